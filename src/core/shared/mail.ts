@@ -1,0 +1,95 @@
+import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { Money } from './money.ts';
+
+/** The port to the world's mail. Each adapter writes subject and bodies from what a mail says, in HTML and in plain text. */
+export interface Mailer {
+  /** Resolves once the mail is handed over; rejects when it is not, so that its job is tried again. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Links are absolute and carry a secret: never write one to a log. Names and reasons are as people typed them. */
+export type Mail =
+  | VerifyEmailMail
+  | ResetPasswordMail
+  | TicketsMail
+  | OrderRefundedMail
+  | DoorInviteMail
+  | EventApprovedMail
+  | EventRejectedMail;
+
+/** To somebody who signed up: follow the link to prove that the address is theirs. */
+export interface VerifyEmailMail {
+  readonly kind: 'verify-email';
+  readonly to: string;
+  readonly link: string;
+}
+
+/** To somebody who forgot their password. */
+export interface ResetPasswordMail {
+  readonly kind: 'reset-password';
+  readonly to: string;
+  readonly link: string;
+  /** How long the link works from now on. */
+  readonly expiresInMinutes: number;
+}
+
+/** To the customer of a paid order, with the tickets' PDF and the event's .ics attached. */
+export interface TicketsMail {
+  readonly kind: 'tickets';
+  readonly to: string;
+  readonly order: TicketOrder;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** To a customer whose payment was sent back. */
+export interface OrderRefundedMail {
+  readonly kind: 'order-refunded';
+  readonly to: string;
+  readonly eventName: string;
+  readonly orderLink: string;
+  /** What goes back to the card. */
+  readonly amount: Money;
+  readonly reason: RefundReason;
+}
+
+/**
+ * `paid-too-late`: the hold had ended and no seat was left, so there is no ticket. `paid-twice`: the order was paid already, its
+ * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
+ * is no ticket. `by-organiser`: the organiser refunded the order, its tickets no longer admit.
+ */
+export type RefundReason = 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'by-organiser';
+
+/** To somebody who is asked to check tickets at an event's door. */
+export interface DoorInviteMail {
+  readonly kind: 'door-invite';
+  readonly to: string;
+  readonly eventName: string;
+  readonly link: string;
+  /** The name or address of who asks. */
+  readonly invitedBy: string;
+}
+
+/** To an organiser whose event may be sold now; the link goes to its public page. */
+export interface EventApprovedMail {
+  readonly kind: 'event-approved';
+  readonly to: string;
+  readonly eventName: string;
+  readonly link: string;
+}
+
+/** To an organiser whose event was turned down; the link goes to where they can change it. */
+export interface EventRejectedMail {
+  readonly kind: 'event-rejected';
+  readonly to: string;
+  readonly eventName: string;
+  readonly link: string;
+  /** Why, in the admin's words. */
+  readonly reason: string;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  /** As `application/pdf`. */
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}

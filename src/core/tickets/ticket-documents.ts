@@ -1,0 +1,61 @@
+import type { Money } from '../shared/money.ts';
+
+/** The port to what a ticket is shown on. */
+
+/** One paid order as its mail, its PDF and its page show it. Names and texts are as people typed them: escape them. */
+export interface TicketOrder {
+  readonly orderId: string;
+  /** The absolute address of the order's page, which needs no account. It opens the tickets: never write it to a log. */
+  readonly orderLink: string;
+  /** When the order was paid: an ISO 8601 instant. */
+  readonly paidAt: string;
+  /** The customer's address. */
+  readonly email: string;
+  readonly event: TicketEvent;
+  readonly lines: readonly TicketOrderLine[];
+  readonly total: Money;
+  readonly tickets: readonly PrintedTicket[];
+}
+
+export interface TicketEvent {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601 instants, as `2026-12-12T17:30:00Z`. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** The IANA zone that dates are shown in, as `Africa/Johannesburg`. */
+  readonly timeZone: string;
+  /** Where it is, in words; may be empty. */
+  readonly locationText: string;
+  /** Degrees, WGS 84. */
+  readonly location?: { readonly lat: number; readonly lng: number };
+  /** The event's colour, `#rrggbb`. Without one, a colour is drawn from the event's id. */
+  readonly accent?: string;
+}
+
+/** One ticket type of an order and how many of it. */
+export interface TicketOrderLine {
+  readonly typeName: string;
+  readonly quantity: number;
+  /** For all of the line, not for one. */
+  readonly total: Money;
+}
+
+export interface PrintedTicket {
+  readonly id: string;
+  readonly typeName: string;
+  /** What its QR holds: a signed ticket code. */
+  readonly code: string;
+  /** What a person types when the camera fails, as `XXXXX-XXXXX`. */
+  readonly shortCode: string;
+  readonly price: Money;
+}
+
+export interface TicketDocuments {
+  /** A PDF with a page for each ticket. */
+  pdf(order: TicketOrder): Promise<Uint8Array>;
+  /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order. */
+  calendar(order: TicketOrder): string;
+  /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. */
+  qrSvg(code: string): string;
+}
