@@ -15,6 +15,11 @@ describe('the colours of a ticket', () => {
     );
   });
 
+  it('prefer white letters', () => {
+    expect(ticketColours('#d8371f').onAccent).toBe('#ffffff');
+    expect(ticketColours('#ffe14d').onAccent).toBe('#000000');
+  });
+
   it('agree with the standard on black and white', () => {
     expect(luminance('#000000')).toBe(0);
     expect(luminance('#ffffff')).toBeCloseTo(1, 10);
@@ -23,7 +28,7 @@ describe('the colours of a ticket', () => {
   it.each([undefined, '', 'red', '#fff', '#12345g', '#123456;background:url(x)'])(
     'are the house ones for %j',
     (accent) => {
-      expect(ticketColours(accent)).toEqual(ticketColours('#e8412a'));
+      expect(ticketColours(accent)).toEqual(ticketColours('#d8371f'));
     },
   );
 });

@@ -2,18 +2,17 @@
 export interface TicketColours {
   /** The event's accent, or the house's when it has none. */
   readonly accent: string;
-  /** Black or white, whichever reads better on the accent: at least 4.5:1, whatever the accent. */
+  /** White where it reads on the accent at 4.5:1, else black, which then always does. */
   readonly onAccent: string;
 }
 
-const HOUSE_ACCENT = '#e8412a';
+const HOUSE_ACCENT = '#d8371f';
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** Anything but `#rrggbb` counts as none, since an accent is written into styles. */
 export function ticketColours(accent: string | undefined): TicketColours {
   const colour = accent && HEX.test(accent) ? accent.toLowerCase() : HOUSE_ACCENT;
-  const light = luminance(colour) + 0.05;
-  return { accent: colour, onAccent: 1.05 / light >= light / 0.05 ? '#ffffff' : '#000000' };
+  return { accent: colour, onAccent: 1.05 / (luminance(colour) + 0.05) >= 4.5 ? '#ffffff' : '#000000' };
 }
 
 /** WCAG 2.2's relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

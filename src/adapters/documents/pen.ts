@@ -1,0 +1,99 @@
+import type { Fonts, Voice } from './ticket-fonts.ts';
+
+type Structure = PDFKit.PDFStructureElement;
+
+/** Where a text goes, in points from the page's top left. It starts at `size` and shrinks to `minSize` before it is cut. */
+export interface TextBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly voice: Voice;
+  readonly size: number;
+  readonly minSize?: number;
+  readonly colour: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly link?: string;
+}
+
+/** Writes and draws on the current page so that nothing leaves its box and everything is tagged or marked as decoration. */
+export interface Pen {
+  readonly doc: PDFKit.PDFDocument;
+  /** Writes a text under a structure element (`H1`, `P`, `Link`). Returns the height it took, in points. */
+  write(parent: Structure, tag: string, text: string, box: TextBox): number;
+  /** The height that `write` would take. */
+  measure(text: string, box: TextBox): number;
+  /** Draws what screen readers should pass over. */
+  decorate(draw: () => void): void;
+}
+
+export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
+  return {
+    doc,
+    measure: (text, box) => setInto(doc, fonts, text, box).height,
+    write(parent, tag, raw, box) {
+      const element: Structure = doc.struct(tag, {}, () => {
+        const { text, options } = setInto(doc, fonts, raw, box);
+        doc.fillColor(box.colour).text(text, box.x, box.y, { ...options, align: box.align ?? 'left' });
+        if (box.link) doc.link(box.x, box.y, box.width, box.height, box.link, linkOptions(element, text));
+      });
+      parent.add(element);
+      return setInto(doc, fonts, raw, box).height;
+    },
+    decorate(draw) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc.save();
+      draw();
+      doc.restore();
+      doc.endMarkedContent();
+    },
+  };
+}
+
+/** Sets the font and the largest size at which a text fits its box; what does not fit at the smallest is cut. */
+function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBox) {
+  const text = printable(raw);
+  const minSize = box.minSize ?? box.size;
+  doc.font(fonts.fileFor(box.voice, text));
+  for (let size = box.size; ; size = Math.max(minSize, size - 1)) {
+    doc.fontSize(size);
+    const options = { width: box.width, lineGap: box.voice === 'display' ? -0.16 * size : 0.1 * size };
+    const heightOf = (part: string) => doc.heightOfString(part, options);
+    // A word that is still too wide at half the size is broken instead: one long word should not make a title tiny.
+    const wordsFit =
+      size <= box.size / 2 || text.split(/\s+/).every((word) => doc.widthOfString(word) <= box.width);
+    if (wordsFit && heightOf(text) <= box.height) return { text, options, height: heightOf(text) };
+    if (size > minSize) continue;
+    const cut = longestThatFits(text, (part) => heightOf(part) <= box.height);
+    return { text: cut, options, height: heightOf(cut) };
+  }
+}
+
+function longestThatFits(text: string, fits: (part: string) => boolean): string {
+  const characters = [...text];
+  let [kept, dropped] = [0, characters.length];
+  while (dropped - kept > 1) {
+    const middle = Math.floor((kept + dropped) / 2);
+    if (fits(`${characters.slice(0, middle).join('')}…`)) kept = middle;
+    else dropped = middle;
+  }
+  return `${characters.slice(0, kept).join('').trimEnd()}…`;
+}
+
+/** The text again, as what a screen reader says of the link; pdfkit's types lack the entry. */
+function linkOptions(structParent: Structure, text: string): PDFKit.Mixins.AnnotationOption {
+  const options = { structParent, Contents: new String(text) };
+  return options as object;
+}
+
+/** Without what no font here can draw: pictographs, and characters that only steer others. Line ends stay. */
+function printable(text: string): string {
+  return text
+    .replace(
+      /(?![©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3]/gu,
+      '',
+    )
+    .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,42 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { signTicketCode } from '../../core/tickets/ticket-code.ts';
+import type { PrintedTicket, TicketOrder } from '../../core/tickets/ticket-documents.ts';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const EVENT = '0198a2f0-4b1c-7c3d-9e8f-001122334455';
+
+/** An order of a terrace seat and two general tickets, to test with. */
+export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
+  return {
+    orderId: '0198a2f0-9999-7c3d-9e8f-66778899aabb',
+    orderLink: 'https://tikiti.example/order/0198a2f0-9999?key=s3cret',
+    paidAt: '2026-11-21T08:30:00.000Z',
+    email: 'thandi@example.com',
+    event: {
+      id: EVENT,
+      name: 'Summer Jazz on the Koppie',
+      startsAt: '2026-12-12T17:30:00.000Z',
+      endsAt: '2026-12-12T21:00:00.000Z',
+      timeZone: 'Africa/Johannesburg',
+      locationText: 'Maude Street, Sandown, Sandton, South Africa',
+      location: { lat: -26.1076, lng: 28.0567 },
+    },
+    lines: [
+      { typeName: 'Terrace', quantity: 1, total: { minor: 78000, currency: 'ZAR' } },
+      { typeName: 'General', quantity: 2, total: { minor: 70000, currency: 'ZAR' } },
+    ],
+    total: { minor: 148000, currency: 'ZAR' },
+    tickets: [
+      sampleTicket(1, 'Terrace', 78000, 'AMY8J-W6GTP'),
+      sampleTicket(2, 'General', 35000, '12345-67890'),
+      sampleTicket(3, 'General', 35000, 'V7Q2M-K9D4X'),
+    ],
+    ...changes,
+  };
+}
+
+function sampleTicket(number: number, typeName: string, minor: number, shortCode: string): PrintedTicket {
+  const id = `0198a2f0-4b1c-7c3d-9e8f-00000000000${number}`;
+  const code = signTicketCode({ keyId: 1, eventId: EVENT, ticketId: id, ticketTypeId: EVENT }, privateKey);
+  return { id, typeName, code, shortCode, price: { minor, currency: 'ZAR' } };
+}

@@ -1,0 +1,11 @@
+import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
+import { writeCalendar } from './calendar.ts';
+import { qrSvg } from './qr-svg.ts';
+import { findFonts } from './ticket-fonts.ts';
+import { printTickets } from './ticket-pdf.ts';
+
+/** Throws when a font is missing. */
+export function createTicketDocuments(): TicketDocuments {
+  const fonts = findFonts();
+  return { pdf: (order) => printTickets(order, fonts), calendar: writeCalendar, qrSvg };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The voices of a ticket: `display` for titles and codes, `strong` for what matters, `text` for the rest. */
+export type Voice = 'display' | 'strong' | 'text';
+
+export interface Fonts {
+  /** The font file for a text in a voice: the house's typefaces, or DejaVu for all of it when they lack one of its letters. */
+  fileFor(voice: Voice, text: string): string;
+}
+
+/** The letters that both house typefaces have: most languages in Latin letters. */
+export const HOUSE_LETTERS =
+  /^[ -~\u00a0-\u00a3\u00a5\u00a7\u00a9\u00ab\u00ae\u00b0\u00b4\u00b7\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122]*$/;
+
+/** Finds the fonts once. Throws when one is missing, so that this shows at start and not with the first ticket sold. */
+export function findFonts(): Fonts {
+  const house = findHouseFonts();
+  const dejavu = path.join(path.dirname(resolvePackage('dejavu-fonts-ttf')), 'ttf');
+  const files: Record<Voice, { house: string; fallback: string }> = {
+    display: {
+      house: path.join(house, 'BricolageGrotesque-ExtraBold.ttf'),
+      fallback: path.join(dejavu, 'DejaVuSansCondensed-Bold.ttf'),
+    },
+    strong: {
+      house: path.join(house, 'InstrumentSans-SemiBold.ttf'),
+      fallback: path.join(dejavu, 'DejaVuSansCondensed-Bold.ttf'),
+    },
+    text: {
+      house: path.join(house, 'InstrumentSans-Regular.ttf'),
+      fallback: path.join(dejavu, 'DejaVuSansCondensed.ttf'),
+    },
+  };
+  for (const file of Object.values(files).flatMap((pair) => Object.values(pair))) {
+    if (!existsSync(file)) throw new Error(`A font of the tickets is missing: ${file}`);
+  }
+  return { fileFor: (voice, text) => files[voice][HOUSE_LETTERS.test(text) ? 'house' : 'fallback'] };
+}
+
+/** Looks upwards, since this runs from `src/` as well as bundled somewhere under `build/`. */
+function findHouseFonts(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const fonts = path.join(folder, 'src/adapters/documents/fonts');
+    if (existsSync(fonts)) return fonts;
+    if (folder === path.dirname(folder)) throw new Error('The fonts of the tickets are missing');
+  }
+}
+
+function resolvePackage(name: string): string {
+  return createRequire(import.meta.url).resolve(`${name}/package.json`);
+}
