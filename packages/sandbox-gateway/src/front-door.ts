@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { browserCalls } from './api/browser-calls.ts';
+import { ApiError, refuse } from './api/envelope.ts';
+import { refundCalls } from './api/refund-calls.ts';
+import { transactionCalls } from './api/transaction-calls.ts';
+import type { Context } from './context.ts';
+import { createFaults } from './control/faults.ts';
+import { assetFiles } from './pages/assets.ts';
+import { checkoutPage } from './pages/checkout-page.ts';
+import { popupPage } from './pages/popup-page.ts';
+
+const largestBody = 100_000;
+
+/** Everything the gateway answers. */
+export function frontDoor(context: Context): Hono {
+  const faults = createFaults(context);
+  const door = new Hono();
+  const tooLarge = () => {
+    throw new ApiError(413, 'body_too_large', 'The request body is too large');
+  };
+  door.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }));
+
+  door.route('/', transactionCalls(context, faults));
+  door.route('/', refundCalls(context, faults));
+  door.route('/', browserCalls(context, faults));
+  door.route('/', checkoutPage(context, faults));
+  door.route('/', popupPage(context));
+  door.route('/', assetFiles());
+
+  door.notFound((call) => refuse(call, new ApiError(404, 'route_not_found', 'Route not found')));
+  door.onError((error, call) => {
+    if (error instanceof ApiError) return refuse(call, error);
+    context.log('request failed', { path: call.req.path, error: error.stack ?? String(error) });
+    return refuse(call, new ApiError(500, 'internal_error', 'An error occurred'));
+  });
+  return door;
+}

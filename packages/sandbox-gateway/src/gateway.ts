@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { createAlarm } from './alarm.ts';
+import { openClock } from './clock.ts';
+import type { Context } from './context.ts';
+import { frontDoor } from './front-door.ts';
+import { checkOptions, type SandboxGatewayOptions } from './options.ts';
+import { moveDueRefunds } from './refunds/move-refund.ts';
+import { movingRefunds } from './refunds/refund.ts';
+import { openStore } from './store/open-store.ts';
+import { createDelivery, type Delivery } from './webhooks/deliver-webhooks.ts';
+
+export type { SandboxGatewayOptions } from './options.ts';
+export { signatureHeader, signWebhook } from './webhooks/sign-webhook.ts';
+
+/** A gateway that listens. */
+export interface SandboxGateway {
+  /** Its own origin: `publicUrl` when given, else `http://host:port`. */
+  url: string;
+  port: number;
+  /** Stops listening and sending; what is still to be sent waits in the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox card gateway and resumes what an earlier run left to do. Rejects when an option is wrong (live keys
+ * included), when the port is taken or when the store cannot be opened.
+ */
+export async function startSandboxGateway(options: SandboxGatewayOptions): Promise<SandboxGateway> {
+  const checked = checkOptions(options);
+  const closing = new AbortController();
+  const store = openStore(checked.storeFile);
+  const log = options.log ?? (() => {});
+  let url = '';
+  let delivery: Delivery | undefined;
+
+  const context: Context = {
+    options: checked,
+    store,
+    clock: openClock(store, options.clock ?? Date.now),
+    log,
+    url: () => url,
+    wake() {
+      delivery?.set();
+      refunds.set();
+    },
+    closing: closing.signal,
+  };
+  const refunds = createAlarm({
+    now: context.clock.now,
+    nextDue: () => movingRefunds(store)[0]?.nextStepAt ?? undefined,
+    run: () => moveDueRefunds(context),
+    onError: (error) => log('refund step failed', { error: String(error) }),
+  });
+
+  let server: Server;
+  try {
+    server = await listen(checked, context);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : checked.port;
+  url =
+    checked.publicUrl ?? `http://${checked.host.includes(':') ? `[${checked.host}]` : checked.host}:${port}`;
+  delivery = createDelivery(context);
+  context.wake();
+
+  async function close(): Promise<void> {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    delivery?.stop();
+    refunds.stop();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    store.close();
+  }
+
+  return { url, port, close };
+}
+
+function listen(options: { host: string; port: number }, context: Context): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({
+      fetch: frontDoor(context).fetch,
+      hostname: options.host,
+      port: options.port,
+    }) as Server;
+    server.once('error', reject);
+    server.once('listening', () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}

@@ -1,0 +1,15 @@
+/** Currencies the sandbox takes. All have two decimal places. */
+export const currencies = ['ZAR', 'USD', 'EUR', 'NGN', 'GHS', 'KES'] as const;
+
+export type Currency = (typeof currencies)[number];
+
+/** Minor units as people read them: `(35000, 'ZAR')` gives `350.00 ZAR`. */
+export function formatAmount(amountMinor: number, currency: string): string {
+  const whole = Math.floor(amountMinor / 100);
+  return `${whole}.${String(amountMinor % 100).padStart(2, '0')} ${currency}`;
+}
+
+/** What the sandbox keeps of a charge, in minor units: 2.9% and one unit of currency, never more than the amount. */
+export function processingFee(amountMinor: number): number {
+  return Math.min(amountMinor, Math.round((amountMinor * 29) / 1000) + 100);
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a sandbox gateway needs to start. */
+export interface SandboxGatewayOptions {
+  /** 0 picks a free port. */
+  port: number;
+  /** Address to bind; loopback unless told otherwise. */
+  host?: string;
+  /** Origin under which browsers reach the gateway, when that is not `http://host:port`. */
+  publicUrl?: string;
+  /** Path of the SQLite file that holds everything; made when missing. */
+  storeFile: string;
+  /** `sk_test_...`: authorises the server calls and signs webhooks. */
+  secretKey: string;
+  /** `pk_test_...`: what a browser may show. */
+  publicKey: string;
+  /** Exact origins (`https://host:port`) whose pages may frame the pop-up and read its browser calls. */
+  appOrigins: string[];
+  /** Where webhooks are sent. */
+  webhookUrl: string;
+  /** Shown to the payer when a transaction carries no label. */
+  merchantName?: string;
+  /** How long a refund rests in each of its states, ms (default 1000). */
+  refundStepMs?: number;
+  /** Milliseconds since the epoch (default `Date.now`); the control API moves it further. */
+  clock?: () => number;
+  /** Receives one line an event; silent by default. */
+  log?: (message: string, details?: Record<string, unknown>) => void;
+}
+
+const origin = z.url({ protocol: /^https?$/ }).refine((value) => new URL(value).origin === value, {
+  message: 'must be an origin such as https://tickets.example, without a path',
+});
+
+const shape = z.object({
+  port: z.int().min(0).max(65535),
+  host: z.string().min(1).default('127.0.0.1'),
+  publicUrl: origin.optional(),
+  storeFile: z.string().min(1),
+  secretKey: z.string().regex(/^sk_test_\w{8,}$/, 'must be a test key: sk_test_...'),
+  publicKey: z.string().regex(/^pk_test_\w{8,}$/, 'must be a test key: pk_test_...'),
+  appOrigins: z.array(origin).min(1),
+  webhookUrl: z.url({ protocol: /^https?$/ }),
+  merchantName: z.string().min(1).default('Sandbox merchant'),
+  refundStepMs: z.int().min(0).default(1000),
+});
+
+/** The options with defaults filled in. */
+export type CheckedOptions = z.infer<typeof shape>;
+
+/** Fills in defaults. Throws an Error naming every option that is wrong, without repeating a key. */
+export function checkOptions(options: SandboxGatewayOptions): CheckedOptions {
+  const parsed = shape.safeParse(options);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The sandbox gateway cannot start: ${faults.join('; ')}`);
+}

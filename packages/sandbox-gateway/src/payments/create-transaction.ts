@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { ApiError } from '../api/envelope.ts';
+import type { Context } from '../context.ts';
+import { randomCode, randomId } from '../identifiers.ts';
+import { currencies } from '../money.ts';
+import { findByReference, type Transaction } from './transaction.ts';
+
+const nullable = <T extends z.ZodType>(type: T) => type.nullish();
+
+// The calls take amounts as numbers or as strings of digits, and metadata as an object or as its JSON.
+const amount = z
+  .union([z.int(), z.string().regex(/^\d+$/).transform(Number)], { error: 'Invalid Amount Sent' })
+  .refine((value) => Number.isSafeInteger(value) && value > 0, { message: 'Invalid Amount Sent' });
+
+const metadata = z.preprocess(
+  (value) => (typeof value === 'string' ? readMetadata(value) : value),
+  z.record(z.string(), z.unknown(), { error: 'Invalid metadata' }).nullable(),
+);
+
+function readMetadata(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What creates a transaction; amounts in minor units. Unknown keys are ignored, as the real gateway does. */
+export const transactionRequest = z.object({
+  amount,
+  email: z.email({ error: 'Invalid Email Address Passed' }).max(254),
+  currency: nullable(z.enum(currencies, { error: 'Currency not supported by merchant' })),
+  reference: nullable(
+    z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, {
+      message: 'Invalid transaction reference. Only alphanumerics and - . = are allowed',
+    }),
+  ),
+  channels: nullable(z.array(z.string(), { error: 'Invalid channels' })),
+  callback_url: nullable(z.url({ protocol: /^https?$/, error: 'Invalid callback_url' })),
+  label: nullable(z.string().max(200)),
+  metadata: metadata.optional(),
+});
+
+/**
+ * Stores a new, unpaid transaction. Throws ApiError 400: `duplicate_reference` when the reference was ever used,
+ * `invalid_params` when the request is wrong, `channel_not_supported` when it allows no cards.
+ */
+export function createTransaction(context: Context, input: unknown): Transaction {
+  const parsed = transactionRequest.safeParse(input);
+  if (!parsed.success) {
+    throw new ApiError(400, 'invalid_params', parsed.error.issues[0]?.message ?? 'Invalid request');
+  }
+  const request = parsed.data;
+  const channels = request.channels?.length ? request.channels : ['card'];
+  if (!channels.includes('card')) {
+    throw new ApiError(400, 'channel_not_supported', 'No active channel: the sandbox takes cards only');
+  }
+
+  const reference = request.reference ?? randomCode(16);
+  context.store.atomically(() => {
+    if (findByReference(context.store, reference)) {
+      throw new ApiError(400, 'duplicate_reference', 'Duplicate Transaction Reference');
+    }
+    context.store.sql.run`INSERT INTO transactions
+      (id, reference, access_code, status, requested_amount, amount, currency, email, label, channels, callback_url,
+       metadata, created_at)
+      VALUES (${randomId()}, ${reference}, ${randomCode(20)}, 'abandoned', ${request.amount}, ${request.amount},
+       ${request.currency ?? 'ZAR'}, ${request.email}, ${request.label ?? null}, ${JSON.stringify(channels)},
+       ${request.callback_url ?? null}, ${JSON.stringify(request.metadata ?? null)}, ${context.clock.now()})`;
+  });
+  return findByReference(context.store, reference) as Transaction;
+}

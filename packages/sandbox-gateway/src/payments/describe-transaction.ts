@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Transaction } from './transaction.ts';
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const stable = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 15);
+
+/** The payer, as the gateway's answers and webhooks spell them. */
+export function describeCustomer(transaction: Transaction): Record<string, unknown> {
+  return {
+    id: BigInt(`0x${stable(transaction.email)}`).toString(),
+    first_name: null,
+    last_name: null,
+    email: transaction.email,
+    customer_code: `CUS_${stable(transaction.email)}`,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+  };
+}
+
+function describeAuthorization(transaction: Transaction): Record<string, unknown> {
+  const { card } = transaction;
+  if (!card) return {};
+  return {
+    authorization_code: `AUTH_${stable(transaction.id)}`,
+    bin: card.bin,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    channel: 'card',
+    card_type: card.brand,
+    bank: 'TEST BANK',
+    country_code: 'ZA',
+    brand: card.brand,
+    reusable: false,
+    signature: null,
+    account_name: null,
+  };
+}
+
+/** The `data` of a verification and of `charge.success`. Amounts in minor units, times in ISO 8601. */
+export function describeTransaction(transaction: Transaction): Record<string, unknown> {
+  return {
+    id: transaction.id,
+    domain: 'test',
+    status: transaction.status,
+    reference: transaction.reference,
+    receipt_number: null,
+    amount: transaction.amount,
+    requested_amount: transaction.requestedAmount,
+    message: null,
+    gateway_response: transaction.gatewayResponse ?? 'The transaction was not completed',
+    paid_at: iso(transaction.paidAt),
+    paidAt: iso(transaction.paidAt),
+    created_at: iso(transaction.createdAt),
+    createdAt: iso(transaction.createdAt),
+    transaction_date: iso(transaction.createdAt),
+    channel: 'card',
+    currency: transaction.currency,
+    ip_address: transaction.ipAddress,
+    metadata: transaction.metadata ?? '',
+    log: transaction.browserLog,
+    fees: transaction.fees,
+    fees_split: null,
+    authorization: describeAuthorization(transaction),
+    customer: describeCustomer(transaction),
+    plan: null,
+    split: {},
+    order_id: null,
+  };
+}
+
+/** What a checkout page may know of a transaction: the answer to `verify_access_code` and `request_inline`. */
+export function describeCheckout(context: Context, transaction: Transaction): Record<string, unknown> {
+  return {
+    id: transaction.id,
+    access_code: transaction.accessCode,
+    reference: transaction.reference,
+    transaction_status: transaction.status,
+    channels: transaction.channels,
+    merchant_id: stable(context.options.publicKey),
+    merchant_key: context.options.publicKey,
+    merchant_name: context.options.merchantName,
+    currency: transaction.currency,
+    amount: transaction.amount,
+    email: transaction.email,
+    label: transaction.label,
+    logo: null,
+    log: transaction.browserLog,
+    link_config: { enabled: false, has_payment_instruments: false },
+    plan_details: null,
+  };
+}

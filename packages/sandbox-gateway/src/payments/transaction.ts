@@ -1,0 +1,85 @@
+import type { Store } from '../store/open-store.ts';
+
+export type TransactionStatus = 'abandoned' | 'failed' | 'success' | 'reversed';
+
+/** What is kept of a card: never its number. */
+export interface CardTrace {
+  bin: string;
+  last4: string;
+  brand: string;
+  expMonth: string;
+  expYear: string;
+}
+
+/** A payment as the gateway keeps it. Amounts in minor units, times in ms since the epoch. */
+export interface Transaction {
+  id: string;
+  reference: string;
+  accessCode: string;
+  status: TransactionStatus;
+  requestedAmount: number;
+  /** What was charged: differs from the requested amount only when the control API says so. */
+  amount: number;
+  fees: number | null;
+  currency: string;
+  email: string;
+  label: string | null;
+  channels: string[];
+  callbackUrl: string | null;
+  metadata: unknown;
+  gatewayResponse: string | null;
+  scenario: string | null;
+  card: CardTrace | null;
+  ipAddress: string | null;
+  browserLog: unknown;
+  paidAt: number | null;
+  createdAt: number;
+}
+
+type Row = Record<string, unknown>;
+
+const json = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null);
+
+function fromRow(row: Row): Transaction {
+  return {
+    id: row.id as string,
+    reference: row.reference as string,
+    accessCode: row.access_code as string,
+    status: row.status as TransactionStatus,
+    requestedAmount: row.requested_amount as number,
+    amount: row.amount as number,
+    fees: row.fees as number | null,
+    currency: row.currency as string,
+    email: row.email as string,
+    label: row.label as string | null,
+    channels: json(row.channels) as string[],
+    callbackUrl: row.callback_url as string | null,
+    metadata: json(row.metadata),
+    gatewayResponse: row.gateway_response as string | null,
+    scenario: row.scenario as string | null,
+    card: json(row.card) as CardTrace | null,
+    ipAddress: row.ip_address as string | null,
+    browserLog: json(row.browser_log),
+    paidAt: row.paid_at as number | null,
+    createdAt: row.created_at as number,
+  };
+}
+
+const found = (row: Row | undefined) => (row ? fromRow(row) : undefined);
+
+export function findByReference({ sql }: Store, reference: string): Transaction | undefined {
+  return found(sql.get`SELECT * FROM transactions WHERE reference = ${reference}`);
+}
+
+export function findByAccessCode({ sql }: Store, code: string): Transaction | undefined {
+  return found(sql.get`SELECT * FROM transactions WHERE access_code = ${code}`);
+}
+
+export function findById({ sql }: Store, id: string): Transaction | undefined {
+  return found(sql.get`SELECT * FROM transactions WHERE id = ${id}`);
+}
+
+/** The newest first. */
+export function latestTransactions({ sql }: Store, limit: number): Transaction[] {
+  return sql.all`SELECT * FROM transactions ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`.map(fromRow);
+}

@@ -1,0 +1,66 @@
+import type { Store } from '../store/open-store.ts';
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
+
+/** Money on its way back. Amount in minor units, times in ms since the epoch. */
+export interface Refund {
+  id: string;
+  transactionId: string;
+  amount: number;
+  status: RefundStatus;
+  /** The bank's reference; known once processed. */
+  refundReference: string | null;
+  customerNote: string | null;
+  merchantNote: string | null;
+  /** When it moves on by itself; null once it rests. */
+  nextStepAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+type Row = Record<string, unknown>;
+
+function fromRow(row: Row): Refund {
+  return {
+    id: row.id as string,
+    transactionId: row.transaction_id as string,
+    amount: row.amount as number,
+    status: row.status as RefundStatus,
+    refundReference: row.refund_reference as string | null,
+    customerNote: row.customer_note as string | null,
+    merchantNote: row.merchant_note as string | null,
+    nextStepAt: row.next_step_at as number | null,
+    createdAt: row.created_at as number,
+    updatedAt: row.updated_at as number,
+  };
+}
+
+export function findRefund({ sql }: Store, id: string): Refund | undefined {
+  const row = sql.get`SELECT * FROM refunds WHERE id = ${id}`;
+  return row && fromRow(row);
+}
+
+/** The newest first. */
+export function refundsOf({ sql }: Store, transactionId: string): Refund[] {
+  return sql.all`SELECT * FROM refunds WHERE transaction_id = ${transactionId}
+    ORDER BY created_at DESC, rowid DESC`.map(fromRow);
+}
+
+/** The newest first. */
+export function latestRefunds({ sql }: Store, limit: number): Refund[] {
+  return sql.all`SELECT * FROM refunds ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`.map(fromRow);
+}
+
+/** Those that move on by themselves, the soonest first. */
+export function movingRefunds({ sql }: Store): Refund[] {
+  return sql.all`SELECT * FROM refunds WHERE next_step_at IS NOT NULL ORDER BY next_step_at, rowid LIMIT 200`.map(
+    fromRow,
+  );
+}
+
+/** What is refunded or may still be: all but failed refunds, in minor units. */
+export function refundedAmount({ sql }: Store, transactionId: string): number {
+  const row = sql.get`SELECT coalesce(sum(amount), 0) AS total FROM refunds
+    WHERE transaction_id = ${transactionId} AND status <> 'failed'`;
+  return Number(row?.total);
+}
