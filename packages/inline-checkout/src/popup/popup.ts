@@ -1,0 +1,123 @@
+import type { LoadedTransaction, PaymentResult } from '../callbacks.ts';
+import { createCurtain } from './curtain.ts';
+import { type MessageIn, type MessageOut, readMessage } from './messages.ts';
+
+export interface PopupOptions {
+  /** Five characters that name the pop-up's elements. */
+  id: string;
+  /** Address of the checkout page, such as `https://checkout.example/popup`. */
+  checkoutUrl: string;
+  /** How long the checkout may take to show the transaction, ms. */
+  loadTimeoutMs: number;
+  /** What screen readers call the pop-up. */
+  label: string;
+  /** What the checkout is asked to show. */
+  params: Record<string, unknown>;
+  /** Prepares without showing, until `open` is called. */
+  preload?: boolean;
+}
+
+/** What a pop-up reports, each at most once, but for `failed`. `late` is set when it was already closed. */
+export interface PopupEvents {
+  loaded(data: LoadedTransaction): void;
+  succeeded(data: PaymentResult): void;
+  cancelled(status?: string): void;
+  pending(status?: string): void;
+  /** The transaction cannot be shown; the pop-up is gone. */
+  broken(message: string): void;
+  /** An attempt to pay failed; the pop-up stays. */
+  attemptFailed(message: string): void;
+}
+
+export interface Popup {
+  open(): void;
+  /** Closes as the person would. */
+  cancel(): void;
+  send(message: MessageOut): void;
+}
+
+/** Frames the checkout page and talks with it: exact origin, exact source, exact target. */
+export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
+  const address = new URL(options.checkoutUrl, location.href);
+  const curtain = createCurtain(options.id, address.href, options.label, cancel);
+  const show = { type: 'inline:url', path: 'newTransaction', params: options.params } as const;
+  const told = new Set<'closed' | 'paid' | 'pending'>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loaded = false;
+
+  function send(message: MessageOut): void {
+    curtain.frame.contentWindow?.postMessage(message, address.origin);
+  }
+
+  function hear(message: MessageEvent): void {
+    if (message.origin !== address.origin || message.source !== curtain.frame.contentWindow) return;
+    const read = readMessage(message.data);
+    if (read) answer(read);
+  }
+
+  function answer(message: MessageIn): void {
+    switch (message.event) {
+      case 'loaded:checkout':
+        send(show);
+        break;
+      case 'loaded:transaction':
+        reveal(message.data);
+        break;
+      case 'error':
+        if (message.setup) breakOff(message.message);
+        else events.attemptFailed(message.message);
+        break;
+      case 'close':
+        finish('closed', () => events.cancelled(message.status));
+        break;
+      case 'transfer:pending':
+        finish('pending', () => events.pending(message.status));
+        break;
+      case 'success':
+        finish('paid', () => events.succeeded(message.data));
+    }
+  }
+
+  function reveal(data: LoadedTransaction): void {
+    if (loaded || told.size > 0) return;
+    loaded = true;
+    clearTimeout(timer);
+    curtain.reveal();
+    events.loaded(data);
+  }
+
+  // A payment or a transfer may still be reported while a closed pop-up fades; closing is only told when nothing else was.
+  function finish(how: 'closed' | 'paid' | 'pending', tell: () => void): void {
+    if (told.has(how) || (how === 'closed' && told.size > 0)) return;
+    if (told.size === 0) void takeDown();
+    told.add(how);
+    tell();
+  }
+
+  function cancel(): void {
+    if (told.size === 0) send('close');
+    finish('closed', () => events.cancelled());
+  }
+
+  function breakOff(message: string): void {
+    finish('closed', () => events.broken(message));
+  }
+
+  async function takeDown(): Promise<void> {
+    clearTimeout(timer);
+    await curtain.close();
+    removeEventListener('message', hear);
+  }
+
+  function open(): void {
+    curtain.open();
+    if (loaded) curtain.reveal();
+    else timer = setTimeout(breakOff, options.loadTimeoutMs, 'The checkout did not load. Please try again.');
+    send('render');
+  }
+
+  addEventListener('message', hear);
+  curtain.frame.addEventListener('load', () => send(show));
+  if (!options.preload) open();
+  return { open, cancel, send };
+}

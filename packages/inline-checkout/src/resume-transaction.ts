@@ -1,0 +1,56 @@
+import type { CheckoutCallbacks } from './callbacks.ts';
+import { createPopup, type Popup } from './popup/popup.ts';
+import { randomName } from './random-name.ts';
+
+export type { CheckoutCallbacks, LoadedTransaction, PaymentResult } from './callbacks.ts';
+
+export interface CheckoutOptions {
+  /** Address of the checkout page to frame, such as `https://checkout.example/popup`. */
+  checkoutUrl: string;
+  /** How long the checkout may take to show the transaction before `onError`, ms (default 10000). */
+  loadTimeoutMs?: number;
+  /** What screen readers call the pop-up (default "Checkout"). */
+  label?: string;
+  /** BCP 47 language for the checkout. */
+  language?: string;
+}
+
+/** An open pop-up. */
+export interface ResumedTransaction {
+  /** Names the pop-up's elements: `inline-checkout-{id}`. */
+  id: string;
+  /** Closes it, as the person would. */
+  cancel(): void;
+}
+
+export const defaultLoadTimeoutMs = 10_000;
+
+/**
+ * Opens the pop-up on a transaction that a server has created, and closes it by itself. This function alone is all that a
+ * page needs, and small; the class in inline-checkout.ts does more.
+ */
+export function resumeTransaction(
+  accessCode: string,
+  callbacks: CheckoutCallbacks,
+  options: CheckoutOptions,
+): ResumedTransaction {
+  const id = randomName();
+  const popup: Popup = createPopup(
+    {
+      id,
+      checkoutUrl: options.checkoutUrl,
+      loadTimeoutMs: options.loadTimeoutMs ?? defaultLoadTimeoutMs,
+      label: options.label ?? 'Checkout',
+      params: { accessCode, language: options.language },
+    },
+    {
+      loaded: (data) => callbacks.onLoad?.(data),
+      succeeded: (result) => callbacks.onSuccess?.(result),
+      cancelled: () => callbacks.onCancel?.(),
+      pending: () => callbacks.onBankTransferConfirmationPending?.(),
+      broken: (message) => callbacks.onError?.({ message }),
+      attemptFailed: () => {},
+    },
+  );
+  return { id, cancel: popup.cancel };
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+
+export interface Shop {
+  origin: string;
+  close(): Promise<void>;
+}
+
+const source = new URL('../', import.meta.url);
+
+// As strict as a real shop: the client must need neither inline script nor inline style.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src *; frame-src *; img-src data:";
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/shop.css"><script type="module" src="/shop.js"></script></head>
+<body><h1>Shop</h1><p><a href="#elsewhere">Elsewhere</a></p><button id="buy">Buy</button><p class="long">Long</p>
+</body></html>`;
+
+const script = `import * as client from '/src/inline-checkout.ts';
+globalThis.client = client;
+globalThis.heard = [];
+globalThis.record = () => Object.fromEntries(
+  ['onLoad', 'onSuccess', 'onCancel', 'onError', 'onBankTransferConfirmationPending'].map((name) =>
+    [name, (data) => heard.push(data === undefined ? { name } : { name, data })]));
+globalThis.ready = true;`;
+
+/** A shop on an origin of its own, which serves this package's sources to the browser as they are, types stripped. */
+export async function startShop(): Promise<Shop> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    response.setHeader('content-security-policy', policy);
+    if (path === '/') return response.setHeader('content-type', 'text/html').end(page);
+    if (path === '/shop.css')
+      return response.setHeader('content-type', 'text/css').end('.long { height: 2000px }');
+    response.setHeader('content-type', 'text/javascript');
+    if (path === '/shop.js') return response.end(script);
+    const file = new URL(path.replace('/src/', './'), source);
+    if (!file.href.startsWith(source.href)) return response.writeHead(404).end();
+    return response.end(stripTypeScriptTypes(readFileSync(file, 'utf8')));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
