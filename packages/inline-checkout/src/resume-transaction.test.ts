@@ -63,7 +63,7 @@ const gone = () => page.locator('dialog').waitFor({ state: 'detached' });
 
 test('a good card pays, and the page hears of it once', async () => {
   const { reference, popup } = await resume();
-  await popup.getByRole('button', { name: 'Payment succeeds' }).click();
+  await popup.getByRole('button', { name: 'Success' }).click();
   await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
   await gone();
   expect(await events()).toEqual([
@@ -78,10 +78,10 @@ test('a good card pays, and the page hears of it once', async () => {
 
 test('a declined card can be followed by a good one', async () => {
   const { popup } = await resume();
-  await popup.getByRole('button', { name: 'Card is declined' }).click();
+  await popup.getByRole('button', { name: 'Declined' }).click();
   await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
   await popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
-  await popup.getByRole('button', { name: 'Payment succeeds' }).click();
+  await popup.getByRole('button', { name: 'Success' }).click();
   await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
   await gone();
   expect(await eventNames()).toEqual(['onLoad', 'onSuccess']);

@@ -3,7 +3,7 @@ import type { CardScenario } from './scenario.ts';
 /** The bank says no without a reason. */
 export const declined: CardScenario = {
   id: 'declined',
-  title: 'Card is declined',
+  title: 'Declined',
   number: '4084080000005408',
   cvv: '408',
   brand: 'visa',

@@ -3,7 +3,7 @@ import type { CardScenario } from './scenario.ts';
 /** Approved; a refund ends in failed, and the money stays with the merchant. */
 export const refundFails: CardScenario = {
   id: 'refund-fails',
-  title: 'Succeeds, refund fails',
+  title: 'Refund fails',
   number: '4084080000671803',
   cvv: '408',
   brand: 'visa',

@@ -3,7 +3,7 @@ import type { CardScenario } from './scenario.ts';
 /** Approved, and refunds go through. */
 export const success: CardScenario = {
   id: 'success',
-  title: 'Payment succeeds',
+  title: 'Success',
   number: '4084084084084081',
   cvv: '408',
   brand: 'visa',
