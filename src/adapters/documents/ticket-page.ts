@@ -64,7 +64,7 @@ function drawPoster(pen: Pen, section: Structure, order: TicketOrder, number: nu
   const count = `Ticket ${number} of ${order.tickets.length}`;
   pen.write(section, 'P', count, { ...head, y: head.y + 3, voice: 'strong', size: 11, align: 'right' });
 
-  const day: TextBox = { ...base, height: 18, voice: 'strong', size: 14.5, minSize: 9 };
+  const day: TextBox = { ...base, height: 22, voice: 'strong', size: 14.5, minSize: 9 };
   const hours: TextBox = { ...day, voice: 'text' };
   const where: TextBox = { ...base, height: 34, voice: 'text', size: 13, minSize: 10 };
   const title: TextBox = { ...base, height: 126, voice: 'display', size: 46, minSize: 12 };

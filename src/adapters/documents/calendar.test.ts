@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { writeCalendar } from './calendar.ts';
+import { sampleOrder } from './sample-order.ts';
+
+const HOSTILE = 'Rock; Paper, Scissors \\ "Finale"\r\nEND:VEVENT\nATTACH:file:///etc/passwd\u0007 – Łódź 🎉';
+
+/** Unfolds and splits as RFC 5545 tells readers to. */
+function read(text: string) {
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  const unescaped = (value: string) =>
+    value.replace(/\\([\\;,nN])/g, (_, c) => (c === 'n' || c === 'N' ? '\n' : c));
+  return lines.filter(Boolean).map((line) => {
+    const [, name = '', value = ''] = line.match(/^([A-Z-]+):(.*)$/s) ?? [];
+    return [name, unescaped(value)] as const;
+  });
+}
+
+describe('the calendar entry of an order', () => {
+  const order = sampleOrder();
+
+  it('says what, when, where and which tickets', () => {
+    const entry = Object.fromEntries(read(writeCalendar(order)));
+    expect(entry).toMatchObject({
+      UID: '0198a2f0-9999-7c3d-9e8f-66778899aabb@tikiti',
+      DTSTAMP: '20261121T083000Z',
+      DTSTART: '20261212T173000Z',
+      DTEND: '20261212T210000Z',
+      SUMMARY: 'Summer Jazz on the Koppie',
+      LOCATION: 'Maude Street, Sandown, Sandton, South Africa',
+      GEO: '-26.1076;28.0567',
+      URL: order.orderLink,
+    });
+    expect(entry.DESCRIPTION).toBe(`1 x Terrace\n2 x General\n\nYour tickets: ${order.orderLink}`);
+  });
+
+  it('is the same for the same order, so that a calendar replaces it instead of adding another', () => {
+    expect(writeCalendar(order)).toBe(writeCalendar(sampleOrder()));
+  });
+
+  it('keeps hostile and long texts inside their value', () => {
+    const event = { ...order.event, name: HOSTILE.repeat(4), locationText: HOSTILE };
+    const text = writeCalendar(sampleOrder({ event }));
+    const names = read(text).map(([name]) => name);
+    expect(names.filter((name) => name === 'END')).toHaveLength(2);
+    expect(names).not.toContain('ATTACH');
+    expect(names).not.toContain('');
+    const clean = HOSTILE.replaceAll('\r\n', '\n').replace('\u0007', '');
+    expect(Object.fromEntries(read(text))).toMatchObject({ SUMMARY: clean.repeat(4), LOCATION: clean });
+  });
+
+  it('has lines of at most 75 bytes, ended by CRLF, without half characters', () => {
+    const event = { ...order.event, name: 'Ελληνική νύχτα 🎉'.repeat(20) };
+    const text = writeCalendar(sampleOrder({ event }));
+    const lines = text.split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]|\p{Surrogate}/u);
+  });
+
+  it('leaves out a place that nobody gave', () => {
+    const { location: _, ...event } = { ...order.event, locationText: '' };
+    const names = read(writeCalendar(sampleOrder({ event }))).map(([name]) => name);
+    expect(names).not.toContain('LOCATION');
+    expect(names).not.toContain('GEO');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { qrSvg } from './qr-svg.ts';
+import { sampleOrder } from './sample-order.ts';
+import { scanQr } from './scan-qr.ts';
+
+const codes = sampleOrder().tickets.map((ticket) => ticket.code);
+
+describe('the QR of a ticket', () => {
+  it('scans back to the code, on white and on a dark page', async () => {
+    for (const code of codes) {
+      expect(await scanQr(qrSvg(code))).toEqual([code]);
+      expect(await scanQr(qrSvg(code), 400, '#1c1917')).toEqual([code]);
+    }
+  });
+
+  it('scans at the size of a thumbnail', async () => {
+    expect(await scanQr(qrSvg(codes[0] ?? ''), 159)).toEqual([codes[0]]);
+  });
+
+  it('brings its own white, its quiet zone and a name, and takes no colour from the page', () => {
+    const svg = qrSvg(codes[0] ?? '');
+    expect(svg).toContain('viewBox="-4 -4 53 53"');
+    expect(svg).toContain('<path fill="#ffffff" d="M-4,-4h53v53h-53z"/>');
+    expect(svg).toContain('aria-label="QR code of this ticket"');
+    expect(svg).not.toContain('currentColor');
+  });
+
+  it('draws whatever text it is given and lets none of it into the markup', async () => {
+    const hostile = '"/><script>alert(1)</script>';
+    expect(qrSvg(hostile)).not.toContain('script');
+    expect(await scanQr(qrSvg(hostile))).toEqual([hostile]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { TicketEvent } from '../../core/tickets/ticket-documents.ts';
+import { type PageSeen, readPdf } from './read-pdf.ts';
+import { sampleOrder } from './sample-order.ts';
+import { scanQr } from './scan-qr.ts';
+import { createTicketDocuments } from './ticket-documents.ts';
+
+const documents = createTicketDocuments();
+const order = sampleOrder();
+const A5 = { width: 419.53, height: 595.28 };
+
+const print = async (changes: Partial<TicketEvent> = {}, typeName = 'General') => {
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, typeName }));
+  return readPdf(await documents.pdf({ ...order, tickets, event: { ...order.event, ...changes } }));
+};
+const wordsOn = (page: PageSeen | undefined) =>
+  (page?.texts ?? [])
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/ +/g, ' ');
+
+describe('the PDF of an order', () => {
+  it('has a page a ticket with its names, times, price and code', async () => {
+    const { pages } = readPdf(await documents.pdf(order));
+    expect(pages).toHaveLength(3);
+    for (const [index, ticket] of order.tickets.entries()) {
+      const words = wordsOn(pages[index]);
+      expect(words).toContain(`Ticket ${index + 1} of 3`);
+      expect(words).toContain('Summer Jazz on the Koppie');
+      expect(words).toContain('Saturday 12 December 2026');
+      expect(words).toContain('19:30 – 23:00 GMT+2');
+      expect(words).toContain('Maude Street, Sandown, Sandton, South Africa');
+      expect(words).toContain(ticket.typeName);
+      expect(words).toContain(ticket.shortCode);
+    }
+    expect(wordsOn(pages[0])).toContain('780.00 ZAR');
+  });
+
+  it('has a QR on each page that scans to that ticket', async () => {
+    const { pages } = readPdf(await documents.pdf(order));
+    for (const [index, page] of pages.entries()) {
+      expect(await scanQr(qrDrawnOn(page))).toEqual([order.tickets[index]?.code]);
+    }
+  });
+
+  it('prints Greek, Cyrillic and accented names whole', async () => {
+    const name = 'Фестиваль Ελληνική νύχτα Łódź';
+    const { pages } = await print(
+      { name, locationText: 'Đường Lê Lợi, Thành phố Hồ Chí Minh' },
+      'Ранняя пташка',
+    );
+    expect(wordsOn(pages[0])).toContain(name);
+    expect(wordsOn(pages[0])).toContain('Đường Lê Lợi, Thành phố Hồ Chí Minh');
+    expect(wordsOn(pages[0])).toContain('Ранняя пташка');
+  });
+
+  it('leaves out pictographs, which no font here has', async () => {
+    const { pages } = await print({ name: '🎉 Party 👩‍👩‍👧 ™ 🇿🇦' });
+    expect(pages[0]?.texts.map(({ text }) => text)).toContain('Party ™');
+  });
+
+  it.each([
+    [
+      'many words',
+      'The Extraordinarily Long-Named Festival of Contemporary Music and Everything Else '.repeat(4),
+    ],
+    ['one word', 'Donaudampfschifffahrtsgesellschaftskapitänsmützenball'.repeat(4)],
+    ['no letters', '🎉'],
+  ])('keeps a name of %s on its ticket', async (_, name) => {
+    const { pages } = await print({ name, locationText: name }, name);
+    expect(pages).toHaveLength(3);
+    for (const { text, x, y, size } of pages[0]?.texts ?? []) {
+      expect(x).toBeGreaterThan(20);
+      expect(x + 0.45 * size * text.length).toBeLessThan(A5.width - 20);
+      expect(y).toBeGreaterThan(10);
+      expect(y + size).toBeLessThan(A5.height - 20);
+    }
+    expect(wordsOn(pages[0])).toContain('AMY8J-W6GTP');
+  });
+
+  it('is free when it costs nothing', async () => {
+    const tickets = order.tickets.map((ticket) => ({ ...ticket, price: { ...ticket.price, minor: 0 } }));
+    const { pages } = readPdf(await documents.pdf({ ...order, tickets }));
+    expect(wordsOn(pages[0])).toContain('Free');
+  });
+
+  it('can be read aloud: language, title, headings, a described QR and a described link', async () => {
+    const { objects } = await print({ name: 'Rock & <Roll>' });
+    const all = [...objects.values()].join('\n');
+    expect(all).toContain('/Lang (en)');
+    expect([...objects.values()]).toContain('(Tickets for Rock and Roll)');
+    expect(all).toContain('>Tickets for Rock and Roll</rdf:li>');
+    expect(all).toContain('/DisplayDocTitle true');
+    expect(all).toContain('/Marked true');
+    expect(all).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(all.match(/\/S \/H1/g)).toHaveLength(3);
+    expect(all).toContain('/Alt (QR code of this ticket. The code to type instead is AMY8J-W6GTP.)');
+    expect(all).toContain('/Contents (See this order online)');
+    expect(all).toContain(`/URI (${order.orderLink})`);
+  });
+
+  it('is small enough to mail', async () => {
+    expect((await documents.pdf(order)).byteLength).toBeLessThan(100_000);
+  });
+});
+
+/** The path that is filled after the only scaling on a page, as an SVG. */
+function qrDrawnOn(page: PageSeen): string {
+  const drawn = page.operators.match(/(\S+) 0 0 \1 0 0 cm\n([\s\S]*?)\nf\n/)?.[2] ?? '';
+  const path = drawn
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^(\S+) (\S+) m$/, 'M$1,$2')
+        .replace(/^(\S+) (\S+) l$/, 'L$1,$2')
+        .replace(/^h$/, 'Z'),
+    )
+    .filter((line) => /^[MLZ]/.test(line));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 53 53"><path d="${path.join('')}"/></svg>`;
+}
