@@ -10,6 +10,7 @@ export interface Mailer {
 /** Links are absolute and carry a secret: never write one to a log. Names and reasons are as people typed them. */
 export type Mail =
   | VerifyEmailMail
+  | SignUpAgainMail
   | ResetPasswordMail
   | TicketsMail
   | OrderRefundedMail
@@ -22,6 +23,16 @@ export interface VerifyEmailMail {
   readonly kind: 'verify-email';
   readonly to: string;
   readonly link: string;
+}
+
+/** To the owner of an account, with whose address somebody signed up: was it them, here is how to get in; if not, nothing happened. */
+export interface SignUpAgainMail {
+  readonly kind: 'sign-up-again';
+  readonly to: string;
+  /** To log in. */
+  readonly link: string;
+  /** To choose a new password. */
+  readonly resetLink: string;
 }
 
 /** To somebody who forgot their password. */

@@ -1,0 +1,75 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { JobName, JobPayloads, Jobs } from '../../core/shared/jobs.ts';
+import type { Log } from '../../core/shared/log.ts';
+
+export interface JobQueue extends Jobs {
+  /** Creates or updates the queue's own tables; needed once before anything is enqueued. */
+  open(): Promise<void>;
+  /** Hands each job of `name` to `handle`, several at a time; one that throws is tried again later, ever slower. */
+  work<Name extends JobName>(name: Name, handle: (payload: JobPayloads[Name]) => Promise<void>): Promise<void>;
+  /** Takes up to `limit` waiting jobs of `name`, whatever their delay; for tests that run jobs by hand. */
+  take<Name extends JobName>(name: Name, limit: number): Promise<{ id: string; data: JobPayloads[Name] }[]>;
+  done(name: JobName, id: string): Promise<void>;
+  /** Lets running jobs finish. */
+  close(): Promise<void>;
+}
+
+/** Tried again after 2 s, 4 s, 8 s ... at most hourly, for three days: as long as a provider may be away. */
+const RETRIES = { retryLimit: 90, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * The job queue, in the same database as the facts it acts on, so that jobs commit with them.
+ * @param names every queue there is
+ * @param polls false in processes that only enqueue
+ */
+export function createJobQueue({
+  url,
+  names,
+  log,
+  polls = true,
+}: {
+  url: string;
+  names: readonly JobName[];
+  log: Log;
+  polls?: boolean;
+}): JobQueue {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: 'tikiti jobs',
+    supervise: polls,
+    schedule: false,
+    useListenNotify: polls,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+
+  return {
+    async open() {
+      await boss.start();
+      for (const name of names) {
+        await boss.createQueue(name, { ...RETRIES, expireInSeconds: 300, heartbeatSeconds: 60, notify: true });
+      }
+    },
+    async enqueue(tx, name, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
+    },
+    async work(name, handle) {
+      const options = { localConcurrency: 2, pollingIntervalSeconds: 2 };
+      await boss.work<JobPayloads[typeof name]>(name, options, async (jobs) => {
+        for (const job of jobs) {
+          await handle(job.data).catch((error: unknown) => {
+            log.warn({ err: error, job: name, payload: job.data }, 'a job failed and will be tried again');
+            throw error;
+          });
+        }
+      });
+    },
+    take: (name, limit) => boss.fetch(name, { batchSize: limit, ignoreStartAfter: true }),
+    async done(name, id) {
+      await boss.complete(name, id);
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

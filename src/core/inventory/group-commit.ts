@@ -1,0 +1,55 @@
+/**
+ * Commits whatever has queued up, together: one writer a key, each run takes all that wait (up to `maxBatch`), and its
+ * answers go back in order. A lone item runs at once, so there is nothing to pay when nobody else is there.
+ *
+ * A commit costs the same fsync for one row as for a thousand, and a hot row admits one transaction at a time; so grouping
+ * is what turns a crowd into throughput (docs/decisions/0003).
+ *
+ * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, nothing of the
+ *   batch was written: then each item runs alone, so that one that cannot be worked off fails only itself
+ */
+export function createGroupCommit<Item, Answer>({
+  maxBatch,
+  run,
+}: {
+  maxBatch: number;
+  run: (key: string, batch: Item[]) => Promise<Answer[]>;
+}): (key: string, item: Item) => Promise<Answer> {
+  interface Waiting {
+    item: Item;
+    resolve: (answer: Answer) => void;
+    reject: (error: unknown) => void;
+  }
+  const queues = new Map<string, Waiting[]>();
+
+  return (key, item) =>
+    new Promise((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) {
+        queue.push(waiting);
+        return;
+      }
+      queues.set(key, [waiting]);
+      void drain(key);
+    });
+
+  async function drain(key: string): Promise<void> {
+    for (let queue = queues.get(key); queue && queue.length > 0; queue = queues.get(key)) {
+      await commit(key, queue.splice(0, maxBatch));
+    }
+    queues.delete(key);
+  }
+
+  async function commit(key: string, batch: Waiting[]): Promise<void> {
+    try {
+      const items = batch.map((waiting) => waiting.item);
+      const answers = await run(key, items);
+      if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
+      batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const waiting of batch) await commit(key, [waiting]);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { Counter } from './admit.ts';
+
+/** How many seats each ticket type moves: `held` and `sold` are added, so a give-back is negative. */
+export interface CounterMove {
+  ticketTypeId: string;
+  held: number;
+  sold: number;
+}
+
+/** An event's sale as it stands under lock. */
+export interface LockedInventory {
+  event: {
+    name: string;
+    approval: 'pending' | 'approved' | 'rejected';
+    endsAt: Date;
+    cancelledAt: Date | null;
+  };
+  counters: Map<string, Counter>;
+}
+
+/**
+ * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in ticket type
+ * order: that one rule serialises them and makes deadlocks impossible.
+ * @returns undefined when there is no such event
+ */
+export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
+  const rows = await inventoryOf(tx, eventId).forUpdate('inventory').execute();
+  return asInventory(rows);
+}
+
+export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['execute']>>[number];
+
+export function inventoryOf(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('inventory')
+    .innerJoin('events', 'events.id', 'inventory.event_id')
+    .innerJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'inventory.event_id')
+        .onRef('ticket_types.id', '=', 'inventory.ticket_type_id'),
+    )
+    .select([
+      'inventory.ticket_type_id as ticketTypeId',
+      'ticket_types.name',
+      'ticket_types.price_minor as priceMinor',
+      'ticket_types.currency',
+      'ticket_types.per_order_limit as perOrderLimit',
+      'inventory.capacity',
+      'inventory.held',
+      'inventory.sold',
+      'events.name as eventName',
+      'events.approval',
+      'events.ends_at as endsAt',
+      'events.cancelled_at as cancelledAt',
+    ])
+    .where('inventory.event_id', '=', eventId)
+    .orderBy('inventory.ticket_type_id');
+}
+
+export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const { eventName: name, approval, endsAt, cancelledAt } = first;
+  return {
+    event: { name, approval, endsAt, cancelledAt },
+    counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
+  };
+}
+
+/** Moves counters by sums; the table's CHECK refuses what would oversell. */
+export async function moveCounters(tx: Transaction, eventId: string, moves: readonly CounterMove[]): Promise<void> {
+  const sums = sumMoves(moves);
+  if (sums.length === 0) return;
+  await sql`
+    update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
+    from unnest(
+      ${sums.map((move) => move.ticketTypeId)}::uuid[],
+      ${sums.map((move) => move.held)}::int[],
+      ${sums.map((move) => move.sold)}::int[]
+    ) as move (ticket_type_id, held, sold)
+    where inventory.event_id = ${eventId} and inventory.ticket_type_id = move.ticket_type_id
+  `.execute(tx);
+}
+
+export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
+  const sums = new Map<string, CounterMove>();
+  for (const move of moves) {
+    const sum = sums.get(move.ticketTypeId) ?? { ticketTypeId: move.ticketTypeId, held: 0, sold: 0 };
+    sum.held += move.held;
+    sum.sold += move.sold;
+    sums.set(move.ticketTypeId, sum);
+  }
+  return [...sums.values()].filter((sum) => sum.held !== 0 || sum.sold !== 0);
+}

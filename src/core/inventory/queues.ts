@@ -1,0 +1,12 @@
+import type { NewHold, HoldOutcome } from '../orders/order.ts';
+import type { SettlementRequest, SettlementOutcome } from '../payments/settlement.ts';
+
+/** Takes holds in arrival order and commits all that wait for one event together (group-commit.ts). */
+export interface HoldQueue {
+  place(hold: NewHold): Promise<HoldOutcome>;
+}
+
+/** The same for what providers report of payments, so that a crowd's confirmations share commits too. */
+export interface SettlementQueue {
+  settle(request: SettlementRequest): Promise<SettlementOutcome>;
+}

@@ -1,0 +1,30 @@
+import { transaction } from '../../db/database.ts';
+import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import type { App } from '../shared/app.ts';
+import { endHolds, eventsWithEndedHolds, lockHeldOrders } from './hold-store.ts';
+
+const EVENTS_A_SWEEP = 100;
+const ORDERS_A_COMMIT = 1000;
+
+/**
+ * Puts the seats of ended holds back on sale, an event a transaction. Safe to run anywhere at any time, also at once in
+ * several processes.
+ * @returns how many orders it ended
+ */
+export async function expireHolds(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+  let ended = 0;
+  for (const eventId of await eventsWithEndedHolds(app.db, app.clock.now(), EVENTS_A_SWEEP)) {
+    ended += await expireHoldsOf(app, eventId);
+  }
+  return ended;
+}
+
+function expireHoldsOf(app: Pick<App, 'db' | 'clock'>, eventId: string): Promise<number> {
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, eventId);
+    const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
+    await moveCounters(tx, eventId, held.moves);
+    await endHolds(tx, eventId, held.orderIds, 'expired');
+    return held.orderIds.length;
+  });
+}

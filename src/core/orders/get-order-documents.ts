@@ -1,0 +1,21 @@
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { isPaid, toTicketOrder } from './ticket-order.ts';
+
+/**
+ * The tickets of a paid order as a PDF, or its event as an iCalendar text.
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid)
+ */
+export async function getOrderDocument(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  kind: 'pdf' | 'calendar',
+): Promise<Uint8Array | string> {
+  const order = await findOrderFor(app, actor, request);
+  if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
+  const printed = toTicketOrder(app, order);
+  return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);
+}

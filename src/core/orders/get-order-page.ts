@@ -1,0 +1,97 @@
+import { verifyPayment } from '../payments/verify-payment.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderPage } from './order.ts';
+import { orderPath } from './order-link.ts';
+import type { OrderRecord } from './order-page-store.ts';
+
+/** How long a page waits for the provider before it shows what we know, ms. */
+const PROVIDER_PATIENCE_MS = 4_000;
+
+/**
+ * What an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes
+ * back from paying sees their tickets even if no webhook ever arrives.
+ * @throws DomainError 'not-found' (order.unknown)
+ */
+export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
+  const order = await findOrderFor(app, actor, request);
+  const asked = await verifyOpenPayment(app, order);
+  return toPage(app, asked ? await findOrderFor(app, actor, request) : order);
+}
+
+async function verifyOpenPayment(app: App, order: OrderRecord): Promise<boolean> {
+  const [attempt] = order.attempts;
+  const unpaid = order.paidAt === null;
+  if (!unpaid || !attempt || attempt.accessCode === null || attempt.state === 'succeeded') return false;
+  const patience = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
+  const tooLong = new Promise<never>((_, reject) => {
+    patience.addEventListener('abort', () => reject(patience.reason), { once: true });
+  });
+  const key = { eventId: order.eventId, orderId: order.orderId, number: attempt.number };
+  try {
+    await Promise.race([verifyPayment(app, key), tooLong]);
+    return true;
+  } catch (error) {
+    app.log.warn({ err: error, ...key }, 'a payment could not be verified for its page; the sweeper will ask again');
+    return false;
+  }
+}
+
+function toPage(app: App, order: OrderRecord): OrderPage {
+  const { eventId, orderId, currency } = order;
+  const path = orderPath(order);
+  const [attempt] = order.attempts;
+  const payable = order.state === 'held' && order.holdExpiresAt > app.clock.now();
+  const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
+  return {
+    eventId,
+    orderId,
+    state: order.state,
+    email: order.email,
+    total: { minor: order.totalMinor, currency },
+    lines: order.lines.map(({ ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
+      ticketTypeId,
+      typeName,
+      quantity,
+      total: { minor: unitPriceMinor * quantity, currency },
+    })),
+    holdExpiresAt: order.holdExpiresAt.toISOString(),
+    event: {
+      name: order.name,
+      startsAt: order.startsAt.toISOString(),
+      endsAt: order.endsAt.toISOString(),
+      timeZone: order.timeZone,
+      locationText: order.locationText,
+      bannerUrl: order.bannerKey && `/files/${order.bannerKey}`,
+      accent: order.accent,
+    },
+    payment:
+      payable && attempt?.accessCode && attempt.redirectUrl
+        ? {
+            provider: attempt.provider,
+            accessCode: attempt.accessCode,
+            redirectUrl: attempt.redirectUrl,
+            state: attempt.state,
+          }
+        : null,
+    paymentPending: order.state === 'held' && attempt?.state === 'processing',
+    tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
+      id: ticket.id,
+      typeName: typeNames.get(ticket.ticketTypeId) ?? '',
+      code: ticket.code,
+      shortCode: ticket.shortCode,
+      qrSvg: app.documents.qrSvg(ticket.code),
+      revoked: ticket.state === 'revoked',
+      admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      amount: { minor: refund.amountMinor, currency },
+      reason: refund.reason,
+      state: refund.state,
+    })),
+    pdfPath: `${path}/tickets.pdf`,
+    calendarPath: `${path}/calendar.ics`,
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+
+/** Events that have holds which ended before `now`, longest over first. */
+export async function eventsWithEndedHolds(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('event_id')
+    .where('state', '=', 'held')
+    .where('hold_expires_at', '<=', now)
+    .groupBy('event_id')
+    .orderBy((eb) => eb.fn.min('hold_expires_at'))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Locks held orders (in id order): one by its id, or those whose hold ended. Returns what giving them back moves. */
+export async function lockHeldOrders(
+  tx: Transaction,
+  eventId: string,
+  which: { orderId: string } | { endedBy: Date; limit: number },
+): Promise<{ orderIds: string[]; moves: CounterMove[] }> {
+  let query = tx.selectFrom('orders').select('id').where('event_id', '=', eventId).where('state', '=', 'held');
+  query =
+    'orderId' in which
+      ? query.where('id', '=', which.orderId)
+      : query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
+  const orderIds = (await query.orderBy('id').forUpdate().execute()).map((order) => order.id);
+  if (orderIds.length === 0) return { orderIds, moves: [] };
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['ticket_type_id', (eb) => eb.fn.sum<string>('quantity').as('quantity')])
+    .where('event_id', '=', eventId)
+    .where('order_id', 'in', orderIds)
+    .groupBy('ticket_type_id')
+    .execute();
+  const moves = lines.map((line) => ({ ticketTypeId: line.ticket_type_id, held: -Number(line.quantity), sold: 0 }));
+  return { orderIds, moves };
+}
+
+export async function endHolds(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+  state: 'expired' | 'cancelled',
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql`
+    update orders set state = ${state}
+    where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and state = 'held'
+  `.execute(tx);
+}

@@ -1,0 +1,87 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+import type { OrderKey } from './order-link.ts';
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** An order with everything that its page, its mail and its PDF show, in one query. */
+export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
+    .select((eb) => [
+      'o.event_id as eventId',
+      'o.id as orderId',
+      'o.state',
+      'o.email',
+      'o.buyer',
+      'o.currency',
+      'o.total_minor as totalMinor',
+      'o.hold_expires_at as holdExpiresAt',
+      'o.paid_at as paidAt',
+      'o.mailed_at as mailedAt',
+      'e.name',
+      'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
+      'e.time_zone as timeZone',
+      'e.location_text as locationText',
+      'e.latitude',
+      'e.longitude',
+      'e.banner_key as bannerKey',
+      'e.accent',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+          )
+          .select(['t.id as ticketTypeId', 't.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .whereRef('l.event_id', '=', 'o.event_id')
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('t.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_attempts as a')
+          .select(['a.number', 'a.provider', 'a.state', 'a.access_code as accessCode', 'a.redirect_url as redirectUrl'])
+          .whereRef('a.event_id', '=', 'o.event_id')
+          .whereRef('a.order_id', '=', 'o.id')
+          .orderBy('a.number', 'desc'),
+      ).as('attempts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .leftJoin('admissions as m', (join) =>
+            join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
+          )
+          .select([
+            'k.id',
+            'k.ticket_type_id as ticketTypeId',
+            'k.key_id as keyId',
+            'k.short_code as shortCode',
+            'k.state',
+            'm.admitted_at as admittedAt',
+          ])
+          .whereRef('k.event_id', '=', 'o.event_id')
+          .whereRef('k.order_id', '=', 'o.id')
+          .orderBy('k.id'),
+      ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds as r')
+          .select(['r.amount_minor as amountMinor', 'r.currency', 'r.reason', 'r.state'])
+          .whereRef('r.event_id', '=', 'o.event_id')
+          .whereRef('r.order_id', '=', 'o.id')
+          .orderBy('r.created_at', 'desc'),
+      ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_keys as y')
+          .select(['y.key_id as keyId', 'y.private_key_sealed as sealed'])
+          .whereRef('y.event_id', '=', 'o.event_id'),
+      ).as('keys'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,25 @@
+import type { OrderState } from './order.ts';
+
+/** What can happen to an order. `seat-late`: money came after the hold had ended, and there was still room. */
+export const ORDER_EVENTS = ['pay', 'expire', 'cancel', 'seat-late', 'refund-part', 'refund-all'] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+const TRANSITIONS: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  held: { pay: 'paid', expire: 'expired', cancel: 'cancelled' },
+  expired: { 'seat-late': 'paid' },
+  cancelled: { 'seat-late': 'paid' },
+  paid: { 'refund-part': 'partly_refunded', 'refund-all': 'refunded' },
+  partly_refunded: { 'refund-part': 'partly_refunded', 'refund-all': 'refunded' },
+  refunded: {},
+};
+
+export function canHappen(state: OrderState, event: OrderEvent): boolean {
+  return TRANSITIONS[state][event] !== undefined;
+}
+
+/** The state after `event`. @throws Error when that cannot happen: callers ask canHappen first, under the order's lock */
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState {
+  const next = TRANSITIONS[state][event];
+  if (!next) throw new Error(`An order that is ${state} cannot ${event}.`);
+  return next;
+}

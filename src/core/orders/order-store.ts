@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { PricedLine } from '../inventory/admit.ts';
+import { moveCounters } from '../inventory/inventory-store.ts';
+
+/** An admitted order, about to be written. */
+export interface HeldOrder {
+  id: string;
+  email: string;
+  buyer: string;
+  currency: string;
+  totalMinor: number;
+  lines: PricedLine[];
+  /** Undefined for a free order, which has no payment attempt. */
+  provider: string | undefined;
+}
+
+/** Writes admitted holds: orders, lines and first payment attempts in one statement, counters in another. */
+export async function insertHolds(
+  tx: Transaction,
+  eventId: string,
+  orders: readonly HeldOrder[],
+  times: { createdAt: Date; holdExpiresAt: Date; checkAt: Date },
+): Promise<void> {
+  if (orders.length === 0) return;
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ orderId: order.id, ...line })));
+  const paying = orders.filter((order) => order.provider !== undefined);
+  await moveCounters(
+    tx,
+    eventId,
+    lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
+  );
+  await sql`
+    with new_orders as (
+      insert into orders
+        (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
+      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz
+      from unnest(
+        ${orders.map((order) => order.id)}::uuid[],
+        ${orders.map((order) => order.email)}::text[],
+        ${orders.map((order) => order.buyer)}::text[],
+        ${orders.map((order) => order.currency)}::text[],
+        ${orders.map((order) => order.totalMinor)}::bigint[]
+      ) as o (id, email, buyer, currency, total_minor)
+    ), new_attempts as (
+      insert into payment_attempts
+        (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
+      select ${eventId}::uuid, order_id, 1, provider, 'created', amount_minor, currency, ${times.createdAt}::timestamptz, ${times.checkAt}::timestamptz
+      from unnest(
+        ${paying.map((order) => order.id)}::uuid[],
+        ${paying.map((order) => order.provider as string)}::text[],
+        ${paying.map((order) => order.totalMinor)}::bigint[],
+        ${paying.map((order) => order.currency)}::text[]
+      ) as a (order_id, provider, amount_minor, currency)
+    )
+    insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor)
+    select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor
+    from unnest(
+      ${lines.map((line) => line.orderId)}::uuid[],
+      ${lines.map((line) => line.ticketTypeId)}::uuid[],
+      ${lines.map((line) => line.quantity)}::int[],
+      ${lines.map((line) => line.unitPriceMinor)}::bigint[]
+    ) as l (order_id, ticket_type_id, quantity, unit_price_minor)
+  `.execute(tx);
+}

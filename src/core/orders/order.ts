@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { OrderState } from '../../db/schema.ts';
+import type { Currency, Money } from '../shared/money.ts';
+
+export type { OrderState };
+
+/** What the owner of an order sees of it: the order page and `GET /api/events/{eventId}/orders/{orderId}`. */
+export interface OrderPage {
+  eventId: string;
+  orderId: string;
+  state: OrderState;
+  email: string;
+  total: Money;
+  lines: { ticketTypeId: string; typeName: string; quantity: number; total: Money }[];
+  /** ISO 8601 instant at which an unpaid order's seats go back on sale. */
+  holdExpiresAt: string;
+  event: {
+    name: string;
+    startsAt: string;
+    endsAt: string;
+    timeZone: string;
+    locationText: string;
+    bannerUrl: string | null;
+    accent: string | null;
+  };
+  /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */
+  payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
+  /** True while money is known to be under way: the page says so and asks again. */
+  paymentPending: boolean;
+  /** Present once paid. `qrSvg` is ready to show; `admittedAt` is set once the door let the ticket in. */
+  tickets: {
+    id: string;
+    typeName: string;
+    code: string;
+    shortCode: string;
+    qrSvg: string;
+    revoked: boolean;
+    admittedAt: string | null;
+  }[];
+  /** Money on its way back, newest first. */
+  refunds: { amount: Money; reason: string; state: string }[];
+  /** Same-origin paths of the tickets as PDF and of the calendar entry. */
+  pdfPath: string;
+  calendarPath: string;
+}
+
+/** One line of a new order. */
+export interface OrderLine {
+  ticketTypeId: string;
+  quantity: number;
+}
+
+/** What the allocator needs to hold seats: already parsed, prices are not in it because they are the server's. */
+export interface NewHold {
+  eventId: string;
+  orderId: string;
+  email: string;
+  /** "user:{id}" or "guest:{id}". */
+  buyer: string;
+  lines: OrderLine[];
+  /** The provider's id for a currency; undefined when none takes it. */
+  providerFor(currency: Currency): string | undefined;
+}
+
+/** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */
+export type HoldOutcome =
+  | { held: true; total: Money; holdExpiresAt: Date; provider: string | undefined; eventName: string }
+  | { held: false; refusal: HoldRefusal };
+
+export interface HoldRefusal {
+  code:
+    | 'order.unknown-event'
+    | 'order.not-on-sale'
+    | 'order.event-over'
+    | 'order.unknown-type'
+    | 'order.too-many'
+    | 'order.mixed-currencies'
+    | 'order.currency-not-taken'
+    | 'order.sold-out';
+  detail: string;
+  /** The line it is about, by ticket type. */
+  ticketTypeId?: string;
+  /** What is left of that type, when sold out. */
+  left?: number;
+}
+
+export const MAX_QUANTITY = 100;
+export const MAX_LINES = 20;
+
+export const emailSchema = z
+  .string({ error: 'no email' })
+  .trim()
+  .min(1, { error: 'no email' })
+  .max(254, { error: 'This e-mail address is too long.' })
+  .pipe(z.email({ error: 'This is not an e-mail address.' }));
+
+/** A whole number of tickets; people see these messages beside the picker. */
+export const quantitySchema = z
+  .number({ error: 'Say how many tickets.' })
+  .int({ error: 'Choose a whole number of tickets.' })
+  .min(1, { error: 'Choose at least one ticket.' })
+  .max(MAX_QUANTITY, { error: `Choose at most ${MAX_QUANTITY} tickets.` });

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { openPayment } from '../payments/open-payment.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError, type ErrorKind } from '../shared/errors.ts';
+import type { Currency } from '../shared/money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { cancelHold } from './cancel-hold.ts';
+import { emailSchema, type HoldRefusal, MAX_LINES, type OrderLine, quantitySchema } from './order.ts';
+import { orderPath } from './order-link.ts';
+import { buyerOf } from './order-policy.ts';
+
+/**
+ * What a customer sends: an e-mail and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
+ * is no price in it, and a body that brings one is refused.
+ */
+export const placeOrderInput = z
+  .strictObject({
+    email: emailSchema,
+    eventId: z.uuid({ error: 'There is no such event.' }),
+    eventType: z.uuid({ error: 'This ticket type does not exist.' }).optional(),
+    quantities: z
+      .record(z.uuid({ error: 'This ticket type does not exist.' }), quantitySchema)
+      .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
+        error: `Choose at most ${MAX_LINES} ticket types.`,
+      })
+      .optional(),
+  })
+  .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
+    error: 'Choose at least one ticket.',
+    path: ['quantities'],
+  });
+
+export interface PlacedOrder {
+  orderId: string;
+  /** Same-origin path of the order's page. */
+  orderPath: string;
+  /** ISO 8601 instant at which the seats go back on sale unless paid. */
+  holdExpiresAt: string;
+  /** How to pay; null when the order is free, and therefore paid already. */
+  tran: {
+    access_code: string;
+    reference: string;
+    provider: string;
+    redirect_url: string;
+    /** Minor units. */
+    amount: number;
+    currency: Currency;
+  } | null;
+}
+
+/**
+ * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
+ * cannot be reached the seats go back at once.
+ * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals), 'upstream' (payment.provider-unavailable)
+ */
+export async function placeOrder(app: App, actor: Actor, input: unknown): Promise<PlacedOrder> {
+  const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
+  const buyer = buyerOf(actor);
+  if (!buyer) {
+    const detail = 'Open the event page first, or send an id token.';
+    throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
+  }
+  const orderId = app.newId();
+  const lines = toLines(eventType, quantities);
+  const outcome = await app.holds.place({
+    eventId,
+    orderId,
+    email,
+    buyer,
+    lines,
+    providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
+  });
+  if (!outcome.held) throw refusalError(outcome.refusal, eventType);
+
+  const placed = {
+    orderId,
+    orderPath: orderPath({ eventId, orderId }),
+    holdExpiresAt: outcome.holdExpiresAt.toISOString(),
+  };
+  if (!outcome.provider) {
+    await app.settlements.settle({ kind: 'free', eventId, orderId });
+    return { ...placed, tran: null };
+  }
+  const attempt = { eventId, orderId, number: 1 };
+  try {
+    const session = await openPayment(app, attempt, outcome.provider, {
+      amount: outcome.total,
+      email,
+      label: outcome.eventName,
+    });
+    const { minor: amount, currency } = outcome.total;
+    return { ...placed, tran: { ...session, provider: outcome.provider, amount, currency } };
+  } catch (error) {
+    await cancelHold(app, { eventId, orderId });
+    throw error;
+  }
+}
+
+function toLines(eventType: string | undefined, quantities: Record<string, number> | undefined): OrderLine[] {
+  if (quantities && Object.keys(quantities).length > 0) {
+    return Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+  }
+  return eventType ? [{ ticketTypeId: eventType, quantity: 1 }] : [];
+}
+
+function refusalError({ code, detail, ticketTypeId, left }: HoldRefusal, eventType?: string): DomainError {
+  const kind: ErrorKind = code === 'order.unknown-event' ? 'not-found' : 'conflict';
+  const path = ticketTypeId && (eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`);
+  const issues = path ? [{ path, message: detail }] : [];
+  return new DomainError(kind, code, detail, { issues, facts: left === undefined ? {} : { left } });
+}

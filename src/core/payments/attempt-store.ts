@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts';
+import type { AttemptState } from '../../db/schema.ts';
+import type { AttemptKey } from './payment-reference.ts';
+
+/** An attempt with its order's hold, as checking needs it. */
+export async function findAttempt(
+  db: Database,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<{ provider: string; state: AttemptState; holdExpiresAt: Date } | undefined> {
+  return db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', (join) => join.onRef('o.event_id', '=', 'a.event_id').onRef('o.id', '=', 'a.order_id'))
+    .select(['a.provider', 'a.state', 'o.hold_expires_at as holdExpiresAt'])
+    .where('a.event_id', '=', eventId)
+    .where('a.order_id', '=', orderId)
+    .where('a.number', '=', number)
+    .executeTakeFirst();
+}
+
+export async function scheduleNextCheck(db: Database, key: AttemptKey, checkAt: Date | null): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ check_at: checkAt })
+    .where('event_id', '=', key.eventId)
+    .where('order_id', '=', key.orderId)
+    .where('number', '=', key.number)
+    .where('state', '!=', 'succeeded')
+    .execute();
+}
+
+/** Attempts whose check is due, longest due first. */
+export async function attemptsToCheck(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(['event_id as eventId', 'order_id as orderId', 'number'])
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Database, transaction } from '../../db/database.ts';
+import { createGroupCommit } from '../inventory/group-commit.ts';
+import type { ClientSession } from './payment-provider.ts';
+import type { AttemptKey } from './payment-reference.ts';
+
+export interface OpeningQueue {
+  /** Remembers what opens an attempt's pop-up, so that an unfinished payment can be gone on with from the order page. */
+  record(opening: AttemptKey & ClientSession): Promise<void>;
+}
+
+const MAX_BATCH = 500;
+
+/**
+ * Written in groups and without waiting for the disk: an access code lost in a power cut costs the customer a new order,
+ * never money, because the sweeper finds every attempt by its reference.
+ */
+export function createOpeningQueue(db: Database): OpeningQueue {
+  const commit = createGroupCommit<AttemptKey & ClientSession, void>({
+    maxBatch: MAX_BATCH,
+    run: (eventId, openings) =>
+      transaction(db, async (tx) => {
+        await sql`set local synchronous_commit = off`.execute(tx);
+        await sql`
+          update payment_attempts set
+            access_code = opening.access_code,
+            redirect_url = opening.redirect_url,
+            state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
+          from unnest(
+            ${openings.map((opening) => opening.orderId)}::uuid[],
+            ${openings.map((opening) => opening.number)}::smallint[],
+            ${openings.map((opening) => opening.accessCode)}::text[],
+            ${openings.map((opening) => opening.redirectUrl)}::text[]
+          ) as opening (order_id, number, access_code, redirect_url)
+          where payment_attempts.event_id = ${eventId}
+            and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
+        `.execute(tx);
+        return openings.map(() => undefined);
+      }),
+  });
+  return { record: (opening) => commit(opening.eventId, opening) };
+}

@@ -1,0 +1,37 @@
+import { transaction } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/**
+ * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to a job. The
+ * same notice twice is kept once; the provider is answered at once either way.
+ * @throws DomainError 'not-found' (payment.unknown-provider), 'forbidden' (payment.webhook-refused)
+ */
+export async function receiveWebhook(
+  app: App,
+  providerId: string,
+  rawBody: Uint8Array,
+  headers: Headers,
+): Promise<void> {
+  const provider = app.providers.find((candidate) => candidate.id === providerId);
+  if (!provider) throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
+  const notice = provider.readWebhook(rawBody, headers);
+  await transaction(app.db, async (tx) => {
+    const kept = await tx
+      .insertInto('webhook_inbox')
+      .values({
+        id: app.newId(),
+        provider: providerId,
+        event_type: notice.eventType,
+        object_id: notice.objectId,
+        status: notice.status,
+        body: Buffer.from(rawBody),
+        received_at: app.clock.now(),
+        reference: notice.reference ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (kept) await app.jobs.enqueue(tx, 'process-webhook', [{ inboxId: kept.id }]);
+  });
+}

@@ -1,0 +1,144 @@
+import { type Database, type Transaction, transaction } from '../../db/database.ts';
+import { createGroupCommit } from '../inventory/group-commit.ts';
+import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import type { SettlementQueue } from '../inventory/queues.ts';
+import { generateShortCode } from '../tickets/short-code.ts';
+import type { App } from '../shared/app.ts';
+import { paymentReference } from './payment-reference.ts';
+import {
+  type OrderToSettle,
+  planFree,
+  planPayment,
+  type SettlementOutcome,
+  type SettlementPlan,
+  type SettlementRequest,
+} from './settlement.ts';
+import {
+  insertExceptions,
+  insertRefunds,
+  insertTickets,
+  insertTransfers,
+  latestKeyId,
+  loadAttempts,
+  loadOrders,
+  updateAttempts,
+  updateOrders,
+} from './settlement-store.ts';
+
+const MAX_BATCH = 500;
+
+type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings'> & { db: Database };
+
+/**
+ * Settles in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
+ * request in turn on what the ones before it left, and writes orders, counters, tickets, ledger and jobs together. There
+ * is no moment at which an order is paid and has no tickets.
+ */
+export function createSettlementQueue(world: World): SettlementQueue {
+  const commit = createGroupCommit<SettlementRequest, SettlementOutcome>({
+    maxBatch: MAX_BATCH,
+    run: (eventId, requests) => transaction(world.db, (tx) => settleTogether(world, tx, eventId, requests)),
+  });
+  return { settle: (request) => commit(request.eventId, request) };
+}
+
+/** A plan and what it is about, ready to be written. */
+export interface Planned {
+  order: OrderToSettle;
+  attempt: { number: number; provider: string } | undefined;
+  plan: SettlementPlan;
+  reference: string;
+}
+
+async function settleTogether(
+  world: World,
+  tx: Transaction,
+  eventId: string,
+  requests: readonly SettlementRequest[],
+): Promise<SettlementOutcome[]> {
+  const inventory = await lockInventory(tx, eventId);
+  if (!inventory) return requests.map(() => 'unknown');
+  const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
+  const orders = await loadOrders(tx, eventId, orderIds);
+  const attempts = await loadAttempts(tx, eventId, orderIds);
+  const now = world.clock.now();
+  const pendingHoldUntil = new Date(now.getTime() + world.settings.pendingHoldMinutes * 60_000);
+
+  const planned: Planned[] = [];
+  const outcomes = requests.map((request): SettlementOutcome => {
+    const order = orders.get(request.orderId);
+    if (!order) return 'unknown';
+    const attempt = request.kind === 'payment' ? attempts.get(`${order.id}.${request.number}`) : undefined;
+    if (request.kind === 'payment' && !attempt) return 'unknown';
+    const plan =
+      request.kind === 'payment' && attempt
+        ? planPayment(order, attempt, request.snapshot, inventory.counters, {
+            pendingHoldUntil,
+            cancelled: inventory.event.cancelledAt !== null,
+          })
+        : planFree(order);
+    const reference = attempt
+      ? paymentReference({ eventId, orderId: order.id, number: attempt.number })
+      : `free.${order.id}`;
+    planned.push({ order: { ...order }, attempt, plan, reference });
+    // What follows in this group sees what this one did.
+    if (plan.orderState) order.state = plan.orderState;
+    if (plan.holdExpiresAt) order.holdExpiresAt = plan.holdExpiresAt;
+    if (attempt && plan.attemptState) attempt.state = plan.attemptState;
+    applyMoves(inventory, plan);
+    return plan.outcome;
+  });
+
+  await write(world, tx, eventId, planned, now);
+  return outcomes;
+}
+
+function applyMoves({ counters }: LockedInventory, plan: SettlementPlan): void {
+  for (const move of plan.moves) {
+    const counter = counters.get(move.ticketTypeId);
+    if (!counter) throw new Error(`Ticket type ${move.ticketTypeId} has no counter.`);
+    counter.held += move.held;
+    counter.sold += move.sold;
+  }
+}
+
+async function write(
+  world: World,
+  tx: Transaction,
+  eventId: string,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<void> {
+  const moves = planned.flatMap(({ plan }) => plan.moves);
+  await moveCounters(tx, eventId, moves);
+  await updateOrders(tx, eventId, planned, now);
+  await updateAttempts(tx, eventId, planned, now);
+  await insertTransfers(tx, eventId, planned, world.newId, now);
+  await insertExceptions(tx, eventId, planned, world.newId, now);
+  const paid = planned.filter(({ plan }) => plan.issueTickets).map(({ order }) => order);
+  if (paid.length > 0) {
+    const keyId = await latestKeyId(tx, eventId);
+    const tickets = paid.flatMap((order) =>
+      order.lines.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => ({
+          id: world.newId(),
+          orderId: order.id,
+          ticketTypeId: line.ticketTypeId,
+          shortCode: generateShortCode(world.randomBytes),
+        })),
+      ),
+    );
+    await insertTickets(tx, eventId, keyId, tickets, now);
+    await world.jobs.enqueue(
+      tx,
+      'send-tickets',
+      paid.map((order) => ({ eventId, orderId: order.id })),
+    );
+  }
+  const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);
+  await world.jobs.enqueue(
+    tx,
+    'request-refund',
+    refunds.map((refundId) => ({ eventId, refundId })),
+  );
+}

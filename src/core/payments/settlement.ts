@@ -1,0 +1,170 @@
+import type { AttemptState, OrderState } from '../../db/schema.ts';
+import type { Counter } from '../inventory/admit.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import type { PaymentSnapshot } from './payment-provider.ts';
+import type { AttemptKey } from './payment-reference.ts';
+
+/** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
+export type SettlementRequest =
+  | ({ kind: 'payment'; snapshot: PaymentSnapshot } & AttemptKey)
+  | { kind: 'free'; eventId: string; orderId: string };
+
+export type SettlementOutcome =
+  /** Tickets were issued by this settlement. */
+  | 'paid'
+  /** Nothing new: it was settled before, or the money is not there (yet). */
+  | 'unchanged'
+  /** The money came when it could not buy what it was for, and goes back. */
+  | 'refunding'
+  /** There is no such attempt, or the order is not free. */
+  | 'unknown';
+
+/** An order under lock, as far as settling needs it. */
+export interface OrderToSettle {
+  id: string;
+  state: OrderState;
+  totalMinor: number;
+  currency: string;
+  holdExpiresAt: Date;
+  lines: { ticketTypeId: string; quantity: number }[];
+}
+
+export interface AttemptToSettle {
+  number: number;
+  provider: string;
+  state: AttemptState;
+  amountMinor: number;
+  currency: string;
+}
+
+/** What one settlement changes, all of it in one transaction. */
+export interface SettlementPlan {
+  outcome: SettlementOutcome;
+  orderState?: OrderState;
+  holdExpiresAt?: Date;
+  attemptState?: AttemptState;
+  moves: CounterMove[];
+  issueTickets: boolean;
+  exception?: { kind: 'late' | 'duplicate' | 'mismatch'; detail: string; resolution: string };
+  /** Money that came in and what it was booked as. */
+  booking?: {
+    kind: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
+    amountMinor: number;
+    currency: string;
+  };
+  refund?: { amountMinor: number; currency: string; reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' };
+}
+
+const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false };
+
+/**
+ * What a report about a payment means for its order. Pure; called under the event's lock, and `counters` are what is true
+ * there. Told the same twice, in any order, by webhook, browser or sweeper, it changes something only once.
+ */
+export function planPayment(
+  order: OrderToSettle,
+  attempt: AttemptToSettle,
+  snapshot: Pick<PaymentSnapshot, 'status' | 'amountMinor' | 'currency'>,
+  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
+  { pendingHoldUntil, cancelled }: { pendingHoldUntil: Date; cancelled: boolean },
+): SettlementPlan {
+  if (attempt.state === 'succeeded') return NOTHING;
+  if (snapshot.status !== 'succeeded') return planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
+
+  const { amountMinor, currency } = snapshot;
+  const came = { outcome: 'refunding' as const, attemptState: 'succeeded' as const, moves: [], issueTickets: false };
+  if (amountMinor !== attempt.amountMinor || currency !== attempt.currency) {
+    return {
+      ...came,
+      exception: {
+        kind: 'mismatch',
+        detail: `asked for ${attempt.amountMinor} ${attempt.currency}, charged ${amountMinor} ${currency} (minor units)`,
+        resolution: 'refunded',
+      },
+      ...(amountMinor > 0 && {
+        booking: { kind: 'mismatched_payment', amountMinor, currency },
+        refund: { amountMinor, currency, reason: 'amount-mismatch' },
+      }),
+    };
+  }
+  const sale = { kind: 'sale' as const, amountMinor, currency };
+  if (canHappen(order.state, 'pay')) {
+    return { ...planPaid(order), attemptState: 'succeeded', booking: sale };
+  }
+  if (!canHappen(order.state, 'seat-late')) {
+    return {
+      ...came,
+      exception: { kind: 'duplicate', detail: 'the order was paid before', resolution: 'refunded' },
+      booking: { kind: 'duplicate_payment', amountMinor, currency },
+      refund: { amountMinor, currency, reason: 'paid-twice' },
+    };
+  }
+  if (!cancelled && hasRoom(order, counters)) {
+    return {
+      outcome: 'paid',
+      orderState: nextOrderState(order.state, 'seat-late'),
+      attemptState: 'succeeded',
+      moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
+      issueTickets: true,
+      exception: { kind: 'late', detail: `the order was ${order.state}`, resolution: 'seated' },
+      booking: sale,
+    };
+  }
+  return {
+    ...came,
+    exception: { kind: 'late', detail: `the order was ${order.state} and no seat was left`, resolution: 'refunded' },
+    booking: { kind: 'late_payment', amountMinor, currency },
+    refund: { amountMinor, currency, reason: 'paid-too-late' },
+  };
+}
+
+/** A free order is settled by its hold alone. */
+export function planFree(order: OrderToSettle): SettlementPlan {
+  if (order.totalMinor !== 0) return { ...NOTHING, outcome: 'unknown' };
+  return canHappen(order.state, 'pay') ? planPaid(order) : NOTHING;
+}
+
+function planPaid(order: OrderToSettle): SettlementPlan {
+  return {
+    outcome: 'paid',
+    orderState: nextOrderState(order.state, 'pay'),
+    moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: quantity })),
+    issueTickets: true,
+  };
+}
+
+const STATE_OF = {
+  open: 'opened',
+  action_required: 'action_required',
+  pending: 'processing',
+  failed: 'failed',
+  abandoned: 'abandoned',
+} as const;
+
+/** Money that is under way keeps the seats longer; what failed may still succeed, so nothing is given back here. */
+function planUnpaid(
+  order: OrderToSettle,
+  attempt: AttemptToSettle,
+  status: keyof typeof STATE_OF,
+  pendingHoldUntil: Date,
+): SettlementPlan {
+  const attemptState = STATE_OF[status];
+  const extend = status === 'pending' && order.state === 'held' && order.holdExpiresAt < pendingHoldUntil;
+  const firstReport = attempt.state !== 'processing';
+  return {
+    ...NOTHING,
+    ...(attemptState === attempt.state ? {} : { attemptState }),
+    ...(extend && firstReport ? { holdExpiresAt: pendingHoldUntil } : {}),
+  };
+}
+
+function hasRoom(
+  order: OrderToSettle,
+  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
+): boolean {
+  return order.lines.every(({ ticketTypeId, quantity }) => {
+    const counter = counters.get(ticketTypeId);
+    return counter !== undefined && counter.held + counter.sold + quantity <= counter.capacity;
+  });
+}

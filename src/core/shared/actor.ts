@@ -1,0 +1,38 @@
+import { DomainError } from './errors.ts';
+
+/** Who asks. The doors find out (cookie or Bearer token); core functions decide what that one may do. */
+export type Actor = SignedIn | Guest | Visitor;
+
+/** A person with an account and a live session. */
+export interface SignedIn {
+  kind: 'user';
+  userId: string;
+  sessionId: string;
+  email: string;
+  emailVerified: boolean;
+  admin: boolean;
+}
+
+/** A visitor of public pages, known by a signed cookie only; there is no row for them. */
+export interface Guest {
+  kind: 'guest';
+  guestId: string;
+}
+
+/** Somebody we know nothing of. */
+export interface Visitor {
+  kind: 'visitor';
+}
+
+/** @throws DomainError 'unauthenticated' (account.sign-in-needed) unless an account asks. */
+export function requireUser(actor: Actor): SignedIn {
+  if (actor.kind === 'user') return actor;
+  throw new DomainError('unauthenticated', 'account.sign-in-needed', 'Please log in first.');
+}
+
+/** @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.admin-only) for others. */
+export function requireAdmin(actor: Actor): SignedIn {
+  const user = requireUser(actor);
+  if (user.admin) return user;
+  throw new DomainError('forbidden', 'account.admin-only', 'Only admins can do this.');
+}

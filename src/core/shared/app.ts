@@ -1,0 +1,55 @@
+import type { Database } from '../../db/database.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { PasswordPolicy } from '../accounts/password-policy.ts';
+import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
+import type { FileStore } from '../media/file-store.ts';
+import type { Images } from '../media/images.ts';
+import type { OpeningQueue } from '../payments/opening-queue.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { TicketDocuments } from '../tickets/ticket-documents.ts';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+
+/** What core functions need of the world; made once in compose.ts and handed to each as its first argument. */
+export interface App {
+  db: Database;
+  clock: Clock;
+  /** A new UUIDv7: unique, and sorted by the time it was made. */
+  newId(): string;
+  /** Cryptographically random bytes. */
+  randomBytes(size: number): Uint8Array;
+  /** 32 bytes that seal event keys and sign order links and cookies; kept over restarts. */
+  secret: Uint8Array;
+  settings: Settings;
+  accounts: Accounts;
+  mailer: Mailer;
+  documents: TicketDocuments;
+  files: FileStore;
+  images: Images;
+  /** In order of preference; the first that takes an order's currency is asked. */
+  providers: readonly PaymentProvider[];
+  jobs: Jobs;
+  holds: HoldQueue;
+  settlements: SettlementQueue;
+  openings: OpeningQueue;
+  log: Log;
+}
+
+export interface Settings {
+  /** Where people reach the app, without a slash at the end: "https://tickets.example". Links in mails start with it. */
+  publicUrl: string;
+  /** How long seats are kept for an order that is not paid yet, minutes. */
+  holdMinutes: number;
+  /** How long they are kept once a provider reports a payment that is still under way (a bank transfer), minutes. */
+  pendingHoldMinutes: number;
+  /** The landing page says 'Coming Soon' and hides the login. */
+  comingSoon: boolean;
+  /** The operator runs without settings, to look around: the banner and /dev pages are on. */
+  demo: boolean;
+  /** What a password must be; `defaultPasswordPolicy` where the operator says nothing. */
+  passwordPolicy?: PasswordPolicy;
+  /** Shown where people may ask for help. */
+  supportEmail: string;
+}

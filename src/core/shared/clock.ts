@@ -1,0 +1,6 @@
+/** The one source of "now" outside SQL, so that tests can move time. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,38 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** What may have to happen after a commit. A job is a wake-up: the truth it acts on lives in our tables. */
+export interface JobPayloads {
+  'send-sign-up-mail': { signUpId: string };
+  'send-password-reset': { email: string };
+  'send-tickets': { eventId: string; orderId: string };
+  'send-refund-notice': { eventId: string; refundId: string };
+  'send-event-decision': { eventId: string; approvalId: string };
+  'send-door-invite': { eventId: string; email: string };
+  'process-webhook': { inboxId: string };
+  'request-refund': { eventId: string; refundId: string };
+}
+
+export type JobName = keyof JobPayloads;
+
+export const JOB_NAMES = [
+  'send-sign-up-mail',
+  'send-password-reset',
+  'send-tickets',
+  'send-refund-notice',
+  'send-event-decision',
+  'send-door-invite',
+  'process-webhook',
+  'request-refund',
+] as const satisfies readonly JobName[];
+
+export interface Jobs {
+  /**
+   * Enqueues inside the caller's transaction: the jobs exist if and only if it commits.
+   * @param tx the transaction, or the database where there is none
+   */
+  enqueue<Name extends JobName>(
+    tx: Database | Transaction,
+    name: Name,
+    payloads: JobPayloads[Name][],
+  ): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './schema.ts';
+
+export type Database = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+const INT8 = 20;
+const DATE = 1082;
+/** int8 columns are counts and minor units, far below 2^53; dates without a time stay the text they are. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return (value: string) => Number(value);
+    if (oid === DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+export interface OpenDatabase {
+  db: Database;
+  /** For the few who need SQL past Kysely: jobs, accounts. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. Few connections on purpose: writers queue in the app and commit in groups, and more connections make a
+ * hot row slower (docs/decisions/0003).
+ * @param onIdleError told when a pooled connection breaks while nobody uses it (a restarted server); the pool replaces it
+ */
+export function openDatabase(
+  url: string,
+  { maxConnections = 12, onIdleError }: { maxConnections?: number; onIdleError: (error: Error) => void },
+): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction; whatever it throws rolls all of it back. */
+export function transaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work);
+}

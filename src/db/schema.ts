@@ -1,0 +1,324 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables as Kysely sees them; `migrations/` is the truth. Counts and minor units are numbers (see database.ts),
+ * instants are Dates.
+ */
+export interface Tables {
+  users: UserTable;
+  sessions: SessionTable;
+  credentials: CredentialTable;
+  verifications: VerificationTable;
+  sign_ups: SignUpTable;
+  attempts: AttemptTable;
+  images: ImageTable;
+  events: EventTable;
+  event_approvals: EventApprovalTable;
+  ticket_types: TicketTypeTable;
+  inventory: InventoryTable;
+  event_keys: EventKeyTable;
+  door_staff: DoorStaffTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  payment_attempts: PaymentAttemptTable;
+  tickets: TicketTable;
+  ledger_transfers: LedgerTransferTable;
+  ledger_entries: LedgerEntryView;
+  refunds: RefundTable;
+  payment_exceptions: PaymentExceptionTable;
+  webhook_inbox: WebhookInboxTable;
+  admissions: AdmissionTable;
+  scans: ScanTable;
+}
+
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  role: string | null;
+  banned: boolean | null;
+  ban_reason: string | null;
+  ban_expires: Date | null;
+  first_name: string | null;
+  last_name: string | null;
+  country: Generated<string>;
+  state: Generated<string>;
+  gender: 'Female' | 'Male' | null;
+  dob: string | null;
+  profile_img: Generated<boolean>;
+  started: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  impersonated_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** better-auth's "account": how somebody proves who they are; here always a password. */
+export interface CredentialTable {
+  id: string;
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  password: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** One-time codes of mails, by hash. */
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SignUpTable {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  confirmed_at: Date | null;
+  entered_at: Date | null;
+}
+
+export interface AttemptTable {
+  key: string;
+  count: number;
+  window_ends_at: Date;
+}
+
+export interface ImageTable {
+  key: string;
+  owner_id: string;
+  accent: string | null;
+  width: number;
+  height: number;
+  created_at: Date;
+}
+
+export interface EventTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  location_text: string;
+  latitude: number | null;
+  longitude: number | null;
+  banner_key: string | null;
+  accent: string | null;
+  approval: Generated<'pending' | 'approved' | 'rejected'>;
+  rejected_reason: string | null;
+  cancelled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface EventApprovalTable {
+  event_id: string;
+  id: string;
+  decided_by: string;
+  decision: 'approved' | 'rejected';
+  reason: string | null;
+  decided_at: Date;
+}
+
+export interface TicketTypeTable {
+  event_id: string;
+  id: string;
+  position: number;
+  name: string;
+  price_minor: number;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  per_order_limit: Generated<number>;
+}
+
+export interface InventoryTable {
+  event_id: string;
+  ticket_type_id: string;
+  capacity: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+export interface EventKeyTable {
+  event_id: string;
+  key_id: number;
+  public_key: string;
+  private_key_sealed: string;
+  created_at: Date;
+}
+
+export interface DoorStaffTable {
+  event_id: string;
+  email: string;
+  invited_by: string;
+  invited_at: Date;
+}
+
+export type OrderState = 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
+
+export interface OrderTable {
+  event_id: string;
+  id: string;
+  state: OrderState;
+  email: string;
+  buyer: string;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  total_minor: number;
+  hold_expires_at: Date;
+  created_at: Date;
+  paid_at: Date | null;
+  mailed_at: Date | null;
+}
+
+export interface OrderLineTable {
+  event_id: string;
+  order_id: string;
+  ticket_type_id: string;
+  quantity: number;
+  unit_price_minor: number;
+}
+
+export type AttemptState =
+  | 'created'
+  | 'opened'
+  | 'action_required'
+  | 'processing'
+  | 'succeeded'
+  | 'failed'
+  | 'abandoned';
+
+export interface PaymentAttemptTable {
+  event_id: string;
+  order_id: string;
+  number: number;
+  provider: string;
+  state: AttemptState;
+  amount_minor: number;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  access_code: string | null;
+  redirect_url: string | null;
+  created_at: Date;
+  succeeded_at: Date | null;
+  check_at: Date | null;
+}
+
+export interface TicketTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  ticket_type_id: string;
+  key_id: number;
+  short_code: string;
+  state: Generated<'valid' | 'revoked'>;
+  issued_at: Date;
+  revoked_at: Date | null;
+}
+
+export type TransferKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment' | 'refund';
+
+export interface LedgerTransferTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  kind: TransferKind;
+  debit_account: string;
+  credit_account: string;
+  amount_minor: number;
+  currency: string;
+  reference: string;
+  created_at: Date;
+}
+
+type ReadOnly<T> = ColumnType<T, never, never>;
+
+export interface LedgerEntryView {
+  event_id: ReadOnly<string>;
+  id: ReadOnly<string>;
+  order_id: ReadOnly<string>;
+  kind: ReadOnly<TransferKind>;
+  account: ReadOnly<string>;
+  amount_minor: ReadOnly<number>;
+  currency: ReadOnly<string>;
+  created_at: ReadOnly<Date>;
+}
+
+export type RefundState = 'requested' | 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
+
+export interface RefundTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  attempt_number: number;
+  amount_minor: number;
+  currency: string;
+  reason: string;
+  state: RefundState;
+  provider_refund_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  check_at: Date | null;
+}
+
+export interface PaymentExceptionTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  attempt_number: number;
+  kind: 'late' | 'duplicate' | 'mismatch';
+  detail: string;
+  resolution: string | null;
+  created_at: Date;
+}
+
+export interface WebhookInboxTable {
+  id: string;
+  provider: string;
+  event_type: string;
+  object_id: string;
+  status: string;
+  reference: string | null;
+  body: Buffer;
+  received_at: Date;
+  processed_at: Generated<Date | null>;
+}
+
+export interface AdmissionTable {
+  event_id: string;
+  ticket_id: string;
+  scan_id: string;
+  admitted_at: Date;
+  gate: string;
+  admitted_by: string;
+}
+
+export interface ScanTable {
+  event_id: string;
+  id: string;
+  ticket_id: string | null;
+  answer: 'admitted' | 'already-admitted' | 'refunded' | 'foreign' | 'forged' | 'unknown' | 'malformed';
+  gate: string;
+  scanned_by: string;
+  scanned_at: Date;
+}

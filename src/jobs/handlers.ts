@@ -1,0 +1,22 @@
+import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
+import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
+import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
+import { sendEventDecision } from '../core/events/send-event-decision.ts';
+import { sendTickets } from '../core/orders/send-tickets.ts';
+import { processWebhook } from '../core/payments/process-webhook.ts';
+import { requestRefund } from '../core/payments/request-refund.ts';
+import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
+import type { App } from '../core/shared/app.ts';
+import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
+
+/** Which core function does which job. Each may run more than once for the same payload. */
+export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[Name]) => Promise<void> } = {
+  'send-sign-up-mail': sendSignUpMail,
+  'send-password-reset': sendPasswordReset,
+  'send-tickets': sendTickets,
+  'send-refund-notice': sendRefundNotice,
+  'send-event-decision': sendEventDecision,
+  'send-door-invite': sendDoorInvite,
+  'process-webhook': processWebhook,
+  'request-refund': requestRefund,
+};

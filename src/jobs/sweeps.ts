@@ -1,0 +1,47 @@
+import { expireHolds } from '../core/orders/expire-holds.ts';
+import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
+import { sweepRefunds } from '../core/payments/check-refunds.ts';
+import { sweepWebhooks } from '../core/payments/process-webhook.ts';
+import { sweepPayments } from '../core/payments/sweep-payments.ts';
+import type { App } from '../core/shared/app.ts';
+
+/** What is looked at again and again, and how often, ms. Each does nothing when nothing is due. */
+const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
+  { every: 2_000, sweep: expireHolds },
+  { every: 3_000, sweep: sweepPayments },
+  { every: 15_000, sweep: sweepWebhooks },
+  { every: 15_000, sweep: sweepRefunds },
+  { every: 30_000, sweep: sweepUnmailedOrders },
+];
+
+/** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */
+export function startSweeps(app: App): () => Promise<void> {
+  const stopping = new AbortController();
+  const loops = SWEEPS.map(({ every, sweep }) => repeat(app, every, sweep, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(loops);
+  };
+}
+
+async function repeat(
+  app: App,
+  every: number,
+  sweep: (app: App) => Promise<number>,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    await sweep(app).catch((error: unknown) => app.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
+    await pause(every, stopping);
+  }
+}
+
+function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stopping.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

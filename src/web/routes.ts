@@ -1,0 +1,41 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The floor plan: every page there is. */
+export default [
+  layout('public/frame.tsx', [
+    index('public/landing.tsx'),
+    route('event/:eventId', 'public/event.tsx'),
+    route('event/:eventId/order/:orderId', 'public/order.tsx'),
+    route('terms', 'public/terms.tsx'),
+    route('refund-policy', 'public/refund-policy.tsx'),
+    route('privacy-policy', 'public/privacy-policy.tsx'),
+    route('faqs', 'public/faqs.tsx'),
+  ]),
+  route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
+  route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
+
+  route('sign-up', 'account/sign-up-redirect.ts'),
+  layout('account/frame.tsx', [
+    ...prefix('user-flow', [
+      route('login', 'account/login.tsx'),
+      route('sign-up', 'account/sign-up.tsx'),
+      route('sign-up-confirm', 'account/sign-up-confirm.tsx'),
+      route('email-verified', 'account/email-verified.tsx'),
+      route('forgot-password', 'account/forgot-password.tsx'),
+      route('reset-password', 'account/reset-password.tsx'),
+    ]),
+  ]),
+  route('sign-out', 'account/sign-out.ts'),
+
+  route('platform', 'organiser/frame.tsx', [
+    index('organiser/home.tsx'),
+    route('events', 'organiser/events.tsx'),
+    route('new-event', 'organiser/new-event.tsx'),
+    route('edit-event/:eventId', 'organiser/edit-event.tsx'),
+    route('event/:eventId', 'organiser/event.tsx'),
+    route('event/:eventId/door', 'door/door.tsx'),
+    route('admin', 'admin/users.tsx'),
+    route('admin/events', 'admin/events.tsx'),
+  ]),
+  route('*', 'public/not-found.tsx'),
+] satisfies RouteConfig;

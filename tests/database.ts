@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, inject } from 'vitest';
+import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
+import { createTicketDocuments } from '../src/adapters/documents/ticket-documents.ts';
+import { createImages } from '../src/adapters/images/images.ts';
+import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
+import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
+import type { App, Settings } from '../src/core/shared/app.ts';
+import { JOB_NAMES, type JobName } from '../src/core/shared/jobs.ts';
+import type { Mail } from '../src/core/shared/mail.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { JOB_HANDLERS } from '../src/jobs/handlers.ts';
+import { databaseUrl } from './database-url.ts';
+import { FakeClock } from './fakes/clock.ts';
+import { createFakeFiles } from './fakes/files.ts';
+import { silentLog } from './fakes/log.ts';
+import { FakeProvider } from './fakes/provider.ts';
+
+export interface TestApp extends App {
+  clock: FakeClock;
+  /** Mails that were sent, oldest first. */
+  outbox: Mail[];
+  provider: FakeProvider;
+  databaseUrl: string;
+  /** Runs waiting jobs, and the ones they enqueue, until none is left. @returns how many ran */
+  runJobs(): Promise<number>;
+}
+
+export const TEST_SETTINGS: Settings = {
+  publicUrl: 'http://localhost:3000',
+  holdMinutes: 15,
+  pendingHoldMinutes: 120,
+  comingSoon: false,
+  demo: true,
+  supportEmail: 'support@tikiti.test',
+};
+
+/** The instant at which every test app starts. */
+export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
+
+/**
+ * An app on a real, freshly migrated database of its own; the outside world is faked. Closed when the test file ends.
+ * `overrides` replace single dependencies.
+ */
+export async function createTestApp(
+  overrides: Partial<App> & { settings?: Settings; maxConnections?: number } = {},
+): Promise<TestApp> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${inject('templateName')}`);
+  const url = databaseUrl(inject('serverUrl'), name);
+  const { db, pool, close } = openDatabase(url, {
+    maxConnections: overrides.maxConnections,
+    onIdleError: (error) => console.error(error),
+  });
+  const queue = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });
+  await queue.open();
+
+  const clock = new FakeClock(TEST_NOW);
+  const settings = overrides.settings ?? TEST_SETTINGS;
+  const provider = new FakeProvider();
+  const outbox: Mail[] = [];
+  const newId = () => uuidv7();
+  const secret = new Uint8Array(32).fill(7);
+  const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
+  const base = {
+    db,
+    clock,
+    newId,
+    randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
+    secret,
+    settings,
+    mailer,
+    documents: createTicketDocuments(),
+    files: createFakeFiles(),
+    images: createImages(),
+    providers: [provider],
+    jobs: queue,
+    log: silentLog,
+  };
+  const app: TestApp = {
+    ...base,
+    accounts: createAccounts({ pool, publicUrl: settings.publicUrl, secret, newId, clock }),
+    holds: createHoldQueue({ db, clock, holdMinutes: settings.holdMinutes }),
+    settlements: createSettlementQueue(base),
+    openings: createOpeningQueue(db),
+    ...overrides,
+    clock,
+    outbox,
+    provider,
+    databaseUrl: url,
+    runJobs: () => runJobs(app, queue),
+  };
+  afterAll(async () => {
+    await queue.close();
+    await close();
+    await onServer(`drop database ${name} with (force)`);
+  });
+  return app;
+}
+
+async function runJobs(app: App, queue: ReturnType<typeof createJobQueue>): Promise<number> {
+  let ran = 0;
+  for (let before = -1; before !== ran; ) {
+    before = ran;
+    for (const name of JOB_NAMES) ran += await runQueue(app, queue, name);
+  }
+  return ran;
+}
+
+async function runQueue<Name extends JobName>(
+  app: App,
+  queue: ReturnType<typeof createJobQueue>,
+  name: Name,
+): Promise<number> {
+  const jobs = await queue.take(name, 100);
+  for (const job of jobs) {
+    await JOB_HANDLERS[name](app, job.data);
+    await queue.done(name, job.id);
+  }
+  return jobs.length;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
+import type { App } from '../src/core/shared/app.ts';
+import type { Currency } from '../src/core/shared/money.ts';
+import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
+
+let counter = 0;
+
+/** A verified account and who it is as an actor; it has no password and no session row (see accounts tests for those). */
+export async function aUser(app: App, more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {}) {
+  counter += 1;
+  const email = more.email ?? `person${counter}@example.com`;
+  const userId = app.newId();
+  const { admin = false, emailVerified = true } = more;
+  const now = app.clock.now();
+  await app.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      name: `Person ${counter}`,
+      email,
+      email_verified: emailVerified,
+      role: admin ? 'admin' : 'user',
+      country: 'Country',
+      state: 'State',
+      profile_img: false,
+      started: false,
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .execute();
+  const actor: SignedIn = { kind: 'user', userId, sessionId: app.newId(), email, emailVerified, admin };
+  return actor;
+}
+
+export function aGuest(app: App): Guest {
+  return { kind: 'guest', guestId: app.newId() };
+}
+
+export interface EventOptions {
+  owner?: SignedIn;
+  name?: string;
+  approval?: 'pending' | 'approved' | 'rejected';
+  startsAt?: Date;
+  endsAt?: Date;
+  cancelledAt?: Date;
+  types?: { name?: string; priceMinor?: number; currency?: Currency; capacity?: number; perOrderLimit?: number }[];
+}
+
+/** An event in the database, approved and on sale unless told otherwise. Types get ids in the order given. */
+export async function anEvent(app: App, options: EventOptions = {}) {
+  const owner = options.owner ?? (await aUser(app));
+  const eventId = app.newId();
+  const now = app.clock.now();
+  const startsAt = options.startsAt ?? new Date(now.getTime() + 30 * 86_400_000);
+  const name = options.name ?? 'Summer Jazz on the Koppie';
+  await app.db
+    .insertInto('events')
+    .values({
+      id: eventId,
+      owner_id: owner.userId,
+      name,
+      description: 'Three stages, one hill.',
+      starts_at: startsAt,
+      ends_at: options.endsAt ?? new Date(startsAt.getTime() + 4 * 3_600_000),
+      time_zone: 'Africa/Johannesburg',
+      location_text: 'Maude Street, Sandown, Sandton, South Africa',
+      approval: options.approval ?? 'approved',
+      cancelled_at: options.cancelledAt ?? null,
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .execute();
+  const types = (options.types ?? [{}]).map((type, position) => ({
+    id: app.newId(),
+    position,
+    name: type.name ?? 'General',
+    priceMinor: type.priceMinor ?? 35_000,
+    currency: type.currency ?? ('ZAR' as const),
+    capacity: type.capacity ?? 100,
+    perOrderLimit: type.perOrderLimit ?? 10,
+  }));
+  for (const type of types) {
+    const { id, position, name, priceMinor, currency, capacity, perOrderLimit } = type;
+    await app.db
+      .insertInto('ticket_types')
+      .values({
+        event_id: eventId,
+        id,
+        position,
+        name,
+        price_minor: priceMinor,
+        currency,
+        per_order_limit: perOrderLimit,
+      })
+      .execute();
+    await app.db.insertInto('inventory').values({ event_id: eventId, ticket_type_id: id, capacity }).execute();
+  }
+  const key = createTicketKey({ eventId, keyId: 1 }, app.secret);
+  await app.db
+    .insertInto('event_keys')
+    .values({
+      event_id: eventId,
+      key_id: 1,
+      public_key: key.publicKey,
+      private_key_sealed: key.sealedPrivateKey,
+      created_at: now,
+    })
+    .execute();
+  return { eventId, owner, name, startsAt, types };
+}
+
+/**
+ * What must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly
+ * their tickets, every currency sums to zero. @returns one line a breach, so that a test can expect none
+ */
+export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
+  const checks: Record<string, ReturnType<typeof sql>> = {
+    'a counter differs from its orders': sql`
+      select i.event_id, i.ticket_type_id, i.held, i.sold,
+        coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) as really_held,
+        (select count(*) from tickets t where t.event_id = i.event_id
+          and t.ticket_type_id = i.ticket_type_id and t.state = 'valid') as really_sold
+      from inventory i
+      left join order_lines l on l.event_id = i.event_id and l.ticket_type_id = i.ticket_type_id
+      left join orders o on o.event_id = l.event_id and o.id = l.order_id
+      group by i.event_id, i.ticket_type_id, i.held, i.sold
+      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
+        or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
+          and t.ticket_type_id = i.ticket_type_id and t.state = 'valid')`,
+    'more promised than there is': sql`select * from inventory where held + sold > capacity`,
+    'an order and its tickets differ': sql`
+      select o.id, o.state from orders o
+      where (select count(*) from tickets t where t.event_id = o.event_id and t.order_id = o.id) <>
+        case when o.state in ('paid', 'partly_refunded', 'refunded')
+          then (select sum(l.quantity) from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
+          else 0 end`,
+    'a paid order has no sale': sql`
+      select o.id from orders o where o.state = 'paid' and o.total_minor > 0 and
+        (select count(*) from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id
+          and t.kind = 'sale' and t.amount_minor = o.total_minor) <> 1`,
+    'a payment neither bought nor goes back': sql`
+      select a.* from payment_attempts a where a.state = 'succeeded' and not exists (
+        select 1 from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id and (
+          t.kind = 'sale' or exists (select 1 from refunds r where r.event_id = a.event_id
+            and r.order_id = a.order_id and r.attempt_number = a.number)))`,
+    'a currency does not sum to zero': sql`
+      select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
+  };
+  const found: string[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    const { rows } = await check.execute(app.db);
+    for (const row of rows) found.push(`${name}: ${JSON.stringify(row)}`);
+  }
+  return found;
+}
+
+export type { Actor };

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  NewPayment,
+  PaymentProvider,
+  PaymentSnapshot,
+  RefundSnapshot,
+} from '../../src/core/payments/payment-provider.ts';
+import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
+import { DomainError } from '../../src/core/shared/errors.ts';
+
+/** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds past the charge. */
+export class FakeProvider implements PaymentProvider {
+  readonly id = 'fake';
+  readonly currencies = ['ZAR', 'EUR', 'USD'] as const;
+  readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
+  readonly refunds = new Map<string, RefundSnapshot & { reference: string; amountMinor: number; key: string }>();
+  /** When set, the next calls of that kind fail with it. */
+  failing: { create?: Error; get?: Error; refund?: Error } = {};
+  /** What new refunds become at once. */
+  refundState: RefundSnapshot['state'] = 'done';
+
+  async create(payment: NewPayment) {
+    if (this.failing.create) throw this.failing.create;
+    if (!parsePaymentReference(payment.reference)) throw new Error(`Not a reference: ${payment.reference}`);
+    if (!Number.isInteger(payment.amount.minor) || payment.amount.minor <= 0) throw new Error('Not an amount.');
+    if (this.payments.has(payment.reference)) throw new Error('Duplicate Transaction Reference');
+    const { reference, amount } = payment;
+    const snapshot = { reference, status: 'open' as const, amountMinor: amount.minor, currency: amount.currency };
+    this.payments.set(reference, { ...payment, snapshot });
+    return { accessCode: `code_${reference}`, redirectUrl: `https://pay.example/${reference}` };
+  }
+
+  /** Lets the customer pay (or not): what `get` says from now on. */
+  report(reference: string, change: Partial<PaymentSnapshot>): void {
+    const payment = this.payments.get(reference);
+    if (!payment) throw new Error(`Never heard of ${reference}`);
+    payment.snapshot = { ...payment.snapshot, ...change };
+  }
+
+  async get(reference: string) {
+    if (this.failing.get) throw this.failing.get;
+    return this.payments.get(reference)?.snapshot;
+  }
+
+  async refund({ reference, amount, key }: Parameters<PaymentProvider['refund']>[0]) {
+    if (this.failing.refund) throw this.failing.refund;
+    const charged = this.payments.get(reference)?.snapshot;
+    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    const same = [...this.refunds.values()].find((refund) => refund.key === key);
+    if (same) return { id: same.id, state: same.state };
+    const earlier = [...this.refunds.values()].filter((refund) => refund.reference === reference);
+    const total = earlier.reduce((sum, refund) => sum + refund.amountMinor, amount.minor);
+    if (total > charged.amountMinor) throw new Error('More than was charged.');
+    const id = randomUUID();
+    this.refunds.set(id, { id, state: this.refundState, reference, amountMinor: amount.minor, key });
+    return { id, state: this.refundState };
+  }
+
+  async getRefund(id: string) {
+    const refund = this.refunds.get(id);
+    return refund && { id, state: refund.state };
+  }
+
+  readWebhook(rawBody: Uint8Array, headers: Headers) {
+    if (headers.get('x-fake-signature') !== 'good') {
+      throw new DomainError('forbidden', 'payment.webhook-refused', 'The signature is wrong.');
+    }
+    return JSON.parse(new TextDecoder().decode(rawBody));
+  }
+}

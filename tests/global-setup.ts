@@ -1,0 +1,58 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
+import { JOB_NAMES } from '../src/core/shared/jobs.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { databaseUrl } from './database-url.ts';
+import { silentLog } from './fakes/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+    templateName: string;
+  }
+}
+
+/**
+ * One real PostgreSQL for the run, and one migrated database in it that each test file copies. A run that finds a server
+ * of another run uses it and leaves it.
+ */
+export default async function setUp(project: TestProject) {
+  const server = await startEmbeddedServer(path.resolve('.test/postgres'));
+  const templateName = `template_${process.pid}_${Date.now()}`;
+  await onServer(server.url, (client) => client.query(`create database ${templateName}`));
+  await fillTemplate(databaseUrl(server.url, templateName));
+  project.provide('serverUrl', server.url);
+  project.provide('templateName', templateName);
+
+  return async () => {
+    const others = await onServer(server.url, async (client) => {
+      await client.query(`drop database ${templateName} with (force)`);
+      const templates = `select 1 from pg_database where datname like 'template\\_%' and datname <> 'template_postgis'`;
+      return (await client.query(templates)).rowCount ?? 0;
+    });
+    if (others === 0) await server.stop();
+  };
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { onIdleError: (error) => console.error(error) });
+  await migrate(db);
+  await close();
+  const jobs = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });
+  await jobs.open();
+  await jobs.close();
+}
+
+async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,15 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/**
+ * One build for pages and server: the server's entry is our own main.ts, which imports the page build, so that core
+ * exists once in a process.
+ */
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022' },
+  environments: {
+    ssr: { build: { target: 'node24', rollupOptions: { input: './src/main.ts' } } },
+  },
+});
