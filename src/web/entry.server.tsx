@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { requestContext } from './context.ts';
+import { shipsNoScripts } from './ui/static-pages.ts';
+
+/** How long a page may wait for deferred data before what is there is sent, ms. */
+export const streamTimeout = 5_000;
+
+/**
+ * Renders a page. Static pages and those for crawlers are sent whole, so that no script of React's has to move late parts
+ * into place; all others are streamed with this answer's nonce.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const isStatic = shipsNoScripts(routerContext);
+  const whole = isStatic || isbot(request.headers.get('user-agent'));
+  const nonce = isStatic ? undefined : context.get(requestContext).nonce;
+
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    let failed = false;
+
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [whole ? 'onAllReady' : 'onShellReady']: send,
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true;
+          // What fails before the shell is sent rejects above, and the router logs it.
+          if (sent) console.error(error);
+        },
+      },
+    );
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
+
+    function send() {
+      sent = true;
+      const body = new PassThrough();
+      body.once('close', () => clearTimeout(timeout));
+      pipe(body);
+      const page = createReadableStreamFromReadable(body);
+      resolve(new Response(page, { headers, status: failed ? 500 : status }));
+    }
+  });
+}

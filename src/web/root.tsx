@@ -1,0 +1,65 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './styles.css';
+import { ErrorPage } from './ui/error-page.tsx';
+import { explainError } from './ui/explain-error.ts';
+import favicon from './ui/favicon.svg?no-inline';
+import { isStaticPage } from './ui/static-pages.ts';
+import { themeScript } from './ui/theme-script.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(displayFont),
+  font(textFont),
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+];
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${explainError(error).title} · Tikiti` : 'Tikiti' },
+];
+
+/** The shell of every page. Static ones get the theme's script and no other. */
+export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = isStaticPage(useMatches());
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it has to run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="bg-base-100 text-base-content">
+        {children}
+        {isStatic ? null : <ClientScripts />}
+      </body>
+    </html>
+  );
+}
+
+function ClientScripts() {
+  return (
+    <>
+      <Toaster />
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage {...explainError(error)} />;
+}

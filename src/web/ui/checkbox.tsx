@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { FieldNotes, type FieldTexts, useFieldIds } from './field-frame.tsx';
+
+type CheckboxProps = FieldTexts & ComponentProps<'input'>;
+
+/** A checkbox with its label beside it. */
+export function Checkbox({ label, error, hint, className, id, ...input }: CheckboxProps) {
+  const ids = useFieldIds({ error, hint }, id);
+  return (
+    <div className={`grid gap-1 ${className ?? ''}`}>
+      <label htmlFor={ids.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" className="checkbox" {...input} {...ids} />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={ids.id} error={error} hint={hint} />
+    </div>
+  );
+}

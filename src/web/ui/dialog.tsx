@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Button, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+  /** `alertdialog` where something is about to be lost. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A window over the page: keeps the focus inside, closes by Escape, by its cross or by a press beside it. */
+export function Dialog({ title, open, onOpenChange, children, role = 'dialog' }: DialogProps) {
+  return (
+    <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable className="dialog-veil">
+      <Modal className="dialog-paper">
+        <AriaDialog role={role} className="grid gap-4 outline-none">
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="text-2xl">
+              {title}
+            </Heading>
+            <Button slot="close" aria-label="Close" className="btn btn-ghost btn-square -m-2 size-11">
+              <X aria-hidden className="size-5" />
+            </Button>
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

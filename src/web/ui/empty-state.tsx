@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  children: ReactNode;
+  /** The button that does it. */
+  action?: ReactNode;
+}
+
+/** What a list shows when there is nothing in it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-box bg-raised px-6 py-10 sm:px-10 sm:py-14">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="max-w-prose text-muted">{children}</div>
+      {action ? <div className="mt-3">{action}</div> : null}
+    </div>
+  );
+}

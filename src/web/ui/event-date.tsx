@@ -1,0 +1,19 @@
+import { describeDate } from './describe-date.ts';
+
+interface EventDateProps {
+  /** ISO 8601 instant. */
+  startsAt: string;
+  /** IANA zone of the event. */
+  timeZone: string;
+  className?: string;
+}
+
+/** "Saturday 12 December 2026 · 19:30 SAST" where the event is; the zone is discreet. */
+export function EventDate({ startsAt, timeZone, className = '' }: EventDateProps) {
+  const { day, time, zone } = describeDate(startsAt, timeZone);
+  return (
+    <time dateTime={startsAt} className={`tabular-nums ${className}`}>
+      {day} · {time} <span className="text-[0.8em] font-normal text-muted">{zone}</span>
+    </time>
+  );
+}

@@ -1,0 +1,62 @@
+import { isRouteErrorResponse } from 'react-router';
+import { DomainError } from '../../core/shared/errors.ts';
+
+export interface Explanation {
+  status: number;
+  title: string;
+  /** What happened and what to do, for people. */
+  detail: string;
+}
+
+const GENERIC: Record<number, Omit<Explanation, 'status'>> = {
+  400: {
+    title: 'That does not work',
+    detail: 'Something in this address or form is not right. Go back and try again.',
+  },
+  401: { title: 'Please log in', detail: 'This page is for people who are logged in.' },
+  403: { title: 'Not for you', detail: 'You are logged in, but this page belongs to somebody else.' },
+  404: { title: 'Nothing here', detail: 'The address may be mistyped, or what it led to is gone.' },
+  409: {
+    title: 'That has changed',
+    detail: 'Somebody was faster, or this was done already. Load the page again.',
+  },
+  410: { title: 'This is over', detail: 'What was here has ended.' },
+  429: {
+    title: 'One moment',
+    detail: 'That were many tries in a short time. Wait a minute, then try again.',
+  },
+  500: {
+    title: 'Something broke',
+    detail: 'The fault is ours and has been noted. Nothing was charged by this page. Try again in a moment.',
+  },
+  502: { title: 'Nobody answers', detail: 'A service we depend on does not answer. Try again in a moment.' },
+};
+
+const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-many': 429,
+  upstream: 502,
+};
+
+/** What a page says of an error that reached the root: a domain error as thrown, or as the server answered it. */
+export function explainError(error: unknown): Explanation {
+  if (error instanceof DomainError) return explain(STATUS_OF_KIND[error.kind] ?? 400, error.message);
+  if (isRouteErrorResponse(error)) return explain(error.status, detailOf(error.data));
+  return explain(500);
+}
+
+function explain(status: number, detail?: string): Explanation {
+  const generic = GENERIC[status] ?? GENERIC[status < 500 ? 400 : 500];
+  return { status, title: generic?.title ?? '', detail: detail ?? generic?.detail ?? '' };
+}
+
+/** The router's own refusals ("No route matches") carry a string meant for developers. */
+function detailOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('detail' in data)) return undefined;
+  return typeof data.detail === 'string' ? data.detail : undefined;
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx';
+
+type FieldProps = FieldTexts & ComponentProps<'input'>;
+
+/** A labelled one-line input; takes all that `input` takes. */
+export function Field({ label, error, hint, className, id, ...input }: FieldProps) {
+  const ids = useFieldIds({ error, hint }, id);
+  return (
+    <FieldFrame id={ids.id} label={label} error={error} hint={hint} className={className}>
+      <input className="input" {...input} {...ids} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { DomainError, type ErrorKind } from '../../core/shared/errors.ts';
+
+/** What a form shows of an action that was refused. */
+export interface FormErrors {
+  /** What is wrong, for people. */
+  detail: string;
+  /** Stable and machine-readable, as "order.sold-out". */
+  code: string;
+  /** The message of each wrong field by its path ("types.0.price"). */
+  fields: Record<string, string>;
+}
+
+/** What the person at the form can do something about; all else is for the error page. */
+const ANSWERABLE: readonly ErrorKind[] = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'conflict',
+  'gone',
+  'too-large',
+  'unsupported',
+  'too-many',
+  'upstream',
+];
+
+/** Turns what an action caught into what its form shows. @throws error itself when a form has no answer to it */
+export function formErrors(error: unknown): FormErrors {
+  if (!(error instanceof DomainError) || !ANSWERABLE.includes(error.kind)) throw error;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path] ??= message;
+  return { detail: error.message, code: error.code, fields };
+}

@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const ROLES = { info: undefined, success: 'status', warning: 'status', error: 'alert' };
+
+interface NoticeProps {
+  kind: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Something to know, beside what it is about. Errors interrupt a screen reader, successes and warnings wait. */
+export function Notice({ kind, title, children, className = '' }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div role={ROLES[kind]} data-kind={kind} className={`notice flex gap-3 rounded-box p-4 ${className}`}>
+      <Icon aria-hidden className="notice-icon mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 gap-1">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Says "Loading" to screen readers; give another `label` where more can be said. */
+export function Spinner({ label = 'Loading', className = '' }: { label?: string; className?: string }) {
+  return (
+    <span role="status" className={`inline-grid place-items-center ${className}`}>
+      <span aria-hidden className="loading loading-spinner loading-sm" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react';
+
+/** Switches between light and dark; the theme's script (theme-script.ts) listens, so it works without React too. */
+export function ThemeToggle({ className = '' }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      data-theme-toggle
+      aria-label="Switch between light and dark"
+      className={`needs-script btn btn-ghost btn-square size-11 ${className}`}
+    >
+      <Sun aria-hidden className="theme-sun size-5" />
+      <Moon aria-hidden className="theme-moon size-5" />
+    </button>
+  );
+}
