@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore } from '../../core/media/file-store.ts';
+
+/** Files carry no content type on disk, so their names tell it. */
+const CONTENT_TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+};
+
+const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+
+/** Keeps files under `root`. A file is there whole or not at all, and once `put` resolves it survives a power cut. */
+export function createDiskFiles(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key))
+      throw new RangeError('A file key is lower-case letters, digits, dashes and slashes, with an extension');
+    return path.join(root, key);
+  };
+  return {
+    async put(key, bytes, contentType) {
+      const target = pathOf(key);
+      if (contentTypeOf(key) !== contentType)
+        throw new RangeError(`A key of ${contentType} ends in its extension`);
+      const folder = path.dirname(target);
+      const created = await mkdir(folder, { recursive: true });
+      if (created) await syncFolder(path.dirname(created));
+      const draft = path.join(folder, `.${randomUUID()}`);
+      try {
+        await writeThrough(draft, bytes);
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    async get(key) {
+      try {
+        return { bytes: await readFile(pathOf(key)), contentType: contentTypeOf(key) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+const contentTypeOf = (key: string) => CONTENT_TYPES[path.extname(key)] ?? 'application/octet-stream';
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  await withHandle(await open(file, 'wx', 0o640), async (handle) => {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  });
+}
+
+/** A new name is durable once the folder that holds it is. */
+async function syncFolder(folder: string): Promise<void> {
+  await withHandle(await open(folder, 'r'), (handle) => handle.sync());
+}
+
+async function withHandle(handle: FileHandle, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+}

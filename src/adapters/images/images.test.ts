@@ -1,0 +1,104 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { ImageFormat } from '../../core/media/image-format.ts';
+import { gifClaiming, jpegClaiming, pngClaiming } from '../../core/media/sample-pictures.ts';
+import { createImages } from './images.ts';
+
+const images = createImages();
+const limits = { maxWidth: 1600, maxPixels: 50_000_000 };
+const red = { r: 220, g: 30, b: 40 };
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: red } });
+
+describe('a good picture', () => {
+  test.each<[ImageFormat, (picture: Sharp) => Sharp]>([
+    ['jpeg', (picture) => picture.jpeg()],
+    ['png', (picture) => picture.png()],
+    ['webp', (picture) => picture.webp()],
+    ['avif', (picture) => picture.avif({ effort: 0 })],
+    ['gif', (picture) => picture.gif()],
+  ])('%s becomes webp', async (format, encode) => {
+    const { bytes, width, height, thumbnail } = await images.reencode(
+      await encode(plain(40, 20)).toBuffer(),
+      format,
+      limits,
+    );
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+    expect({ width, height }).toEqual({ width: 40, height: 20 });
+    expect(thumbnail).toHaveLength(64 * 64 * 3);
+    expect(Math.abs((thumbnail[0] ?? 0) - red.r)).toBeLessThan(8);
+  });
+
+  test('is at most as wide as asked, and never blown up', async () => {
+    const wide = await images.reencode(await plain(3200, 1600).jpeg().toBuffer(), 'jpeg', limits);
+    expect(wide).toMatchObject({ width: 1600, height: 800 });
+  });
+
+  test('is turned upright and loses what the camera wrote into it', async () => {
+    const withPlace = await plain(40, 20)
+      .withExif({ IFD0: { Artist: 'Thandi' }, IFD3: { GPSLatitude: '26/1 6/1 0/1' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+    const { bytes, width, height } = await images.reencode(withPlace, 'jpeg', limits);
+    expect({ width, height }).toEqual({ width: 20, height: 40 });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(Buffer.from(bytes).includes('Thandi')).toBe(false);
+  });
+
+  test('that is see-through stays so, and takes its colours before white', async () => {
+    const clear = sharp({ create: { width: 10, height: 10, channels: 4, background: { ...red, alpha: 0 } } });
+    const { bytes, thumbnail } = await images.reencode(await clear.png().toBuffer(), 'png', limits);
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+    expect([...thumbnail.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+});
+
+describe('a picture that claims 900 megapixels is refused before it is decoded', () => {
+  test.each<[ImageFormat, () => Promise<Uint8Array> | Uint8Array]>([
+    ['png', () => pngClaiming(30_000, 30_000)],
+    ['jpeg', async () => jpegClaiming(await plain(8, 8).jpeg().toBuffer(), 30_000, 30_000)],
+    ['gif', async () => gifClaiming(await plain(8, 8).gif().toBuffer(), 30_000, 30_000)],
+  ])('%s', async (format, make) => {
+    const bytes = await make();
+    expect(bytes.length).toBeLessThan(1_000);
+    const before = process.memoryUsage().rss;
+    await expect(images.reencode(bytes, format, limits)).rejects.toMatchObject({
+      kind: 'too-large',
+      code: 'image.too-many-pixels',
+      message: expect.stringContaining('30000 × 30000'),
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  test('one pixel over is over, and the cap itself is not', async () => {
+    const tight = { maxWidth: 1600, maxPixels: 800 };
+    await expect(images.reencode(await plain(40, 20).png().toBuffer(), 'png', tight)).resolves.toBeDefined();
+    await expect(images.reencode(await plain(89, 9).png().toBuffer(), 'png', tight)).rejects.toMatchObject({
+      code: 'image.too-many-pixels',
+    });
+  });
+});
+
+describe('what is no whole picture is refused', () => {
+  test.each<[string, ImageFormat, () => Promise<Uint8Array> | Uint8Array]>([
+    ['a signature alone', 'jpeg', () => new Uint8Array([0xff, 0xd8, 0xff])],
+    ['a signature before noise', 'png', () => Buffer.from('\x89PNG\r\n\x1a\nrest of it', 'latin1')],
+    ['a picture cut short', 'png', async () => (await noise().png().toBuffer()).subarray(0, 2_000)],
+    ['a JPEG cut short', 'jpeg', async () => (await noise().jpeg().toBuffer()).subarray(0, 2_000)],
+    ['one format named as another', 'gif', () => plain(8, 8).png().toBuffer()],
+    ['a header without pixels', 'png', () => pngClaiming(100, 100)],
+  ])('%s', async (_what, format, make) => {
+    await expect(images.reencode(await make(), format, limits)).rejects.toMatchObject({
+      kind: 'unsupported',
+      code: 'image.unreadable',
+    });
+  });
+});
+
+const noise = () =>
+  sharp({
+    create: { width: 200, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });

@@ -1,0 +1,72 @@
+import sharp, { type Metadata } from 'sharp';
+import type { ImageFormat } from '../../core/media/image-format.ts';
+import type { Images, WebImage } from '../../core/media/images.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+
+/** A picture that takes longer is made to; seconds. */
+const TIMEOUT = 20;
+const QUALITY = 82;
+/** px; enough to tell a picture's colours. */
+const THUMBNAIL = 64;
+
+/** What sharp calls the formats we take. */
+const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'heif',
+  gif: 'gif',
+};
+
+/** Pictures through sharp. One thread each and no cache: an upload must not slow the buyers beside it. */
+export function createImages(): Images {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return { reencode };
+}
+
+const reencode: Images['reencode'] = async (bytes, format, { maxWidth, maxPixels }) => {
+  await checkHeader(bytes, format, maxPixels);
+  return readable(() => convert(bytes, maxWidth, maxPixels));
+};
+
+/** Reads no pixels: a file of 1 KB may claim 900 megapixels. */
+async function checkHeader(bytes: Uint8Array, format: ImageFormat, maxPixels: number): Promise<void> {
+  const found = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  if (found.format !== SHARP_NAME[format]) throw unreadable();
+  if (found.width * found.height <= maxPixels) return;
+  throw new DomainError(
+    'too-large',
+    'image.too-many-pixels',
+    `This picture is ${found.width} × ${found.height} pixels. Choose one of at most ${maxPixels / 1e6} megapixels.`,
+  );
+}
+
+async function convert(bytes: Uint8Array, maxWidth: number, maxPixels: number): Promise<WebImage> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT })
+    .autoOrient()
+    .resize({ width: maxWidth, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  const thumbnail = await sharp(data)
+    .flatten({ background: '#ffffff' })
+    .resize(THUMBNAIL, THUMBNAIL, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return { bytes: data, width: info.width, height: info.height, thumbnail };
+}
+
+async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+const unreadable = (cause?: unknown) =>
+  new DomainError('unsupported', 'image.unreadable', 'This picture is damaged. Choose another one.', {
+    cause,
+  });

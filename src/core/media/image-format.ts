@@ -1,0 +1,18 @@
+/** The formats that people may upload. SVG is none: it is a program as much as a picture. */
+export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/**
+ * What the bytes themselves say they are; names and content types are the sender's word only. Signatures as in the WHATWG
+ * MIME Sniffing Standard, section 6.1 (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
+ */
+export function sniffImageFormat(bytes: Uint8Array): ImageFormat | 'svg' | undefined {
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 14) === 'WEBPVP') return 'webp';
+  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
+  if (ascii(4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(8, 12))) return 'avif';
+  if (/<svg[\s>]/i.test(ascii(0, 1024))) return 'svg';
+  return undefined;
+}

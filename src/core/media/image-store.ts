@@ -1,0 +1,28 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+export interface StoredImage {
+  key: string;
+  ownerId: string;
+  /** "#rrggbb", or null for a picture without colour. */
+  accent: string | null;
+  /** px */
+  width: number;
+  height: number;
+  createdAt: Date;
+}
+
+export async function insertImage(db: Database, image: StoredImage) {
+  const { key, ownerId, accent, width, height, createdAt } = image;
+  await db
+    .insertInto('images')
+    .values({ key, owner_id: ownerId, accent, width, height, created_at: createdAt })
+    .execute();
+}
+
+export async function findImage(tx: Database | Transaction, key: string) {
+  return tx
+    .selectFrom('images')
+    .select(['owner_id as ownerId', 'accent'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+}

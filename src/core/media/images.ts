@@ -1,0 +1,26 @@
+import type { ImageFormat } from './image-format.ts';
+
+/** The port to the image codec. */
+export interface Images {
+  /**
+   * Decodes an untrusted picture and encodes it anew as webp: turned upright, without what cameras write into it (places,
+   * names), at most `maxWidth` px wide.
+   * @throws DomainError 'too-large' (image.too-many-pixels) before anything is decoded, 'unsupported' (image.unreadable) when it is
+   *   not a whole picture of that format
+   */
+  reencode(
+    bytes: Uint8Array,
+    format: ImageFormat,
+    limits: { maxWidth: number; maxPixels: number },
+  ): Promise<WebImage>;
+}
+
+export interface WebImage {
+  /** webp */
+  bytes: Uint8Array;
+  /** px */
+  width: number;
+  height: number;
+  /** A small copy to take colours from: red, green, blue, 8 bits each, row by row. */
+  thumbnail: Uint8Array;
+}

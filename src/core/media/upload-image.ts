@@ -1,0 +1,79 @@
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { mostVividColour } from './accent.ts';
+import { fileUrl, imageKey } from './file-key.ts';
+import { type ImageFormat, sniffImageFormat } from './image-format.ts';
+import { insertImage } from './image-store.ts';
+
+/** 10 MB: what a phone's camera makes, with room. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** What a good camera makes; far more is a trap for the memory of whoever opens it. */
+const MAX_PIXELS = 50_000_000;
+/** px; a banner on a wide screen of double density. */
+const MAX_WIDTH = 1600;
+
+export interface UploadedImage {
+  /** "images/{uuid}.webp"; an event's `bannerKey` takes it. */
+  key: string;
+  /** Same-origin path. */
+  url: string;
+  /** The most vivid colour, "#rrggbb", or null for a picture without colour. */
+  accent: string | null;
+}
+
+/**
+ * Stores a picture that somebody chose: only what it shows is kept, encoded anew as webp.
+ * @param upload the bytes as they came; the content type a sender claims is not believed and not needed
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'too-large' (image.too-large,
+ *   image.too-many-pixels), 'unsupported' (image.svg, image.not-an-image, image.unreadable)
+ */
+export async function uploadImage(
+  app: App,
+  actor: Actor,
+  { bytes }: { bytes: Uint8Array; contentType?: string },
+): Promise<UploadedImage> {
+  const owner = requireOrganiser(actor);
+  const limits = { maxWidth: MAX_WIDTH, maxPixels: MAX_PIXELS };
+  const image = await app.images.reencode(bytes, acceptedFormat(bytes), limits);
+  const { width, height } = image;
+  const accent = mostVividColour(image.thumbnail);
+  const key = imageKey(app.randomBytes(16));
+  await app.files.put(key, image.bytes, 'image/webp');
+  await insertImage(app.db, {
+    key,
+    ownerId: owner.userId,
+    accent,
+    width,
+    height,
+    createdAt: app.clock.now(),
+  });
+  return { key, url: fileUrl(key), accent };
+}
+
+function acceptedFormat(bytes: Uint8Array): ImageFormat {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) {
+    throw new DomainError(
+      'too-large',
+      'image.too-large',
+      'This file is larger than 10 MB. Choose a smaller one.',
+    );
+  }
+  const format = sniffImageFormat(bytes);
+  if (format === 'svg') {
+    throw new DomainError(
+      'unsupported',
+      'image.svg',
+      'SVG drawings can’t be used. Save it as PNG or JPEG first.',
+    );
+  }
+  if (!format) {
+    throw new DomainError(
+      'unsupported',
+      'image.not-an-image',
+      'This file is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+    );
+  }
+  return format;
+}
