@@ -5,15 +5,18 @@ import { ApiError, refuse } from './api/envelope.ts';
 import { refundCalls } from './api/refund-calls.ts';
 import { transactionCalls } from './api/transaction-calls.ts';
 import type { Context } from './context.ts';
+import { controlCalls } from './control/control-calls.ts';
 import { createFaults } from './control/faults.ts';
 import { assetFiles } from './pages/assets.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
+import { dashboardPage } from './pages/dashboard-page.ts';
 import { popupPage } from './pages/popup-page.ts';
+import type { Delivery } from './webhooks/deliver-webhooks.ts';
 
 const largestBody = 100_000;
 
 /** Everything the gateway answers. */
-export function frontDoor(context: Context): Hono {
+export function frontDoor(context: Context, delivery: Delivery): Hono {
   const faults = createFaults(context);
   const door = new Hono();
   const tooLarge = () => {
@@ -27,6 +30,8 @@ export function frontDoor(context: Context): Hono {
   door.route('/', checkoutPage(context, faults));
   door.route('/', popupPage(context));
   door.route('/', assetFiles());
+  door.route('/', dashboardPage(context, delivery));
+  door.route('/', controlCalls(context, faults, delivery));
 
   door.notFound((call) => refuse(call, new ApiError(404, 'route_not_found', 'Route not found')));
   door.onError((error, call) => {

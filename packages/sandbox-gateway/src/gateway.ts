@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createAlarm } from './alarm.ts';
 import { openClock } from './clock.ts';
 import type { Context } from './context.ts';
@@ -8,7 +9,7 @@ import { checkOptions, type SandboxGatewayOptions } from './options.ts';
 import { moveDueRefunds } from './refunds/move-refund.ts';
 import { movingRefunds } from './refunds/refund.ts';
 import { openStore } from './store/open-store.ts';
-import { createDelivery, type Delivery } from './webhooks/deliver-webhooks.ts';
+import { createDelivery } from './webhooks/deliver-webhooks.ts';
 
 export type { SandboxGatewayOptions } from './options.ts';
 export { signatureHeader, signWebhook } from './webhooks/sign-webhook.ts';
@@ -32,7 +33,6 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   const store = openStore(checked.storeFile);
   const log = options.log ?? (() => {});
   let url = '';
-  let delivery: Delivery | undefined;
 
   const context: Context = {
     options: checked,
@@ -41,7 +41,7 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     log,
     url: () => url,
     wake() {
-      delivery?.set();
+      delivery.set();
       refunds.set();
     },
     closing: closing.signal,
@@ -53,9 +53,11 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     onError: (error) => log('refund step failed', { error: String(error) }),
   });
 
+  const delivery = createDelivery(context);
+
   let server: Server;
   try {
-    server = await listen(checked, context);
+    server = await listen(checked, frontDoor(context, delivery));
   } catch (error) {
     store.close();
     throw error;
@@ -64,13 +66,12 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   const port = typeof address === 'object' && address ? address.port : checked.port;
   url =
     checked.publicUrl ?? `http://${checked.host.includes(':') ? `[${checked.host}]` : checked.host}:${port}`;
-  delivery = createDelivery(context);
   context.wake();
 
   async function close(): Promise<void> {
     if (closing.signal.aborted) return;
     closing.abort();
-    delivery?.stop();
+    delivery.stop();
     refunds.stop();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -82,10 +83,10 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
   return { url, port, close };
 }
 
-function listen(options: { host: string; port: number }, context: Context): Promise<Server> {
+function listen(options: { host: string; port: number }, door: Hono): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve({
-      fetch: frontDoor(context).fetch,
+      fetch: door.fetch,
       hostname: options.host,
       port: options.port,
     }) as Server;

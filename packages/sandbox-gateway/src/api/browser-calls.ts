@@ -37,7 +37,7 @@ export function browserCalls(context: Context, faults: Faults): Hono {
   calls.post('/transaction/update_log/:id', publicKey, faults.guard('update_log'), async (call) => {
     const parsed = loggedPayload.safeParse(await readJson(call));
     if (!parsed.success) throw new ApiError(400, 'invalid_params', 'Invalid payload');
-    const log = JSON.stringify(parsed.data.payload);
+    const log = asJson(parsed.data.payload);
     store.sql
       .run`UPDATE transactions SET browser_log = ${log} WHERE id = ${byId(context, call.req.param('id')).id}`;
     return ok(call, 'Log updated', null);
@@ -52,6 +52,15 @@ export function browserCalls(context: Context, faults: Faults): Hono {
   });
 
   return calls;
+}
+
+// The log comes as the text of a JSON object; anything else is kept as the text that it is.
+function asJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return JSON.stringify(text);
+  }
 }
 
 // The same call starts a transaction from a browser's parameters and picks up one that a server has made.

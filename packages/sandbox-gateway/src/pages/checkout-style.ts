@@ -39,7 +39,7 @@ h1:focus { outline: none; }
 .card { display: grid; gap: 14px; padding-top: 18px; }
 .problem:not(:empty) { padding: 10px 14px; border-radius: 8px; background: var(--wrong-paper); color: var(--wrong);
   font-size: 14px; font-weight: 600; }
-.problem:empty { margin-bottom: -14px; }
+.problem:empty { position: absolute; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; }
 label { display: block; margin-bottom: 4px; font-size: 14px; font-weight: 600; }
 input { width: 100%; height: 48px; padding: 0 14px; font: inherit; font-variant-numeric: tabular-nums;
@@ -55,11 +55,11 @@ input[aria-invalid="true"] { border: 2px solid var(--wrong); }
 .test-cards { margin-top: 22px; padding-top: 16px; border-top: 1px solid var(--hair); }
 .test-cards h2 { font-size: 14px; font-weight: 600; }
 .hint { font-size: 13px; color: var(--muted); }
-.test-cards ul { margin: 8px -12px 0; list-style: none; }
+.test-cards ul { display: grid; gap: 4px; margin-top: 10px; list-style: none; }
 .test-cards button { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; width: 100%; min-height: 40px;
   padding: 8px 12px; align-items: center; text-align: left; font: inherit; font-size: 14px; line-height: 1.3; color: inherit;
-  background: none; border: 0; border-radius: 8px; cursor: pointer; }
-.test-cards button:hover { background: var(--hover); }
+  background: var(--hover); border: 0; border-radius: 8px; cursor: pointer; }
+.test-cards button:hover { background: var(--hair); }
 .card-number { color: var(--muted); font-variant-numeric: tabular-nums; font-size: 13px; white-space: nowrap; }
 .leave { margin-top: 18px; text-align: center; }
 .leave a { display: inline-block; padding: 10px; color: var(--ink); }
