@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, aUser } from '../../../tests/factories.ts';
+import { pictureOf } from '../media/sample-pictures.ts';
+import { uploadImage } from '../media/upload-image.ts';
+import { openTicketKey } from '../tickets/ticket-key.ts';
+import { createEvent } from './create-event.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { sampleEvent } from './sample-event.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+const rowsOf = async (table: 'events' | 'ticket_types' | 'inventory' | 'event_keys') =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('creating an event', () => {
+  test('stores it as pending, with types, counters and a key that signs its tickets', async () => {
+    const owner = await aUser(app);
+    const { id } = await createEvent(app, owner, sampleEvent);
+    const event = await getOwnEvent(app, owner, id);
+    expect(event).toMatchObject({
+      ...sampleEvent,
+      approval: 'pending',
+      startInstant: '2026-12-12T17:30:00.000Z',
+      endInstant: '2026-12-12T21:00:00.000Z',
+      bannerKey: null,
+      types: [
+        { name: 'General', priceMinor: 35_000, capacity: 100, perOrderLimit: 10, held: 0, sold: 0 },
+        { name: 'Terrace', priceMinor: 78_000, capacity: 20, perOrderLimit: 4, held: 0, sold: 0 },
+      ],
+      revenue: [],
+      orders: [],
+      orderCount: 0,
+    });
+    const key = await app.db
+      .selectFrom('event_keys')
+      .selectAll()
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(openTicketKey({ eventId: id, keyId: key.key_id }, key.private_key_sealed, app.secret).type).toBe(
+      'private',
+    );
+  });
+
+  test('takes the accent from the photo that its organiser uploaded, and no photo of anybody else', async () => {
+    const owner = await aUser(app);
+    const { key, url } = await uploadImage(app, owner, { bytes: await pictureOf('#e8412a') });
+    const { id } = await createEvent(app, owner, { ...sampleEvent, bannerKey: key });
+    expect(await getOwnEvent(app, owner, id)).toMatchObject({
+      bannerKey: key,
+      bannerUrl: url,
+      accent: expect.stringMatching(/^#e/),
+    });
+    for (const bannerKey of [key, 'images/0190b2f0-0000-4000-8000-000000000000.webp', '../../etc/passwd']) {
+      await expect(createEvent(app, await aUser(app), { ...sampleEvent, bannerKey })).rejects.toMatchObject({
+        kind: 'invalid',
+        issues: [{ path: 'bannerKey' }],
+      });
+    }
+  });
+
+  test('leaves nothing half-written when it is refused', async () => {
+    const owner = await aUser(app);
+    const count = () =>
+      Promise.all((['events', 'ticket_types', 'inventory', 'event_keys'] as const).map(rowsOf));
+    const before = await count();
+    const [type] = sampleEvent.types;
+    for (const [change, path] of [
+      [{ name: ' ' }, 'name'],
+      [{ endsAt: '2026-12-12T19:00' }, 'endsAt'],
+      [{ startsAt: '2026-11-20T10:00', endsAt: '2026-11-21T12:00' }, 'endsAt'], // 10:00Z, the very now of test apps
+      [{ types: [{ ...type, priceMinor: -1 }] }, 'types.0.priceMinor'],
+      [{ types: [{ ...type, id: app.newId() }] }, 'types.0.id'],
+      [{ approval: 'approved' }, ''],
+    ] as const) {
+      await expect(createEvent(app, owner, { ...sampleEvent, ...change })).rejects.toMatchObject({
+        kind: 'invalid',
+        issues: [{ path }],
+      });
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  test('is for people who confirmed their address', async () => {
+    await expect(createEvent(app, { kind: 'visitor' }, sampleEvent)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await expect(createEvent(app, aGuest(app), sampleEvent)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    const unverified = await aUser(app, { emailVerified: false });
+    await expect(createEvent(app, unverified, sampleEvent)).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'account.email-not-verified',
+    });
+  });
+});

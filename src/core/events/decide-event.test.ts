@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, aUser } from '../../../tests/factories.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { createEvent } from './create-event.ts';
+import { decideEvent } from './decide-event.ts';
+import { listEventsToDecide } from './find-events.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { sampleEvent } from './sample-event.ts';
+import { updateEvent } from './update-event.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+let eventId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await aUser(app, { admin: true });
+});
+beforeEach(async () => {
+  app.outbox.length = 0;
+  owner = await aUser(app);
+  eventId = (await createEvent(app, owner, sampleEvent)).id;
+});
+
+const decide = (more: object, actor: SignedIn = admin) => decideEvent(app, actor, { eventId, ...more });
+
+describe('deciding on an event', () => {
+  test('an approval is stored, kept and told', async () => {
+    await decide({ decision: 'approved' });
+    expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
+    await app.runJobs();
+    expect(app.outbox).toEqual([
+      {
+        kind: 'event-approved',
+        to: owner.email,
+        eventName: sampleEvent.name,
+        link: `http://localhost:3000/event/${eventId}`,
+      },
+    ]);
+    const { waiting, decided } = await listEventsToDecide(app, admin);
+    expect(waiting.map((event) => event.id)).not.toContain(eventId);
+    expect(decided[0]).toMatchObject({
+      eventId,
+      decision: 'approved',
+      reason: null,
+      decidedBy: admin.email,
+      standing: true,
+    });
+  });
+
+  test('a rejection needs a reason, which the organiser reads', async () => {
+    for (const reason of [undefined, null, '', '  ']) {
+      await expect(decide({ decision: 'rejected', reason })).rejects.toMatchObject({
+        kind: 'invalid',
+        issues: [{ path: 'reason' }],
+      });
+    }
+    await decide({ decision: 'rejected', reason: ' Where is it? ' });
+    expect(await getOwnEvent(app, owner, eventId)).toMatchObject({
+      approval: 'rejected',
+      rejectedReason: 'Where is it?',
+    });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'event-rejected', to: owner.email, reason: 'Where is it?' }]);
+  });
+
+  test('the same decision twice is a conflict, and told once', async () => {
+    const both = await Promise.allSettled([
+      decide({ decision: 'approved' }),
+      decide({ decision: 'approved' }),
+    ]);
+    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(decide({ decision: 'approved' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'event.already-decided',
+    });
+    await app.runJobs();
+    expect(app.outbox).toHaveLength(1);
+  });
+
+  test('an approval can be taken back; only the last decision is told', async () => {
+    await decide({ decision: 'approved' });
+    app.clock.advance(1_000);
+    await decide({ decision: 'rejected', reason: 'A hoax.' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'event-rejected' }]);
+    const { decided } = await listEventsToDecide(app, admin);
+    expect(decided.slice(0, 2)).toMatchObject([
+      { decision: 'rejected', standing: true },
+      { decision: 'approved', standing: false },
+    ]);
+  });
+
+  test('what the organiser changed after the admin looked is not waved through', async () => {
+    const seen = (await listEventsToDecide(app, admin)).waiting.find((event) => event.id === eventId);
+    const { updatedAt } = await getOwnEvent(app, owner, eventId);
+    expect(seen).toMatchObject({
+      organiserEmail: owner.email,
+      updatedAt,
+      types: [{ price: { minor: 35_000 } }, {}],
+    });
+    await updateEvent(app, owner, eventId, {
+      ...sampleEvent,
+      types: (await getOwnEvent(app, owner, eventId)).types.map(({ held: _, sold: __, ...type }) => type),
+      name: 'Something else',
+      updatedAt,
+    });
+    await expect(decide({ decision: 'approved', updatedAt })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'event.changed-meanwhile',
+    });
+  });
+
+  test('is for admins', async () => {
+    for (const actor of [owner, await aUser(app)]) {
+      await expect(decide({ decision: 'approved' }, actor)).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(listEventsToDecide(app, actor)).rejects.toMatchObject({ kind: 'forbidden' });
+    }
+    await expect(decideEvent(app, aGuest(app), { eventId, decision: 'approved' })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    expect((await getOwnEvent(app, owner, eventId)).approval).toBe('pending');
+  });
+
+  test.each([
+    [{ eventId: 'abc' }, 'not-found'],
+    [{ eventId: '0190b2f0-0000-4000-8000-000000000000' }, 'not-found'],
+    [{ decision: 'maybe' }, 'invalid'],
+    [{ approval: 'approved' }, 'invalid'],
+  ])('%j is refused', async (change, kind) => {
+    await expect(decide({ decision: 'approved', ...change })).rejects.toMatchObject({ kind });
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { eventIdOf, unknownEvent } from './event-policy.ts';
+import { insertDecision, lockEvent } from './event-store.ts';
+import { text } from './event-text.ts';
+
+const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
+
+/** What an admin decides. `updatedAt` is the version they looked at; with it, a later change is not waved through unseen. */
+export const eventDecision = z
+  .strictObject({
+    eventId: z.string({ error: 'Say which event.' }),
+    decision: z.enum(['approved', 'rejected'], { error: 'Approve or reject.' }),
+    reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' }).nullish(),
+    updatedAt: z.iso.datetime({ error: 'Load the page again.' }).optional(),
+  })
+  .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
+    path: ['reason'],
+    error: NEEDS_REASON,
+  });
+
+/**
+ * Approves an event, so that it goes on sale, or rejects it with a reason. The decision is kept, and its organiser hears of it.
+ * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
+ *   event.changed-meanwhile)
+ */
+export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
+  const admin = requireAdmin(actor);
+  const { eventId, decision, reason, updatedAt } = parseInput(eventDecision, input);
+  const id = eventIdOf(eventId);
+  const approvalId = app.newId();
+  await transaction(app.db, async (tx) => {
+    const event = await lockEvent(tx, id);
+    if (!event) throw unknownEvent();
+    if (event.approval === decision) {
+      throw new DomainError('conflict', 'event.already-decided', `This event is ${decision} already.`);
+    }
+    if (updatedAt && new Date(updatedAt).getTime() !== event.updatedAt.getTime()) {
+      throw new DomainError(
+        'conflict',
+        'event.changed-meanwhile',
+        'The organiser changed this event: look again first.',
+      );
+    }
+    await insertDecision(tx, {
+      eventId: id,
+      approvalId,
+      decidedBy: admin.userId,
+      decision,
+      reason: decision === 'rejected' ? (reason ?? null) : null,
+      decidedAt: app.clock.now(),
+    });
+    await app.jobs.enqueue(tx, 'send-event-decision', [{ eventId: id, approvalId }]);
+  });
+  return { approvalId };
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../../db/database.ts';
+import { findImage } from '../media/image-store.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type EventInput, instantsOf } from './event.ts';
+
+/** An event's own columns, ready to be stored. */
+export interface EventDetails {
+  name: string;
+  description: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  locationText: string;
+  latitude: number | null;
+  longitude: number | null;
+  bannerKey: string | null;
+  /** The banner's, "#rrggbb". */
+  accent: string | null;
+}
+
+/**
+ * Turns a checked input into what is stored: instants for local times, and the banner's accent.
+ * @throws DomainError 'invalid' at bannerKey when the photo is not one that `owner` uploaded
+ */
+export async function detailsOf(tx: Transaction, event: EventInput, owner: SignedIn): Promise<EventDetails> {
+  const { startsAt, endsAt } = instantsOf(event);
+  if (!startsAt || !endsAt) throw new TypeError('A checked input has times that exist');
+  const { name, description, timeZone, locationText } = event;
+  const place = { latitude: event.latitude ?? null, longitude: event.longitude ?? null };
+  const banner = await bannerOf(tx, event.bannerKey, owner);
+  return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner };
+}
+
+async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
+  if (!key) return { bannerKey: null, accent: null };
+  const image = await findImage(tx, key);
+  if (image?.ownerId === owner.userId) return { bannerKey: key, accent: image.accent };
+  const message = 'This photo is not there any more. Choose it again.';
+  throw new DomainError('invalid', 'event.unknown-banner', message, {
+    issues: [{ path: 'bannerKey', message }],
+  });
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+import { revenueOf } from './event-sales-store.ts';
+
+/** What cannot be listed at once, people look up by other means than scrolling. */
+const MOST = 200;
+
+/** Approved, not cancelled, not over: soonest first. */
+export function findUpcoming(db: Database, now: Date) {
+  return db
+    .selectFrom('events')
+    .where('approval', '=', 'approved')
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(MOST)
+    .select((eb) => [
+      'id',
+      'name',
+      'starts_at as startsAt',
+      'time_zone as timeZone',
+      'location_text as locationText',
+      'banner_key as bannerKey',
+      'accent',
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types as type')
+          .innerJoin('inventory as counter', (join) =>
+            join
+              .onRef('counter.event_id', '=', 'type.event_id')
+              .onRef('counter.ticket_type_id', '=', 'type.id'),
+          )
+          .whereRef('type.event_id', '=', 'events.id')
+          .where(sql<boolean>`counter.held + counter.sold < counter.capacity`)
+          .orderBy('type.price_minor')
+          .orderBy('type.position')
+          .limit(1)
+          .select(['type.price_minor as minor', 'type.currency']),
+      ).as('cheapest'),
+    ])
+    .execute();
+}
+
+/** An organiser's events with what they sold: the next ones first, past ones behind, newest first. */
+export function findOwned(db: Database, ownerId: string, now: Date) {
+  return db
+    .selectFrom('events')
+    .where('owner_id', '=', ownerId)
+    .orderBy(sql`ends_at <= ${now}`)
+    .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
+    .orderBy('id')
+    .limit(MOST)
+    .select((eb) => [
+      'id',
+      'name',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'banner_key as bannerKey',
+      'accent',
+      'approval',
+      'rejected_reason as rejectedReason',
+      'cancelled_at as cancelledAt',
+      eb
+        .selectFrom('inventory')
+        .whereRef('inventory.event_id', '=', 'events.id')
+        .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
+        .as('sold'),
+      eb
+        .selectFrom('inventory')
+        .whereRef('inventory.event_id', '=', 'events.id')
+        .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('capacity'))
+        .as('capacity'),
+      revenueOf(sql.ref('events.id')).as('revenue'),
+    ])
+    .execute();
+}
+
+/** Events that wait for an admin, the longest-waiting first. */
+export function findWaiting(db: Database) {
+  return db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('approval', '=', 'pending')
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .limit(MOST)
+    .select((eb) => [
+      'events.id',
+      'events.name',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+      'events.location_text as locationText',
+      'events.banner_key as bannerKey',
+      'events.accent',
+      'events.created_at as createdAt',
+      'events.updated_at as updatedAt',
+      'users.name as organiser',
+      'users.email as organiserEmail',
+      eb
+        .selectFrom('event_approvals as past')
+        .whereRef('past.event_id', '=', 'events.id')
+        .where('past.decision', '=', 'rejected')
+        .orderBy('past.decided_at', 'desc')
+        .orderBy('past.id', 'desc')
+        .limit(1)
+        .select('past.reason')
+        .as('lastReason'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types as type')
+          .innerJoin('inventory as counter', (join) =>
+            join
+              .onRef('counter.event_id', '=', 'type.event_id')
+              .onRef('counter.ticket_type_id', '=', 'type.id'),
+          )
+          .whereRef('type.event_id', '=', 'events.id')
+          .orderBy('type.position')
+          .orderBy('type.id')
+          .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),
+      ).as('types'),
+    ])
+    .execute();
+}
+
+/** The last decisions, newest first; `standing` marks the one that holds for its event now. */
+export async function findDecisions(db: Database, limit: number) {
+  return db
+    .selectFrom('event_approvals as past')
+    .innerJoin('events', 'events.id', 'past.event_id')
+    .innerJoin('users', 'users.id', 'past.decided_by')
+    .orderBy('past.decided_at', 'desc')
+    .orderBy('past.id', 'desc')
+    .limit(limit)
+    .select((eb) => [
+      'past.id',
+      'past.event_id as eventId',
+      'events.name as eventName',
+      'past.decision',
+      'past.reason',
+      'users.email as decidedBy',
+      'past.decided_at as decidedAt',
+      'events.updated_at as updatedAt',
+      eb
+        .and([
+          eb('events.approval', '=', eb.ref('past.decision')),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('event_approvals as later')
+                .whereRef('later.event_id', '=', 'past.event_id')
+                .whereRef('later.id', '>', 'past.id')
+                .select('later.id'),
+            ),
+          ),
+        ])
+        .as('standing'),
+    ])
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Money } from '../shared/money.ts';
+import type { Approval } from './event.ts';
+
+/** An event that can be bought for, on the landing page. */
+export interface UpcomingEvent {
+  id: string;
+  name: string;
+  /** ISO 8601 instant, to be shown in `timeZone`. */
+  startsAt: string;
+  timeZone: string;
+  locationText: string;
+  bannerUrl: string | null;
+  accent: string | null;
+  /** The lowest price that can still be had; null when all is sold out. */
+  from: Money | null;
+}
+
+/** One of an organiser's events, with how it sells. */
+export interface OwnEvent {
+  id: string;
+  name: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  bannerUrl: string | null;
+  accent: string | null;
+  approval: Approval;
+  /** Why it was rejected. */
+  rejectedReason: string | null;
+  cancelled: boolean;
+  /** Its end is in the past. */
+  over: boolean;
+  sold: number;
+  capacity: number;
+  /** What sales brought less what was refunded, one amount a currency; empty before the first sale. */
+  revenue: Money[];
+}
+
+/** An event that waits for an admin. */
+export interface WaitingEvent {
+  id: string;
+  name: string;
+  startsAt: string;
+  timeZone: string;
+  locationText: string;
+  bannerUrl: string | null;
+  accent: string | null;
+  organiser: string;
+  organiserEmail: string;
+  createdAt: string;
+  /** The version to be decided on. */
+  updatedAt: string;
+  types: { name: string; price: Money; capacity: number }[];
+  /** The last rejection, when it was turned down before and changed since. */
+  lastReason: string | null;
+}
+
+/** A decision that was made. */
+export interface Decision {
+  id: string;
+  eventId: string;
+  eventName: string;
+  decision: 'approved' | 'rejected';
+  reason: string | null;
+  decidedBy: string;
+  decidedAt: string;
+  /** True for the decision that stands now. */
+  standing: boolean;
+  /** The event's version, so that a standing approval can be taken back. */
+  updatedAt: string;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+
+/** What people call the organiser; never their e-mail address, and empty while they gave no name. */
+const organiserName = sql<string>`coalesce(
+  nullif(concat_ws(' ', users.first_name, users.last_name), ''),
+  case when position('@' in users.name) = 0 then users.name else '' end
+)`;
+
+/** An event with its ticket types and their counters, in one round trip; undefined when there is none. */
+export async function findEventWithTypes(db: Database, id: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('events.id', '=', id)
+    .select((eb) => [
+      'events.id',
+      'events.owner_id as ownerId',
+      'events.name',
+      'events.description',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'events.time_zone as timeZone',
+      'events.location_text as locationText',
+      'events.latitude',
+      'events.longitude',
+      'events.banner_key as bannerKey',
+      'events.accent',
+      'events.approval',
+      'events.rejected_reason as rejectedReason',
+      'events.cancelled_at as cancelledAt',
+      'events.updated_at as updatedAt',
+      organiserName.as('organiserName'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types')
+          .innerJoin('inventory', (join) =>
+            join
+              .onRef('inventory.event_id', '=', 'ticket_types.event_id')
+              .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
+          )
+          .whereRef('ticket_types.event_id', '=', 'events.id')
+          .orderBy('ticket_types.position')
+          .orderBy('ticket_types.id')
+          .select([
+            'ticket_types.id',
+            'ticket_types.name',
+            'ticket_types.price_minor as priceMinor',
+            'ticket_types.currency',
+            'ticket_types.per_order_limit as perOrderLimit',
+            'inventory.capacity',
+            'inventory.held',
+            'inventory.sold',
+          ]),
+      ).as('types'),
+    ])
+    .executeTakeFirst();
+}
+
+export type EventWithTypes = NonNullable<Awaited<ReturnType<typeof findEventWithTypes>>>;

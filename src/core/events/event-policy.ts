@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/**
+ * Who may create events, edit theirs and upload their photos.
+ * @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.email-not-verified) until they verified.
+ */
+export function requireOrganiser(actor: Actor): SignedIn {
+  const user = requireUser(actor);
+  if (user.emailVerified) return user;
+  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your e-mail address first.');
+}
+
+/** Whose event it is: the one who may edit it and see its sales. */
+export const owns = (actor: Actor, event: { ownerId: string }) =>
+  actor.kind === 'user' && actor.userId === event.ownerId;
+
+/** An event that is not approved is shown to its owner and to admins alone. */
+export const mayPreview = (actor: Actor, event: { ownerId: string }) =>
+  owns(actor, event) || (actor.kind === 'user' && actor.admin);
+
+/** The one answer for an event that is not there and for one that is none of the asker's business. */
+export const unknownEvent = () => new DomainError('not-found', 'event.unknown', 'There is no such event.');
+
+/** @throws DomainError 'not-found' (event.unknown) for what cannot be an event's id */
+export function eventIdOf(value: unknown): string {
+  const parsed = z.uuid().safeParse(value);
+  if (!parsed.success) throw unknownEvent();
+  return parsed.data.toLowerCase();
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { OrderState } from '../../db/schema.ts';
+import type { Currency, Money } from '../shared/money.ts';
+
+/** What an event brought its organiser by the ledger (credits are negative there), one amount a currency, as JSON. */
+export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
+  select coalesce(json_agg(json_build_object('minor', sums.minor, 'currency', sums.currency) order by sums.currency), '[]')
+  from (
+    select entry.currency, -sum(entry.amount_minor)::bigint as minor
+    from ledger_entries as entry
+    where entry.event_id = ${eventId} and entry.account = 'organiser'
+    group by entry.currency
+  ) as sums
+)`;
+
+export async function findRevenue(db: Database, eventId: string): Promise<Money[]> {
+  const { revenue } = await db
+    .selectNoFrom(revenueOf(sql`${eventId}::uuid`).as('revenue'))
+    .executeTakeFirstOrThrow();
+  return revenue;
+}
+
+/** An event's orders that hold seats or held tickets, newest first, each with how many tickets and how many such orders there are. */
+export function findLastOrders(db: Database, eventId: string, limit: number) {
+  return db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('state', 'not in', ['expired', 'cancelled'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select((eb) => [
+      'id',
+      'email',
+      eb.ref('state').$castTo<Exclude<OrderState, 'expired' | 'cancelled'>>().as('state'),
+      'total_minor as minor',
+      eb.ref('currency').$castTo<Currency>().as('currency'),
+      'created_at as createdAt',
+      sql<number>`(count(*) over ())::int`.as('count'),
+      eb
+        .selectFrom('order_lines as line')
+        .whereRef('line.event_id', '=', 'orders.event_id')
+        .whereRef('line.order_id', '=', 'orders.id')
+        .select(sql<number>`coalesce(sum(line.quantity), 0)::int`.as('tickets'))
+        .as('tickets'),
+    ])
+    .execute();
+}

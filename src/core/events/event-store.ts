@@ -1,0 +1,112 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Approval } from './event.ts';
+import type { EventDetails } from './event-details.ts';
+
+/**
+ * Locks an event against other changes of it, not against its sales: orders only need that the row stays
+ * (docs: PostgreSQL 18, 13.3.2, FOR NO KEY UPDATE lets FOR KEY SHARE through).
+ */
+export async function lockEvent(tx: Transaction, id: string) {
+  return tx
+    .selectFrom('events')
+    .select(['owner_id as ownerId', 'approval', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertEvent(
+  tx: Transaction,
+  { id, ownerId, createdAt, ...details }: EventDetails & { id: string; ownerId: string; createdAt: Date },
+) {
+  await tx
+    .insertInto('events')
+    .values({ id, owner_id: ownerId, ...columnsOf(details), created_at: createdAt, updated_at: createdAt })
+    .execute();
+}
+
+/** Stores a new version; a rejection is forgotten here once the event waits again (its history is in event_approvals). */
+export async function updateEventDetails(
+  tx: Transaction,
+  { id, approval, updatedAt, ...details }: EventDetails & { id: string; approval: Approval; updatedAt: Date },
+) {
+  await tx
+    .updateTable('events')
+    .set({ ...columnsOf(details), approval, rejected_reason: null, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertEventKey(
+  tx: Transaction,
+  key: { eventId: string; keyId: number; publicKey: string; sealedPrivateKey: string; createdAt: Date },
+) {
+  await tx
+    .insertInto('event_keys')
+    .values({
+      event_id: key.eventId,
+      key_id: key.keyId,
+      public_key: key.publicKey,
+      private_key_sealed: key.sealedPrivateKey,
+      created_at: key.createdAt,
+    })
+    .execute();
+}
+
+/** Keeps a decision and makes it the event's state. */
+export async function insertDecision(
+  tx: Transaction,
+  decision: {
+    eventId: string;
+    approvalId: string;
+    decidedBy: string;
+    decision: 'approved' | 'rejected';
+    reason: string | null;
+    decidedAt: Date;
+  },
+) {
+  await tx
+    .insertInto('event_approvals')
+    .values({
+      event_id: decision.eventId,
+      id: decision.approvalId,
+      decided_by: decision.decidedBy,
+      decision: decision.decision,
+      reason: decision.reason,
+      decided_at: decision.decidedAt,
+    })
+    .execute();
+  await tx
+    .updateTable('events')
+    .set({ approval: decision.decision, rejected_reason: decision.reason })
+    .where('id', '=', decision.eventId)
+    .execute();
+}
+
+/** A decision and whom to tell it; undefined when there is none, or a later one. */
+export async function findDecisionToTell(db: Database, eventId: string, approvalId: string) {
+  const latest = await db
+    .selectFrom('event_approvals')
+    .innerJoin('events', 'events.id', 'event_approvals.event_id')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('event_approvals.event_id', '=', eventId)
+    .orderBy('event_approvals.decided_at', 'desc')
+    .orderBy('event_approvals.id', 'desc')
+    .limit(1)
+    .select(['event_approvals.id', 'decision', 'reason', 'events.name as eventName', 'users.email as to'])
+    .executeTakeFirst();
+  return latest?.id === approvalId ? latest : undefined;
+}
+
+const columnsOf = (details: EventDetails) => ({
+  name: details.name,
+  description: details.description,
+  starts_at: details.startsAt,
+  ends_at: details.endsAt,
+  time_zone: details.timeZone,
+  location_text: details.locationText,
+  latitude: details.latitude,
+  longitude: details.longitude,
+  banner_key: details.bannerKey,
+  accent: details.accent,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+// PostgreSQL stores no NUL; of the other control characters only tab and line breaks mean something in a text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** A text of any number of lines, trimmed; may be empty. */
+export const text = ({ max, tooLong }: { max: number; tooLong: string }) =>
+  z
+    .string({ error: 'Write a text.' })
+    .trim()
+    .max(max, { error: tooLong })
+    .refine((value) => !CONTROL.test(value), { error: 'This has characters that can’t be shown.' });
+
+/** A name: one line, trimmed, not empty. @param needed the message when it is missing */
+export const lineOfText = ({ max, needed }: { max: number; needed: string }) =>
+  z
+    .string({ error: needed })
+    .trim()
+    .min(1, { error: needed })
+    .max(max, { error: `Use at most ${max} characters.` })
+    .refine((value) => !CONTROL.test(value) && !/[\r\n\t]/.test(value), { error: 'Write this on one line.' });

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { eventChange, eventInput } from './event.ts';
+import { isTimeZone, toInstant, toLocalTime } from './local-time.ts';
+
+const good = {
+  name: 'Summer Jazz on the Koppie',
+  startsAt: '2026-12-12T19:30',
+  endsAt: '2026-12-12T23:00',
+  timeZone: 'Africa/Johannesburg',
+  types: [{ name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 }],
+};
+
+/** Field path -> message, of what is wrong with the good event once `change` is in it. */
+function faultsOf(change: object, schema: typeof eventInput | typeof eventChange = eventInput) {
+  const { error } = schema.safeParse({ ...good, ...change });
+  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+const type = (change: object) => ({ types: [{ ...good.types[0], ...change }] });
+
+describe('an event as an organiser enters it', () => {
+  test('is trimmed and completed', () => {
+    expect(eventInput.parse({ ...good, name: '  Jazz  ' })).toMatchObject({
+      name: 'Jazz',
+      description: '',
+      locationText: '',
+      types: [{ perOrderLimit: 10 }],
+    });
+  });
+
+  test.each([
+    ['no name', { name: '' }, { name: 'Need name' }],
+    ['a blank name', { name: ' \u00a0 ' }, { name: 'Need name' }],
+    ['a missing name', { name: undefined }, { name: 'Need name' }],
+    ['a name of two lines', { name: 'a\nb' }, { name: 'Write this on one line.' }],
+    ['a NUL, which no database stores', { description: 'a\0b' }, { description: /can’t be shown/ }],
+    [
+      'an end before the start',
+      { endsAt: '2026-12-12T19:29' },
+      { endsAt: 'The end must be after the start.' },
+    ],
+    ['an end at the start', { endsAt: good.startsAt }, { endsAt: 'The end must be after the start.' }],
+    ['a day that is none', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Say when the event starts.' }],
+    [
+      'a year no database stores',
+      { startsAt: '0000-01-01T10:00' },
+      { startsAt: 'Say when the event starts.' },
+    ],
+    ['no end', { endsAt: '' }, { endsAt: 'Say when the event ends.' }],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, { timeZone: /from the list/ }],
+    ['an offset for a time zone', { timeZone: '+02:00' }, { timeZone: /from the list/ }],
+    ['half a place', { latitude: -26 }, { latitude: /both/ }],
+    ['a place that is none', { latitude: 91, longitude: 0 }, { latitude: /no such place/ }],
+    ['no ticket types', { types: [] }, { types: 'Add at least one ticket type.' }],
+    ['21 ticket types', { types: Array(21).fill(good.types[0]) }, { types: 'At most 20 ticket types.' }],
+    ['a negative price', type({ priceMinor: -1 }), { 'types.0.priceMinor': 'A price can’t be below zero.' }],
+    ['half a cent', type({ priceMinor: 0.5 }), { 'types.0.priceMinor': /Give a price/ }],
+    ['an unknown currency', type({ currency: 'NGN' }), { 'types.0.currency': /ZAR, EUR, USD/ }],
+    ['no tickets', type({ capacity: 0 }), { 'types.0.capacity': /at least one/ }],
+    ['too many tickets', type({ capacity: 1_000_001 }), { 'types.0.capacity': /1 000 000/ }],
+    ['a limit too high', type({ perOrderLimit: 101 }), { 'types.0.perOrderLimit': /At most 100/ }],
+    ['an unknown field', { approved: true }, { '': /Unrecognized key/ }],
+    ['an unknown field of a type', type({ sold: 0 }), { 'types.0': /Unrecognized key/ }],
+  ])('%s is refused at its field', (_what, change, faults) => {
+    const found = faultsOf(change);
+    expect(Object.keys(found)).toEqual(Object.keys(faults));
+    for (const [field, message] of Object.entries(faults)) expect(found[field]).toMatch(message);
+  });
+
+  test('all that is wrong is said at once', () => {
+    expect(faultsOf({ name: '', endsAt: '2026-12-11T00:00', ...type({ capacity: 0 }) })).toEqual({
+      name: 'Need name',
+      endsAt: 'The end must be after the start.',
+      'types.0.capacity': 'There must be at least one ticket.',
+    });
+  });
+
+  test('a change says which version was on the screen', () => {
+    expect(faultsOf({}, eventChange)).toEqual({ updatedAt: 'Load the event again.' });
+    expect(faultsOf({ updatedAt: '2026-01-01T00:00:00.000Z' }, eventChange)).toEqual({});
+  });
+});
+
+describe('clocks that change', () => {
+  const berlin = { timeZone: 'Europe/Berlin' };
+
+  test('a time that is skipped is refused', () => {
+    expect(faultsOf({ ...berlin, startsAt: '2026-03-29T02:30' })).toEqual({
+      startsAt: expect.stringMatching(/skip/),
+    });
+    expect(toInstant('2026-03-29T03:00', 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T01:00:00.000Z');
+  });
+
+  test('of a time that happens twice the first is meant', () => {
+    expect(toInstant('2026-10-25T02:30', 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test('the end is after the start by the clock of the world, not by its spelling', () => {
+    // 02:45 happens at 00:45Z first; an event from 02:30 to 02:45 lasts a quarter of an hour.
+    expect(faultsOf({ ...berlin, startsAt: '2026-10-25T02:30', endsAt: '2026-10-25T02:45' })).toEqual({});
+  });
+
+  test('an instant reads back as the local time it was', () => {
+    for (const [local, zone] of [
+      ['2026-12-12T19:30', 'Africa/Johannesburg'],
+      ['2026-07-01T00:00', 'Asia/Kathmandu'],
+      ['2026-07-01T12:15', 'America/St_Johns'],
+    ] as const) {
+      expect(toLocalTime(toInstant(local, zone) as Date, zone)).toBe(local);
+    }
+  });
+
+  test('every zone the runtime offers is known', () => {
+    expect(Intl.supportedValuesOf('timeZone').every(isTimeZone)).toBe(true);
+    expect(isTimeZone('UTC')).toBe(true);
+  });
+});

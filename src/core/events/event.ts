@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
+import { lineOfText, text } from './event-text.ts';
+import { isLocalTime, isTimeZone, toInstant } from './local-time.ts';
+
+export type Approval = 'pending' | 'approved' | 'rejected';
+
+const localTime = (message: string) => z.string({ error: message }).refine(isLocalTime, { error: message });
+
+const coordinate = (limit: number) =>
+  z
+    .number({ error: 'Choose a place on the map.' })
+    .min(-limit, { error: 'There is no such place.' })
+    .max(limit, { error: 'There is no such place.' });
+
+const fields = z.strictObject({
+  name: lineOfText({ max: 200, needed: 'Need name' }),
+  /** Markdown, shown with HTML off. */
+  description: text({ max: 20_000, tooLong: 'Use at most 20 000 characters.' }).default(''),
+  /** "YYYY-MM-DDTHH:mm" on the wall clocks of `timeZone`: what people mean by "doors at eight". */
+  startsAt: localTime('Say when the event starts.'),
+  endsAt: localTime('Say when the event ends.'),
+  timeZone: z
+    .string({ error: 'Choose a time zone.' })
+    .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' }),
+  locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
+  latitude: coordinate(90).nullish(),
+  longitude: coordinate(180).nullish(),
+  /** What an image upload answered. */
+  bannerKey: z.string({ error: 'Upload the photo again.' }).max(200).nullish(),
+  types: z
+    .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
+    .min(1, { error: 'Add at least one ticket type.' })
+    .max(MAX_TICKET_TYPES, { error: `At most ${MAX_TICKET_TYPES} ticket types.` }),
+});
+
+type Fields = z.output<typeof fields>;
+
+/** A rule over several fields is asked as soon as these fields are good by themselves, whatever else is wrong. */
+const onceGood =
+  (...names: (keyof Fields)[]) =>
+  ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path = [] }) => path.length === 0 || names.includes(path[0] as keyof Fields));
+
+const exists = (name: 'startsAt' | 'endsAt') => (event: Fields) =>
+  toInstant(event[name], event.timeZone) !== undefined;
+
+const endsAfterStart = (event: Fields) => {
+  const { startsAt, endsAt } = instantsOf(event);
+  return !startsAt || !endsAt || endsAt > startsAt;
+};
+
+const SKIPPED = 'Clocks go forward then and skip this time: choose another.';
+
+/** What an organiser enters for a new event. The form and the API both check with it. */
+export const eventInput = fields
+  .refine(exists('startsAt'), { path: ['startsAt'], error: SKIPPED, when: onceGood('startsAt', 'timeZone') })
+  .refine(exists('endsAt'), { path: ['endsAt'], error: SKIPPED, when: onceGood('endsAt', 'timeZone') })
+  .refine(endsAfterStart, {
+    path: ['endsAt'],
+    error: 'The end must be after the start.',
+    when: onceGood('startsAt', 'endsAt', 'timeZone'),
+  })
+  .refine((event) => (event.latitude == null) === (event.longitude == null), {
+    path: ['latitude'],
+    error: 'A place needs both a latitude and a longitude.',
+    when: onceGood('latitude', 'longitude'),
+  });
+
+export type EventInput = z.output<typeof eventInput>;
+
+/** The same for an event that exists, and which version of it was on the screen. */
+export const eventChange = eventInput.safeExtend({
+  /** `updatedAt` as it was read; another one now means that somebody saved in between. */
+  updatedAt: z.iso.datetime({ error: 'Load the event again.' }),
+});
+
+/** The instants of a checked input. */
+export function instantsOf(event: Pick<Fields, 'startsAt' | 'endsAt' | 'timeZone'>) {
+  return {
+    startsAt: toInstant(event.startsAt, event.timeZone),
+    endsAt: toInstant(event.endsAt, event.timeZone),
+  };
+}

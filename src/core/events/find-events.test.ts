@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { listOwnEvents, listUpcomingEvents } from './find-events.ts';
+import { getEventPage } from './get-event-page.ts';
+import { getOwnEvent } from './get-own-event.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await aUser(app);
+  admin = await aUser(app, { admin: true });
+});
+
+const hoursFromNow = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
+
+async function sellOut(event: { eventId: string; types: { id: string }[] }, index: number) {
+  await app.db
+    .updateTable('inventory')
+    .set((eb) => ({ sold: eb.ref('capacity') }))
+    .where('event_id', '=', event.eventId)
+    .where('ticket_type_id', '=', event.types[index]?.id as string)
+    .execute();
+}
+
+describe('the public page of an event', () => {
+  test('shows what is on sale and what is left', async () => {
+    const event = await anEvent(app, {
+      owner,
+      types: [{ capacity: 10 }, { name: 'Free', priceMinor: 0, capacity: 5, perOrderLimit: 2 }],
+    });
+    await app.db
+      .updateTable('inventory')
+      .set({ held: 1, sold: 3 })
+      .where('ticket_type_id', '=', event.types[0]?.id as string)
+      .execute();
+    expect(await getEventPage(app, aGuest(app), event.eventId.toUpperCase())).toEqual({
+      id: event.eventId,
+      name: event.name,
+      description: 'Three stages, one hill.',
+      startsAt: event.startsAt.toISOString(),
+      endsAt: new Date(event.startsAt.getTime() + 4 * HOUR).toISOString(),
+      timeZone: 'Africa/Johannesburg',
+      locationText: 'Maude Street, Sandown, Sandton, South Africa',
+      latitude: null,
+      longitude: null,
+      bannerUrl: null,
+      accent: null,
+      organiserName: expect.stringMatching(/^Person \d+$/),
+      sale: 'on',
+      types: [
+        {
+          id: event.types[0]?.id,
+          name: 'General',
+          price: { minor: 35_000, currency: 'ZAR' },
+          left: 6,
+          perOrderLimit: 10,
+        },
+        {
+          id: event.types[1]?.id,
+          name: 'Free',
+          price: { minor: 0, currency: 'ZAR' },
+          left: 5,
+          perOrderLimit: 2,
+        },
+      ],
+    });
+  });
+
+  test('is one query', async () => {
+    const { eventId } = await anEvent(app);
+    let queries = 0;
+    const counting = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await getEventPage({ ...app, db: counting }, { kind: 'visitor' }, eventId);
+    expect(queries).toBe(1);
+  });
+
+  test('of an event that is not approved is a preview for its owner and for admins, and nothing for others', async () => {
+    for (const approval of ['pending', 'rejected'] as const) {
+      const { eventId } = await anEvent(app, { owner, approval });
+      expect((await getEventPage(app, owner, eventId)).sale).toBe('preview');
+      expect((await getEventPage(app, admin, eventId)).sale).toBe('preview');
+      for (const actor of [await aUser(app), aGuest(app), { kind: 'visitor' } as const]) {
+        await expect(getEventPage(app, actor, eventId)).rejects.toMatchObject({
+          kind: 'not-found',
+          code: 'event.unknown',
+        });
+      }
+    }
+  });
+
+  test('says when there is nothing to buy any more', async () => {
+    const soldOut = await anEvent(app, { types: [{ capacity: 1 }] });
+    await sellOut(soldOut, 0);
+    const running = await anEvent(app, { startsAt: hoursFromNow(-1), endsAt: hoursFromNow(1) });
+    const over = await anEvent(app, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(0) });
+    const cancelled = await anEvent(app, { cancelledAt: hoursFromNow(-1) });
+    const saleOf = async ({ eventId }: { eventId: string }) =>
+      (await getEventPage(app, { kind: 'visitor' }, eventId)).sale;
+    expect(await Promise.all([soldOut, running, over, cancelled].map(saleOf))).toEqual([
+      'sold-out',
+      'on',
+      'ended',
+      'cancelled',
+    ]);
+  });
+
+  test.each([
+    '',
+    'abc',
+    '00000000-0000-0000-0000-00000000000',
+    "' or 1=1",
+    '0190b2f0-0000-7000-8000-000000000000',
+    undefined,
+  ])('there is none at %j', async (id) => {
+    await expect(getEventPage(app, owner, id)).rejects.toMatchObject({
+      kind: 'not-found',
+      code: 'event.unknown',
+    });
+  });
+
+  test('never shows an e-mail address for a name', async () => {
+    const nameless = await aUser(app);
+    await app.db
+      .updateTable('users')
+      .set({ name: nameless.email })
+      .where('id', '=', nameless.userId)
+      .execute();
+    const { eventId } = await anEvent(app, { owner: nameless });
+    expect((await getEventPage(app, { kind: 'visitor' }, eventId)).organiserName).toBe('');
+    await app.db
+      .updateTable('users')
+      .set({ first_name: 'Thandi', last_name: 'M' })
+      .where('id', '=', nameless.userId)
+      .execute();
+    expect((await getEventPage(app, { kind: 'visitor' }, eventId)).organiserName).toBe('Thandi M');
+  });
+});
+
+describe('lists', () => {
+  test('anybody sees approved events that are not over, soonest first, from the cheapest ticket left', async () => {
+    const later = await anEvent(app, {
+      name: 'Later',
+      startsAt: hoursFromNow(50),
+      types: [{ priceMinor: 900 }, { priceMinor: 500 }],
+    });
+    const sooner = await anEvent(app, {
+      name: 'Sooner',
+      startsAt: hoursFromNow(-1),
+      endsAt: hoursFromNow(1),
+      types: [{ priceMinor: 100 }, { priceMinor: 700 }],
+    });
+    await sellOut(sooner, 0);
+    const hidden = [
+      await anEvent(app, { approval: 'pending' }),
+      await anEvent(app, { approval: 'rejected' }),
+      await anEvent(app, { cancelledAt: hoursFromNow(0) }),
+      await anEvent(app, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(0) }),
+    ];
+    const events = await listUpcomingEvents(app);
+    const ids = events.map((event) => event.id);
+    expect(ids.indexOf(sooner.eventId)).toBeLessThan(ids.indexOf(later.eventId));
+    for (const { eventId } of hidden) expect(ids).not.toContain(eventId);
+    expect(events.find((event) => event.id === later.eventId)?.from).toEqual({ minor: 500, currency: 'ZAR' });
+    expect(events.find((event) => event.id === sooner.eventId)?.from).toEqual({
+      minor: 700,
+      currency: 'ZAR',
+    });
+    await sellOut(sooner, 1);
+    expect((await listUpcomingEvents(app)).find((event) => event.id === sooner.eventId)?.from).toBeNull();
+  });
+
+  test('organisers see their own alone, what is next first, with what they sold', async () => {
+    const me = await aUser(app);
+    const old = await anEvent(app, { owner: me, startsAt: hoursFromNow(-100) });
+    const far = await anEvent(app, { owner: me, startsAt: hoursFromNow(100), approval: 'rejected' });
+    const near = await anEvent(app, {
+      owner: me,
+      startsAt: hoursFromNow(10),
+      types: [{ capacity: 7 }, { currency: 'EUR', capacity: 5 }],
+    });
+    await sellOut(near, 1);
+    await book(near.eventId, [
+      ['sale', 70_000, 'ZAR'],
+      ['sale', 500, 'EUR'],
+      ['refund', 20_000, 'ZAR'],
+      ['duplicate_payment', 999, 'ZAR'],
+    ]);
+    const events = await listOwnEvents(app, me);
+    expect(events.map((event) => event.id)).toEqual([near.eventId, far.eventId, old.eventId]);
+    const revenue = [
+      { minor: 500, currency: 'EUR' },
+      { minor: 50_000, currency: 'ZAR' },
+    ];
+    expect(events[0]).toMatchObject({ sold: 5, capacity: 12, revenue, approval: 'approved', over: false });
+    expect(events[1]).toMatchObject({ approval: 'rejected', revenue: [] });
+    expect(events[2]).toMatchObject({ over: true });
+    expect(await getOwnEvent(app, me, near.eventId)).toMatchObject({ revenue });
+    expect(await listOwnEvents(app, await aUser(app))).toEqual([]);
+    await expect(listOwnEvents(app, aGuest(app))).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});
+
+type Booking = [kind: 'sale' | 'refund' | 'duplicate_payment', minor: number, currency: 'ZAR' | 'EUR'];
+
+async function book(eventId: string, bookings: Booking[]) {
+  const now = app.clock.now();
+  const orderId = app.newId();
+  await app.db
+    .insertInto('orders')
+    .values({
+      event_id: eventId,
+      id: orderId,
+      state: 'paid',
+      email: 'a@b.c',
+      buyer: 'guest:1',
+      currency: 'ZAR',
+      total_minor: 1,
+      hold_expires_at: now,
+      created_at: now,
+      paid_at: now,
+      mailed_at: null,
+    })
+    .execute();
+  for (const [kind, amount_minor, currency] of bookings) {
+    const [debit_account, credit_account] = {
+      sale: ['provider:fake', 'organiser'],
+      refund: ['organiser', 'provider:fake'],
+      duplicate_payment: ['provider:fake', 'customer'],
+    }[kind] as [string, string];
+    await app.db
+      .insertInto('ledger_transfers')
+      .values({
+        event_id: eventId,
+        id: app.newId(),
+        order_id: orderId,
+        kind,
+        debit_account,
+        credit_account,
+        amount_minor,
+        currency,
+        reference: app.newId(),
+        created_at: now,
+      })
+      .execute();
+  }
+}

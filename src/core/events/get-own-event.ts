@@ -1,0 +1,111 @@
+import type { OrderState } from '../../db/schema.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import type { Approval } from './event.ts';
+import { findEventWithTypes } from './event-page-store.ts';
+import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
+import { findLastOrders, findRevenue } from './event-sales-store.ts';
+import { toLocalTime } from './local-time.ts';
+
+const ORDERS_SHOWN = 100;
+
+/** An event as its organiser sees it: all that can be changed, and how it sells. */
+export interface OwnEventDetails {
+  id: string;
+  name: string;
+  description: string;
+  /** "YYYY-MM-DDTHH:mm" in `timeZone`, as `eventInput` takes them. */
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  /** The same as ISO 8601 instants. */
+  startInstant: string;
+  endInstant: string;
+  locationText: string;
+  latitude: number | null;
+  longitude: number | null;
+  bannerKey: string | null;
+  bannerUrl: string | null;
+  accent: string | null;
+  approval: Approval;
+  rejectedReason: string | null;
+  cancelled: boolean;
+  over: boolean;
+  /** The version; a change has to name it. */
+  updatedAt: string;
+  types: OwnTicketType[];
+  /** What sales brought less what was refunded, one amount a currency. */
+  revenue: Money[];
+  /** The newest orders that hold seats or bought tickets. */
+  orders: OwnOrder[];
+  orderCount: number;
+}
+
+export interface OwnTicketType {
+  id: string;
+  name: string;
+  priceMinor: number;
+  currency: Currency;
+  capacity: number;
+  perOrderLimit: number;
+  held: number;
+  sold: number;
+}
+
+export interface OwnOrder {
+  id: string;
+  email: string;
+  state: Exclude<OrderState, 'expired' | 'cancelled'>;
+  total: Money;
+  tickets: number;
+  createdAt: string;
+}
+
+/**
+ * An event of the one who asks, to look at or to change.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
+ */
+export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {
+  const user = requireUser(actor);
+  const id = eventIdOf(eventId);
+  const event = await findEventWithTypes(app.db, id);
+  if (!event || !owns(user, event)) throw unknownEvent();
+  const [revenue, orders] = await Promise.all([
+    findRevenue(app.db, id),
+    findLastOrders(app.db, id, ORDERS_SHOWN),
+  ]);
+  const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
+  const { approval, rejectedReason, types } = event;
+  return {
+    id,
+    name,
+    description,
+    startsAt: toLocalTime(event.startsAt, timeZone),
+    endsAt: toLocalTime(event.endsAt, timeZone),
+    timeZone,
+    startInstant: event.startsAt.toISOString(),
+    endInstant: event.endsAt.toISOString(),
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+    bannerUrl: fileUrl(bannerKey),
+    accent,
+    approval,
+    rejectedReason,
+    cancelled: event.cancelledAt !== null,
+    over: event.endsAt <= app.clock.now(),
+    updatedAt: event.updatedAt.toISOString(),
+    types,
+    revenue,
+    orders: orders.map(({ count: _, minor, currency, createdAt, ...order }) => ({
+      ...order,
+      tickets: order.tickets ?? 0,
+      total: { minor, currency },
+      createdAt: createdAt.toISOString(),
+    })),
+    orderCount: orders[0]?.count ?? 0,
+  };
+}

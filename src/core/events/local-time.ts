@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Years that every part of the house can store and show. */
+const LOCAL_TIME = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** True for a zone name of the IANA database ("Africa/Johannesburg"), not for an offset ("+02:00"). */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for "YYYY-MM-DDTHH:mm" on a real day ("2026-02-30T10:00" is none). */
+export function isLocalTime(text: string): boolean {
+  if (!LOCAL_TIME.test(text)) return false;
+  try {
+    Temporal.PlainDateTime.from(text, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant of a wall-clock time in a zone. Of an hour that happens twice, when clocks go back, the first is meant.
+ * @returns undefined for a time that clocks skip when they go forward
+ */
+export function toInstant(local: string, timeZone: string): Date | undefined {
+  const wanted = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
+  const zoned = wanted.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  if (!zoned.toPlainDateTime().equals(wanted)) return undefined;
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** "YYYY-MM-DDTHH:mm" on the wall clocks of a zone, as forms and `toInstant` take it. */
+export function toLocalTime(instant: Date, timeZone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
+}

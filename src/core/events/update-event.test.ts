@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { createEvent } from './create-event.ts';
+import { decideEvent } from './decide-event.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { sampleEvent } from './sample-event.ts';
+import { updateEvent } from './update-event.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+let eventId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await aUser(app, { admin: true });
+});
+beforeEach(async () => {
+  owner = await aUser(app);
+  eventId = (await createEvent(app, owner, sampleEvent)).id;
+});
+
+/** The event as the form would send it back. */
+async function asInput() {
+  const event = await getOwnEvent(app, owner, eventId);
+  const {
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+    updatedAt,
+  } = event;
+  const types = event.types.map(({ held: _, sold: __, ...type }) => type);
+  const details = {
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+  };
+  return { ...details, types, updatedAt };
+}
+
+async function sell(typeIndex: number, { held = 0, sold = 0 }) {
+  const { types } = await getOwnEvent(app, owner, eventId);
+  await app.db
+    .updateTable('inventory')
+    .set({ held, sold })
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', '=', types[typeIndex]?.id as string)
+    .execute();
+}
+
+async function order(typeIndex: number) {
+  const { types } = await getOwnEvent(app, owner, eventId);
+  const id = app.newId();
+  const now = app.clock.now();
+  const times = { hold_expires_at: now, created_at: now, paid_at: null, mailed_at: null };
+  await app.db
+    .insertInto('orders')
+    .values({
+      event_id: eventId,
+      id,
+      state: 'expired',
+      email: 'a@b.c',
+      buyer: 'guest:1',
+      currency: 'ZAR',
+      total_minor: 0,
+      ...times,
+    })
+    .execute();
+  await app.db
+    .insertInto('order_lines')
+    .values({
+      event_id: eventId,
+      order_id: id,
+      ticket_type_id: types[typeIndex]?.id as string,
+      quantity: 1,
+      unit_price_minor: 0,
+    })
+    .execute();
+}
+
+describe('changing an event', () => {
+  test('changes its details, adds a type, changes one and takes one away', async () => {
+    const input = await asInput();
+    const [general] = input.types;
+    const changed = {
+      ...input,
+      name: 'Winter Jazz',
+      timeZone: 'Europe/Berlin',
+      locationText: '',
+      latitude: null,
+      longitude: null,
+      types: [
+        { name: 'Early bird', priceMinor: 0, currency: 'EUR', capacity: 5 },
+        { ...general, name: 'Standing', priceMinor: 40_000, capacity: 250 },
+      ],
+    };
+    await updateEvent(app, owner, eventId, changed);
+    const after = await getOwnEvent(app, owner, eventId);
+    expect(after).toMatchObject({
+      ...changed,
+      updatedAt: expect.any(String),
+      startInstant: '2026-12-12T18:30:00.000Z',
+    });
+    expect(after.types[1]?.id).toBe(general?.id);
+  });
+
+  test('another tab that saved in between is not overwritten', async () => {
+    const input = await asInput();
+    const { updatedAt } = await updateEvent(app, owner, eventId, { ...input, name: 'First tab' });
+    await expect(updateEvent(app, owner, eventId, { ...input, name: 'Second tab' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'event.changed-meanwhile',
+    });
+    await updateEvent(app, owner, eventId, { ...input, name: 'Second tab, reloaded', updatedAt });
+    expect((await getOwnEvent(app, owner, eventId)).name).toBe('Second tab, reloaded');
+  });
+
+  test('of two tabs that save at once one wins', async () => {
+    const input = await asInput();
+    const saves = await Promise.allSettled(
+      ['A', 'B', 'C', 'D'].map((name) => updateEvent(app, owner, eventId, { ...input, name })),
+    );
+    expect(saves.map((save) => save.status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
+  test('is the owner’s alone: for anybody else, admins too, there is no such event', async () => {
+    const input = await asInput();
+    for (const actor of [await aUser(app), admin]) {
+      await expect(updateEvent(app, actor, eventId, input)).rejects.toMatchObject({
+        kind: 'not-found',
+        code: 'event.unknown',
+      });
+      await expect(getOwnEvent(app, actor, eventId)).rejects.toMatchObject({
+        kind: 'not-found',
+        code: 'event.unknown',
+      });
+    }
+    await expect(updateEvent(app, aGuest(app), eventId, input)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    for (const unknown of [app.newId(), 'abc', '', undefined]) {
+      await expect(updateEvent(app, owner, unknown, input)).rejects.toMatchObject({ kind: 'not-found' });
+    }
+  });
+
+  test('sends a rejected event back for approval and leaves an approved one on sale', async () => {
+    await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'No address.' });
+    expect(await getOwnEvent(app, owner, eventId)).toMatchObject({
+      approval: 'rejected',
+      rejectedReason: 'No address.',
+    });
+    await updateEvent(app, owner, eventId, await asInput());
+    expect(await getOwnEvent(app, owner, eventId)).toMatchObject({
+      approval: 'pending',
+      rejectedReason: null,
+    });
+    await decideEvent(app, admin, { eventId, decision: 'approved' });
+    await updateEvent(app, owner, eventId, await asInput());
+    expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
+  });
+});
+
+describe('what was promised stays', () => {
+  test('there are never fewer tickets than are sold and held', async () => {
+    await sell(0, { held: 3, sold: 4 });
+    const input = await asInput();
+    const withCapacity = (capacity: number) => ({
+      ...input,
+      name: 'Changed',
+      types: input.types.with(0, { ...input.types[0], capacity } as never),
+    });
+    await expect(updateEvent(app, owner, eventId, withCapacity(6))).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'types.0.capacity', message: '7 are sold or held already: it can’t be fewer.' }],
+    });
+    expect((await getOwnEvent(app, owner, eventId)).name).toBe(sampleEvent.name);
+    await updateEvent(app, owner, eventId, withCapacity(7));
+  });
+
+  test('a type that anybody ordered stays, also when the order came to nothing', async () => {
+    await order(1);
+    const input = await asInput();
+    const without = { ...input, types: input.types.slice(0, 1) };
+    await expect(updateEvent(app, owner, eventId, without)).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'types', message: expect.stringContaining('“Terrace”') }],
+    });
+    expect((await getOwnEvent(app, owner, eventId)).types).toHaveLength(2);
+  });
+
+  test('a type of another event, or the same type twice, is refused', async () => {
+    const foreign = await anEvent(app);
+    const input = await asInput();
+    const [general] = input.types;
+    await expect(
+      updateEvent(app, owner, eventId, {
+        ...input,
+        types: [...input.types, { ...general, id: foreign.types[0]?.id }],
+      }),
+    ).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'types.2' }] });
+    await expect(
+      updateEvent(app, owner, eventId, { ...input, types: [...input.types, general] }),
+    ).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'types.2' }] });
+  });
+
+  test('a hold that is being made is waited for, and counts', async () => {
+    const input = await asInput();
+    const [general] = input.types;
+    const smaller = { ...input, types: [{ ...general, capacity: 1 }, input.types[1]] };
+    let change: Promise<unknown> | undefined;
+    await transaction(app.db, async (tx) => {
+      await lockInventory(tx, eventId);
+      change = updateEvent(app, owner, eventId, smaller);
+      change.catch(() => {}); // looked at below; not unhandled until then
+      await waitedFor('inventory');
+      await tx.updateTable('inventory').set({ held: 2 }).where('event_id', '=', eventId).execute();
+    });
+    await expect(change).rejects.toMatchObject({ issues: [{ path: 'types.0.capacity' }] });
+  });
+});
+
+/** Resolves once some transaction waits for a lock on a row of `table`. */
+async function waitedFor(table: string) {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`;
+  for (let count = 0; count === 0; ) count = (await waiting.execute(app.db)).rows[0]?.count ?? 0;
+}

@@ -1,0 +1,50 @@
+import { transaction } from '../../db/database.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
+import { eventChange } from './event.ts';
+import { detailsOf } from './event-details.ts';
+import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
+import { lockEvent, updateEventDetails } from './event-store.ts';
+
+/**
+ * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
+ * stays on sale.
+ * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
+ * @returns the new `updatedAt`
+ * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.changed-meanwhile)
+ */
+export async function updateEvent(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<{ id: string; updatedAt: string }> {
+  const owner = requireOrganiser(actor);
+  const id = eventIdOf(eventId);
+  const event = parseInput(eventChange, input);
+  return transaction(app.db, async (tx) => {
+    const stored = await lockEvent(tx, id);
+    if (!stored || !owns(actor, stored)) throw unknownEvent();
+    if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
+    const details = await detailsOf(tx, event, owner);
+    const issues = await changeTicketTypes(tx, { eventId: id, wanted: event.types, newId: app.newId });
+    if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
+    const updatedAt = laterThan(stored.updatedAt, app.clock.now());
+    const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
+    await updateEventDetails(tx, { id, ...details, approval, updatedAt });
+    return { id, updatedAt: updatedAt.toISOString() };
+  });
+}
+
+/** Two changes within a millisecond still are two versions. */
+const laterThan = (previous: Date, now: Date) => new Date(Math.max(now.getTime(), previous.getTime() + 1));
+
+const changedMeanwhile = () =>
+  new DomainError(
+    'conflict',
+    'event.changed-meanwhile',
+    'This event was changed in another window. Load it again to see what is stored now.',
+  );

@@ -1,0 +1,62 @@
+import type { Transaction } from '../../db/database.ts';
+import type { Counter } from '../inventory/admit.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import type { Issue } from '../shared/errors.ts';
+import type { TicketTypeInput } from './ticket-type.ts';
+import {
+  deleteTicketTypes,
+  findOrderedTypes,
+  insertTicketTypes,
+  type PlacedTicketType,
+  updateTicketType,
+} from './ticket-type-store.ts';
+
+/**
+ * Makes an event's ticket types what `wanted` says: changed where an id is given, added where none is, removed where one is left
+ * out. Takes the counters' locks that every sale takes, so that nobody is promised a seat that is being taken away.
+ * @returns what stands in the way, by field path; when there is anything, nothing was changed
+ */
+export async function changeTicketTypes(
+  tx: Transaction,
+  { eventId, wanted, newId }: { eventId: string; wanted: readonly TicketTypeInput[]; newId: () => string },
+): Promise<Issue[]> {
+  const inventory = await lockInventory(tx, eventId);
+  const counters = inventory?.counters ?? new Map<string, Counter>();
+  const kept = new Set(wanted.map((type) => type.id));
+  const dropped = [...counters.keys()].filter((id) => !kept.has(id));
+  const ordered = await findOrderedTypes(tx, eventId, dropped);
+  const issues = [...issuesOfWanted(wanted, counters), ...issuesOfDropped(ordered, counters)];
+  if (issues.length > 0) return issues;
+
+  const added: PlacedTicketType[] = [];
+  for (const [position, type] of wanted.entries()) {
+    if (type.id) await updateTicketType(tx, eventId, { ...type, id: type.id, position });
+    else added.push({ ...type, id: newId(), position });
+  }
+  await insertTicketTypes(tx, eventId, added);
+  await deleteTicketTypes(tx, eventId, dropped);
+  return [];
+}
+
+function issuesOfWanted(wanted: readonly TicketTypeInput[], counters: ReadonlyMap<string, Counter>): Issue[] {
+  const seen = new Set<string>();
+  return wanted.flatMap(({ id, capacity }, index) => {
+    if (!id) return [];
+    const counter = counters.get(id);
+    if (!counter || seen.has(id))
+      return [{ path: `types.${index}`, message: 'This ticket type does not exist.' }];
+    seen.add(id);
+    const taken = counter.held + counter.sold;
+    if (capacity >= taken) return [];
+    return [
+      { path: `types.${index}.capacity`, message: `${taken} are sold or held already: it can’t be fewer.` },
+    ];
+  });
+}
+
+function issuesOfDropped(ordered: ReadonlySet<string>, counters: ReadonlyMap<string, Counter>): Issue[] {
+  return [...ordered].map((id) => ({
+    path: 'types',
+    message: `“${counters.get(id)?.name}” was ordered already and can’t be removed. Lower how many there are instead.`,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from '../../db/database.ts';
+import type { TicketTypeInput } from './ticket-type.ts';
+
+/** A ticket type with its id, and where it stands on the event's page. */
+export type PlacedTicketType = TicketTypeInput & { id: string; position: number };
+
+/** Adds ticket types and the counters that selling moves. */
+export async function insertTicketTypes(
+  tx: Transaction,
+  eventId: string,
+  types: readonly PlacedTicketType[],
+) {
+  if (types.length === 0) return;
+  await tx
+    .insertInto('ticket_types')
+    .values(types.map((type) => ({ event_id: eventId, id: type.id, ...columnsOf(type) })))
+    .execute();
+  await tx
+    .insertInto('inventory')
+    .values(types.map(({ id, capacity }) => ({ event_id: eventId, ticket_type_id: id, capacity })))
+    .execute();
+}
+
+/** Changes one ticket type and how many there are; the caller holds the event's counters locked. */
+export async function updateTicketType(tx: Transaction, eventId: string, type: PlacedTicketType) {
+  await tx
+    .updateTable('ticket_types')
+    .set(columnsOf(type))
+    .where('event_id', '=', eventId)
+    .where('id', '=', type.id)
+    .execute();
+  await tx
+    .updateTable('inventory')
+    .set({ capacity: type.capacity })
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', '=', type.id)
+    .execute();
+}
+
+/** Takes ticket types off an event; the caller holds its counters locked, and nobody ever ordered of them. */
+export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('inventory')
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('ticket_types').where('event_id', '=', eventId).where('id', 'in', ids).execute();
+}
+
+/** Which of these types were ever part of an order, whatever became of it. */
+export async function findOrderedTypes(
+  tx: Transaction,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select('ticket_type_id')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.ticket_type_id));
+}
+
+const columnsOf = ({ position, name, priceMinor, currency, perOrderLimit }: PlacedTicketType) => ({
+  position,
+  name,
+  price_minor: priceMinor,
+  currency,
+  per_order_limit: perOrderLimit,
+});
