@@ -9,6 +9,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022' },
+  // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
+  worker: { format: 'es' },
   environments: {
     ssr: { build: { target: 'node24', rollupOptions: { input: './src/main.ts' } } },
   },
