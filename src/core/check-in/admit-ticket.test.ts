@@ -1,0 +1,239 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { signTicketCode } from '../tickets/ticket-code.ts';
+import { admitTicket } from './admit-ticket.ts';
+import { aTicket, revoke } from './issued-ticket.fixture.ts';
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let owner: SignedIn;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
+  owner = event.owner;
+});
+
+const scan = (code: string, more: object = {}, actor: SignedIn = owner) =>
+  admitTicket(app, actor, { eventId: event.eventId, code, gate: 'North gate', ...more });
+
+const scansOf = (ticketId: string | null) =>
+  app.db
+    .selectFrom('scans')
+    .where('event_id', '=', event.eventId)
+    .where('ticket_id', ticketId ? '=' : 'is', ticketId)
+    .selectAll()
+    .execute();
+
+describe('a ticket at the door', () => {
+  it('is admitted once, then says when and where', async () => {
+    const ticket = await aTicket(app, event);
+    const admittedAt = app.clock.now().toISOString();
+    expect(await scan(ticket.code)).toEqual({
+      answer: 'admitted',
+      ticket: { typeName: 'General', shortCode: ticket.shortCode, email: 'guest@example.com' },
+      admittedAt,
+      count: expect.any(Number),
+    });
+    app.clock.advance(180_000);
+    expect(await scan(ticket.code, { gate: 'South gate' })).toEqual({
+      answer: 'already-admitted',
+      ticket: { typeName: 'General', shortCode: ticket.shortCode },
+      admittedAt,
+      secondsAgo: 180,
+      gate: 'North gate',
+    });
+    const scans = await scansOf(ticket.id);
+    expect(scans.map(({ answer, gate }) => `${answer} at ${gate}`).sort()).toEqual([
+      'admitted at North gate',
+      'already-admitted at South gate',
+    ]);
+  });
+
+  it('is admitted by its short code, however it was typed', async () => {
+    const ticket = await aTicket(app, event);
+    const typed = ticket.shortCode.toLowerCase().replace('-', ' ').replaceAll('0', 'o');
+    expect(await scan(typed)).toMatchObject({ answer: 'admitted', ticket: { shortCode: ticket.shortCode } });
+    expect(await scan(ticket.code)).toMatchObject({ answer: 'already-admitted' });
+  });
+
+  it('counts those who are in', async () => {
+    const [one, two] = [await aTicket(app, event), await aTicket(app, event)];
+    const first = await scan(one.code);
+    const second = await scan(two.code);
+    if (first.answer !== 'admitted' || second.answer !== 'admitted') throw new Error('Both are real');
+    expect(second.count).toBe(first.count + 1);
+  });
+
+  it('shows the customer’s address to the owner alone', async () => {
+    const helper = await aUser(app);
+    await app.db
+      .insertInto('door_staff')
+      .values({
+        event_id: event.eventId,
+        email: helper.email,
+        invited_by: owner.userId,
+        invited_at: app.clock.now(),
+      })
+      .execute();
+    const ticket = await aTicket(app, event);
+    const answer = await scan(ticket.code, {}, helper);
+    expect(answer).toMatchObject({ answer: 'admitted' });
+    expect(JSON.stringify(answer)).not.toContain('guest@example.com');
+  });
+
+  it('is refused once it was refunded', async () => {
+    const ticket = await aTicket(app, event);
+    await revoke(app, event.eventId, ticket.id);
+    expect(await scan(ticket.code)).toEqual({
+      answer: 'refunded',
+      ticket: { typeName: 'General', shortCode: ticket.shortCode },
+      revokedAt: app.clock.now().toISOString(),
+    });
+    expect(await scan(ticket.shortCode)).toMatchObject({ answer: 'refunded' });
+  });
+
+  it('gets the same answer for the same scan sent twice, and a new one for another', async () => {
+    const ticket = await aTicket(app, event);
+    const scanId = app.newId();
+    const first = await scan(ticket.code, { scanId });
+    app.clock.advance(5000);
+    expect(first.answer).toBe('admitted');
+    expect(await scan(ticket.code, { scanId })).toEqual(first);
+    expect(await scansOf(ticket.id)).toHaveLength(1);
+    expect(await scan(ticket.code)).toMatchObject({ answer: 'already-admitted' });
+  });
+
+  it('is not admitted again by another person who sends the same scan id', async () => {
+    const ticket = await aTicket(app, event);
+    const [scanId, helper] = [app.newId(), await aUser(app)];
+    const person = { event_id: event.eventId, email: helper.email, invited_by: owner.userId };
+    await app.db
+      .insertInto('door_staff')
+      .values({ ...person, invited_at: app.clock.now() })
+      .execute();
+    await scan(ticket.code, { scanId });
+    await expect(scan(ticket.code, { scanId }, helper)).rejects.toMatchObject({
+      code: 'check-in.scan-id-used',
+    });
+    const other = await aTicket(app, event);
+    await expect(scan(other.code, { scanId })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await scan(other.code)).toMatchObject({ answer: 'admitted' });
+  });
+
+  it('remembers when the device saw it, unless its clock is ahead', async () => {
+    const [past, future] = [await aTicket(app, event), await aTicket(app, event)];
+    const earlier = new Date(app.clock.now().getTime() - 60_000);
+    await scan(past.code, { scannedAt: earlier.toISOString() });
+    await scan(future.code, { scannedAt: '2099-01-01T00:00:00Z' });
+    expect((await scansOf(past.id))[0]?.scanned_at).toEqual(earlier);
+    expect((await scansOf(future.id))[0]?.scanned_at).toEqual(app.clock.now());
+  });
+});
+
+describe('what is no ticket of this event', () => {
+  it('is foreign with a real code of another event, whose name only its own people hear', async () => {
+    const theirs = await anEvent(app, { name: 'A secret party' });
+    const mine = await anEvent(app, { owner, name: 'My other night' });
+    const [foreign, known] = [await aTicket(app, theirs), await aTicket(app, mine)];
+    expect(await scan(foreign.code)).toEqual({ answer: 'foreign', eventName: null });
+    expect(await scan(known.code)).toEqual({ answer: 'foreign', eventName: 'My other night' });
+  });
+
+  it('is forged when a signed word was changed, or when we do not have the key', async () => {
+    const ticket = await aTicket(app, event);
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const upgraded = { ...ticket.claim, ticketTypeId: event.types[1]?.id ?? '' };
+    const changed = ticket.code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const code of [
+      changed,
+      signTicketCode(upgraded, stranger),
+      signTicketCode({ ...ticket.claim, keyId: 9 }, stranger),
+      signTicketCode({ ...ticket.claim, eventId: app.newId() }, stranger),
+    ]) {
+      expect(await scan(code)).toEqual({ answer: 'forged' });
+    }
+    expect(await scan(ticket.code)).toMatchObject({ answer: 'admitted' });
+  });
+
+  it('is unknown when the code is genuine but the ticket is not in the books', async () => {
+    const ticket = await aTicket(app, event);
+    const lost = signTicketCode({ ...ticket.claim, ticketId: app.newId() }, ticket.privateKey);
+    expect(await scan(lost)).toEqual({ answer: 'unknown', signed: true });
+  });
+
+  it('is unknown when no ticket of this event has the short code', async () => {
+    const elsewhere = await aTicket(app, await anEvent(app));
+    expect(await scan(elsewhere.shortCode)).toEqual({ answer: 'unknown', signed: false });
+  });
+
+  it.each(['https://example.com/menu', 'T1', 'ABCDE-FGHJK', '🎟', 'x'.repeat(4296)])(
+    'is no code at all: %.30s',
+    async (code) => {
+      expect(await scan(code)).toEqual({ answer: 'malformed' });
+    },
+  );
+
+  it('is written down too', async () => {
+    const before = await scansOf(null);
+    await scan('not a ticket');
+    expect(await scansOf(null)).toHaveLength(before.length + 1);
+  });
+});
+
+describe('who may scan', () => {
+  it.each([
+    ['nobody we know', () => aGuest(app), 'unauthenticated'],
+    ['somebody else with an account', () => aUser(app), 'not-found'],
+    ['an admin', () => aUser(app, { admin: true }), 'not-found'],
+    [
+      'an invited person who has not proved the address',
+      () => invited({ emailVerified: false }),
+      'forbidden',
+    ],
+  ])('is not %s', async (_, actor, kind) => {
+    const ticket = await aTicket(app, event);
+    const input = { eventId: event.eventId, code: ticket.code, gate: 'Gate' };
+    await expect(admitTicket(app, await actor(), input)).rejects.toMatchObject({ kind });
+    expect(await scansOf(ticket.id)).toHaveLength(0);
+  });
+
+  it('hears the same of an event that is not there as of one that is somebody else’s', async () => {
+    const stranger = await aUser(app);
+    const ask = (eventId: string) =>
+      admitTicket(app, stranger, { eventId, code: 'x', gate: 'Gate' }).catch((e) => e);
+    const [theirs, none] = [await ask(event.eventId), await ask(app.newId())];
+    expect(none).toMatchObject({ kind: 'not-found', code: theirs.code, message: theirs.message });
+  });
+
+  it.each([
+    [{ gate: ' ' }, 'gate'],
+    [{ gate: 'g'.repeat(81) }, 'gate'],
+    [{ code: '' }, 'code'],
+    [{ code: 7 }, 'code'],
+    [{ code: 'x'.repeat(4297) }, 'code'],
+    [{ eventId: 'event' }, 'eventId'],
+    [{ scanId: 'mine' }, 'scanId'],
+    [{ scannedAt: 'yesterday' }, 'scannedAt'],
+    [{ admitted: true }, ''],
+  ])('is told about bad input: %j', async (bad, path) => {
+    await expect(scan('x', bad)).rejects.toMatchObject({ kind: 'invalid', issues: [{ path }] });
+  });
+});
+
+async function invited(more: { emailVerified: boolean }): Promise<SignedIn> {
+  const person = await aUser(app, more);
+  await app.db
+    .insertInto('door_staff')
+    .values({
+      event_id: event.eventId,
+      email: person.email,
+      invited_by: owner.userId,
+      invited_at: app.clock.now(),
+    })
+    .execute();
+  return person;
+}

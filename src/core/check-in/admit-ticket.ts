@@ -1,0 +1,109 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { type Door, requireDoor } from './check-in-policy.ts';
+import {
+  type Admission,
+  admitOnce,
+  countAdmissions,
+  lockTicket,
+  recordScan,
+  type TicketAtDoor,
+} from './check-in-store.ts';
+import { checkInSchema, type DoorAnswer } from './door-answer.ts';
+import { readCode } from './read-code.ts';
+
+/** An answer and the ticket it is about, if the code names one of this event. */
+interface Decision {
+  answer: DoorAnswer;
+  ticketId: string | null;
+}
+
+/**
+ * Checks one scanned or typed code at an event's door and admits its ticket, once: the first scan wins, every later one is
+ * told when and where that was. Every scan is written down with its answer, in the same transaction. A ticket that is
+ * revoked meanwhile is either admitted before or refunded after, never both.
+ * @param input as `checkInSchema` says. The same `scanId` again is the same scan: it gets the same answer.
+ * @throws DomainError 'invalid' by field; as requireDoor; 'conflict' (check-in.scan-id-used) for a `scanId` of another scan
+ */
+export async function admitTicket(app: App, actor: Actor, input: unknown): Promise<DoorAnswer> {
+  const { eventId, code, gate, ...given } = parseInput(checkInSchema, input);
+  const user = requireUser(actor);
+  const now = app.clock.now();
+  const scan = { eventId, gate, id: given.scanId ?? app.newId(), scannedBy: user.userId };
+  const admission = { eventId, gate, scanId: scan.id, admittedBy: user.userId, admittedAt: now };
+
+  return transaction(app.db, async (tx) => {
+    const door = await requireDoor(tx, actor, eventId);
+    const { answer, ticketId } = await decide(tx, user, door, code, admission);
+    const scannedAt = notAfter(now, given.scannedAt);
+    if (await recordScan(tx, { ...scan, ticketId, answer: answer.answer, scannedAt })) return answer;
+    throw new DomainError('conflict', 'check-in.scan-id-used', 'This scan id belongs to another scan.');
+  });
+}
+
+async function decide(
+  tx: Transaction,
+  user: SignedIn,
+  door: Door,
+  code: string,
+  admission: Omit<Admission, 'ticketId'>,
+): Promise<Decision> {
+  const read = await readCode(tx, code);
+  if (read.kind === 'malformed' || read.kind === 'forged') {
+    return { answer: { answer: read.kind }, ticketId: null };
+  }
+  if (read.kind === 'signed' && read.eventId !== door.eventId) {
+    return {
+      answer: { answer: 'foreign', eventName: await nameIfTheirs(tx, user, read.eventId) },
+      ticketId: null,
+    };
+  }
+  const ticket = await lockTicket(tx, door.eventId, read);
+  if (!ticket) {
+    const signed = read.kind === 'signed';
+    return { answer: { answer: 'unknown', signed }, ticketId: signed ? read.ticketId : null };
+  }
+  return {
+    answer: await decideTicket(tx, door, ticket, { ...admission, ticketId: ticket.id }),
+    ticketId: ticket.id,
+  };
+}
+
+async function decideTicket(
+  tx: Transaction,
+  door: Door,
+  { typeName, shortCode, email, state, revokedAt }: TicketAtDoor,
+  wanted: Admission,
+): Promise<DoorAnswer> {
+  const ticket = { typeName, shortCode };
+  if (state === 'revoked') return { answer: 'refunded', ticket, revokedAt: revokedAt?.toISOString() ?? null };
+  const stands = await admitOnce(tx, wanted);
+  const admittedAt = stands.admittedAt.toISOString();
+  if (stands.scanId !== wanted.scanId || stands.admittedBy !== wanted.admittedBy) {
+    const secondsAgo = Math.max(
+      0,
+      Math.round((wanted.admittedAt.getTime() - stands.admittedAt.getTime()) / 1000),
+    );
+    return { answer: 'already-admitted', ticket, admittedAt, secondsAgo, gate: stands.gate };
+  }
+  const count = await countAdmissions(tx, door.eventId);
+  return { answer: 'admitted', ticket: door.mine ? { ...ticket, email } : ticket, admittedAt, count };
+}
+
+/** A door must not tell its people about events that are not theirs. */
+async function nameIfTheirs(tx: Transaction, user: SignedIn, eventId: string): Promise<string | null> {
+  try {
+    return (await requireDoor(tx, user, eventId)).eventName;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** A device's clock may be wrong; nothing was scanned in the future. */
+function notAfter(now: Date, scannedAt: string | undefined): Date {
+  return scannedAt === undefined || Date.parse(scannedAt) > now.getTime() ? now : new Date(scannedAt);
+}

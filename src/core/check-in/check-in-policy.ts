@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Database, Transaction } from '../../db/database.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type Door, findDoor } from './door-staff-store.ts';
+
+export type { Door };
+
+/**
+ * Who may run an event's door: its owner, and people whom the owner invited by e-mail, once they have an account with that
+ * address and have proved that it is theirs. Admins may not by being admins: whoever lets people in answers to the organiser.
+ * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved;
+ * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
+ */
+export async function requireDoor(db: Database | Transaction, actor: Actor, eventId: string): Promise<Door> {
+  const user = requireUser(actor);
+  const door = isId(eventId) ? await findDoor(db, eventId, user) : undefined;
+  if (door?.mine) return door;
+  if (!user.emailVerified) {
+    throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your e-mail address first.');
+  }
+  if (door?.invited) return door;
+  throw noDoor(user.email);
+}
+
+/**
+ * Who may say who runs the door: the event's owner alone.
+ * @throws DomainError as requireDoor; 'forbidden' (door.owner-only) for people who only run it
+ */
+export async function requireDoorOwner(
+  db: Database | Transaction,
+  actor: Actor,
+  eventId: string,
+): Promise<Door> {
+  const door = await requireDoor(db, actor, eventId);
+  if (door.mine) return door;
+  throw new DomainError('forbidden', 'door.owner-only', 'Only the organiser can choose who runs the door.');
+}
+
+function noDoor(email: string): DomainError {
+  return new DomainError(
+    'not-found',
+    'door.not-found',
+    `There is no door here for ${email}. If you were asked to help, log in with the address that the invitation went to.`,
+  );
+}
+
+/** An address with anything else in the id's place is one more event that does not exist. */
+function isId(eventId: string): boolean {
+  return z.guid().safeParse(eventId).success;
+}

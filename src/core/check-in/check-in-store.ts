@@ -1,0 +1,155 @@
+import type { KeyObject } from 'node:crypto';
+import type { Transaction } from '../../db/database.ts';
+import { importTicketPublicKey } from '../tickets/ticket-key.ts';
+import type { ScanAnswer } from './door-answer.ts';
+
+export async function findTicketPublicKey(
+  tx: Transaction,
+  eventId: string,
+  keyId: number,
+): Promise<KeyObject | undefined> {
+  const row = await tx
+    .selectFrom('event_keys')
+    .where('event_id', '=', eventId)
+    .where('key_id', '=', keyId)
+    .select('public_key')
+    .executeTakeFirst();
+  return row && importTicketPublicKey(row.public_key);
+}
+
+export interface TicketAtDoor {
+  id: string;
+  typeName: string;
+  shortCode: string;
+  email: string;
+  state: 'valid' | 'revoked';
+  revokedAt: Date | null;
+}
+
+/**
+ * Finds a ticket and keeps its state from changing until the scan is through: a refund that revokes it waits, or was first
+ * and is seen. The lock is shared, so scans do not wait for one another here.
+ */
+export async function lockTicket(
+  tx: Transaction,
+  eventId: string,
+  by: { ticketId: string } | { shortCode: string },
+): Promise<TicketAtDoor | undefined> {
+  const row = await tx
+    .selectFrom('tickets')
+    .innerJoin('ticket_types', (join) =>
+      join
+        .onRef('ticket_types.event_id', '=', 'tickets.event_id')
+        .onRef('ticket_types.id', '=', 'tickets.ticket_type_id'),
+    )
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.event_id', '=', 'tickets.event_id').onRef('orders.id', '=', 'tickets.order_id'),
+    )
+    .where('tickets.event_id', '=', eventId)
+    .where((is) =>
+      'ticketId' in by ? is('tickets.id', '=', by.ticketId) : is('tickets.short_code', '=', by.shortCode),
+    )
+    .select(['tickets.id', 'ticket_types.name', 'short_code', 'orders.email', 'tickets.state', 'revoked_at'])
+    .forShare('tickets')
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      typeName: row.name,
+      shortCode: row.short_code,
+      email: row.email,
+      state: row.state,
+      revokedAt: row.revoked_at,
+    }
+  );
+}
+
+export interface Admission {
+  eventId: string;
+  ticketId: string;
+  scanId: string;
+  admittedAt: Date;
+  gate: string;
+  admittedBy: string;
+}
+
+/**
+ * Admits a ticket unless somebody was first; the table's key decides. Waits for a scan of the same ticket that has not
+ * committed yet.
+ * @returns the admission that stands: this one, or the one that won
+ */
+export async function admitOnce(tx: Transaction, admission: Admission): Promise<Admission> {
+  const inserted = await tx
+    .insertInto('admissions')
+    .values({
+      event_id: admission.eventId,
+      ticket_id: admission.ticketId,
+      scan_id: admission.scanId,
+      admitted_at: admission.admittedAt,
+      gate: admission.gate,
+      admitted_by: admission.admittedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst();
+  if (inserted) return admission;
+  const first = await tx
+    .selectFrom('admissions')
+    .where('event_id', '=', admission.eventId)
+    .where('ticket_id', '=', admission.ticketId)
+    .select(['scan_id', 'admitted_at', 'gate', 'admitted_by'])
+    .executeTakeFirstOrThrow();
+  return {
+    eventId: admission.eventId,
+    ticketId: admission.ticketId,
+    scanId: first.scan_id,
+    admittedAt: first.admitted_at,
+    gate: first.gate,
+    admittedBy: first.admitted_by,
+  };
+}
+
+export async function countAdmissions(tx: Transaction, eventId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('admissions')
+    .where('event_id', '=', eventId)
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface Scan {
+  eventId: string;
+  id: string;
+  ticketId: string | null;
+  answer: ScanAnswer;
+  gate: string;
+  scannedBy: string;
+  scannedAt: Date;
+}
+
+/** Writes a scan down. False when its id was used for another scan: another ticket's, or another person's. */
+export async function recordScan(tx: Transaction, scan: Scan): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('scans')
+    .values({
+      event_id: scan.eventId,
+      id: scan.id,
+      ticket_id: scan.ticketId,
+      answer: scan.answer,
+      gate: scan.gate,
+      scanned_by: scan.scannedBy,
+      scanned_at: scan.scannedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return true;
+  const earlier = await tx
+    .selectFrom('scans')
+    .where('event_id', '=', scan.eventId)
+    .where('id', '=', scan.id)
+    .select(['ticket_id', 'scanned_by'])
+    .executeTakeFirstOrThrow();
+  return earlier.ticket_id === scan.ticketId && earlier.scanned_by === scan.scannedBy;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What a door sends for one scan; the API's request body is the same without `eventId`. */
+export const checkInSchema = z.strictObject({
+  eventId: z.guid({ error: 'This is not the id of an event.' }),
+  /** A signed code as a QR holds it, or a short code as somebody typed it. A QR has room for 4,296 characters. */
+  code: z
+    .string({ error: 'Scan or type a code.' })
+    .trim()
+    .min(1, { error: 'Scan or type a code.' })
+    .max(4296, { error: 'This is too long for a code.' }),
+  /** What people call the entrance: "North gate". */
+  gate: z
+    .string({ error: 'Say which gate this is.' })
+    .trim()
+    .min(1, { error: 'Say which gate this is.' })
+    .max(80, { error: 'Use at most 80 characters.' }),
+  /** Made by the device, once a scan: sending the same scan again (a lost answer) gives the same answer. */
+  scanId: z.guid({ error: 'This is not the id of a scan.' }).optional(),
+  /** When the device saw the code: an ISO 8601 instant, now if left out. */
+  scannedAt: z.iso.datetime({ offset: true, error: 'This is not an instant.' }).optional(),
+});
+
+const typeName = z.string();
+const shortCode = z.string();
+const instant = z.iso.datetime();
+
+/** What the door says to one scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
+export const doorAnswerSchema = z.discriminatedUnion('answer', [
+  z.object({
+    answer: z.literal('admitted'),
+    /** `email` is the customer's, for the owner's eyes only. */
+    ticket: z.object({ typeName, shortCode, email: z.string().optional() }),
+    admittedAt: instant,
+    /** How many this event has admitted so far, this one included. */
+    count: z.int(),
+  }),
+  /** The first scan won: when and where it was. */
+  z.object({
+    answer: z.literal('already-admitted'),
+    ticket: z.object({ typeName, shortCode }),
+    admittedAt: instant,
+    /** How long ago that is by the server's clock, seconds: a device's own may be wrong. */
+    secondsAgo: z.int(),
+    gate: z.string(),
+  }),
+  /** A real ticket whose money went back. */
+  z.object({
+    answer: z.literal('refunded'),
+    ticket: z.object({ typeName, shortCode }),
+    revokedAt: instant.nullable(),
+  }),
+  /** A real ticket of another event, named only to those who run that event's door too. */
+  z.object({ answer: z.literal('foreign'), eventName: z.string().nullable() }),
+  /** It looks like a ticket and its signature is wrong. */
+  z.object({ answer: z.literal('forged') }),
+  /** No such ticket here. `signed`: the code is genuine all the same, so somebody should look into it. */
+  z.object({ answer: z.literal('unknown'), signed: z.boolean() }),
+  /** No ticket code at all. */
+  z.object({ answer: z.literal('malformed') }),
+]);
+
+export type CheckIn = z.output<typeof checkInSchema>;
+export type DoorAnswer = z.output<typeof doorAnswerSchema>;
+export type ScanAnswer = DoorAnswer['answer'];
+
+export const SCAN_ANSWERS = doorAnswerSchema.options.map((option) => option.shape.answer.value);

@@ -1,0 +1,114 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../shared/actor.ts';
+
+/** An event as its door knows it, and how the one who asks stands to it. */
+export interface Door {
+  eventId: string;
+  eventName: string;
+  /** IANA zone in which times are said at the door. */
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+  mine: boolean;
+  invited: boolean;
+}
+
+export async function findDoor(
+  db: Database | Transaction,
+  eventId: string,
+  user: SignedIn,
+): Promise<Door | undefined> {
+  const row = await db
+    .selectFrom('events')
+    .leftJoin('door_staff', (join) =>
+      join
+        .onRef('door_staff.event_id', '=', 'events.id')
+        .on('door_staff.email', '=', user.email.toLowerCase()),
+    )
+    .where('events.id', '=', eventId)
+    .select(['events.name', 'time_zone', 'starts_at', 'ends_at', 'owner_id', 'door_staff.email as invited'])
+    .executeTakeFirst();
+  return (
+    row && {
+      eventId,
+      eventName: row.name,
+      timeZone: row.time_zone,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      mine: row.owner_id === user.userId,
+      invited: row.invited !== null,
+    }
+  );
+}
+
+/** Keeps an event's list of people from changing elsewhere until the transaction ends, so that its length can be relied on. */
+export async function lockDoorStaff(tx: Transaction, eventId: string): Promise<number> {
+  await tx.selectFrom('events').where('id', '=', eventId).select('id').forNoKeyUpdate().executeTakeFirst();
+  const { count } = await tx
+    .selectFrom('door_staff')
+    .where('event_id', '=', eventId)
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when they were invited before. */
+export async function addDoorStaff(
+  tx: Transaction,
+  person: { eventId: string; email: string; invitedBy: string; invitedAt: Date },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('door_staff')
+    .values({
+      event_id: person.eventId,
+      email: person.email,
+      invited_by: person.invitedBy,
+      invited_at: person.invitedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'email']).doNothing())
+    .returning('email')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** False when they were not on the list. */
+export async function deleteDoorStaff(db: Database, eventId: string, email: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('door_staff')
+    .where('event_id', '=', eventId)
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Everybody invited, by address. */
+export async function findDoorStaff(
+  db: Database,
+  eventId: string,
+): Promise<{ email: string; invitedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('door_staff')
+    .where('event_id', '=', eventId)
+    .select(['email', 'invited_at'])
+    .orderBy('email')
+    .execute();
+  return rows.map((row) => ({ email: row.email, invitedAt: row.invited_at }));
+}
+
+/** What an invitation says; undefined once it was taken back. */
+export async function findInvitation(
+  db: Database,
+  eventId: string,
+  email: string,
+): Promise<{ eventName: string; invitedBy: string } | undefined> {
+  const row = await db
+    .selectFrom('door_staff')
+    .innerJoin('events', 'events.id', 'door_staff.event_id')
+    .innerJoin('users', 'users.id', 'door_staff.invited_by')
+    .where('door_staff.event_id', '=', eventId)
+    .where('door_staff.email', '=', email)
+    .select(['events.name', 'users.name as inviter', 'users.email as inviter_email'])
+    .executeTakeFirst();
+  return row && { eventName: row.name, invitedBy: row.inviter.trim() || row.inviter_email };
+}

@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { admitTicket } from './admit-ticket.ts';
+import { inviteDoorStaff, MAX_DOOR_STAFF } from './invite-door-staff.ts';
+import { aTicket } from './issued-ticket.fixture.ts';
+import { listDoorStaff } from './list-door-staff.ts';
+import { removeDoorStaff } from './remove-door-staff.ts';
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+beforeEach(async () => {
+  event = await anEvent(app);
+  app.outbox.length = 0;
+});
+
+const invite = (email: string, actor = event.owner) =>
+  inviteDoorStaff(app, actor, { eventId: event.eventId, email });
+const remove = (email: string, actor = event.owner) =>
+  removeDoorStaff(app, actor, { eventId: event.eventId, email });
+
+describe('an invitation to the door', () => {
+  it('is mailed, listed, and opens the door to whoever proves the address', async () => {
+    expect(await invite(' Thandi@Example.com ')).toEqual({ email: 'thandi@example.com' });
+    await app.runJobs();
+    expect(app.outbox).toEqual([
+      {
+        kind: 'door-invite',
+        to: 'thandi@example.com',
+        eventName: event.name,
+        link: `${app.settings.publicUrl}/platform/event/${event.eventId}/door`,
+        invitedBy: expect.stringMatching(/^Person \d+$/),
+      },
+    ]);
+    expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([
+      { email: 'thandi@example.com', invitedAt: app.clock.now().toISOString() },
+    ]);
+    const thandi = await aUser(app, { email: 'thandi@example.com' });
+    const { code } = await aTicket(app, event);
+    const scan = () => admitTicket(app, thandi, { eventId: event.eventId, code, gate: 'Gate' });
+    expect(await scan()).toMatchObject({ answer: 'admitted' });
+
+    await remove('thandi@example.com');
+    await expect(scan()).rejects.toMatchObject({ code: 'door.not-found' });
+    expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([]);
+  });
+
+  it('is not mailed once it was taken back', async () => {
+    await invite('gone@example.com');
+    await remove('gone@example.com');
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+  });
+
+  it('does not exist without its mail, nor the mail without it', async () => {
+    const failing = { ...app, jobs: { enqueue: () => Promise.reject(new Error('The queue is down')) } };
+    const input = { eventId: event.eventId, email: 'half@example.com' };
+    await expect(inviteDoorStaff(failing, event.owner, input)).rejects.toThrow('The queue is down');
+    expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([]);
+  });
+
+  it('is the owner’s to make, see and take back', async () => {
+    const helper = await aUser(app);
+    await invite(helper.email);
+    const stranger = await aUser(app, { admin: true });
+    for (const [actor, code] of [
+      [helper, 'door.owner-only'],
+      [stranger, 'door.not-found'],
+    ] as const) {
+      await expect(invite('friend@example.com', actor)).rejects.toMatchObject({ code });
+      await expect(remove(helper.email, actor)).rejects.toMatchObject({ code });
+      await expect(listDoorStaff(app, actor, event.eventId)).rejects.toMatchObject({ code });
+    }
+  });
+
+  it('goes to an address, once, and not to the owner', async () => {
+    await expect(invite('')).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'email', message: 'no email' }],
+    });
+    await expect(invite('thandi')).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'email' }] });
+    await expect(invite(event.owner.email.toUpperCase())).rejects.toMatchObject({ code: 'door.own-address' });
+    await invite('twice@example.com');
+    await expect(invite('TWICE@example.com')).rejects.toMatchObject({ code: 'door.already-invited' });
+    await expect(remove('nobody@example.com')).rejects.toMatchObject({ code: 'door.not-invited' });
+  });
+
+  it('is one of so many, also when all are sent at once', async () => {
+    const addresses = Array.from(
+      { length: MAX_DOOR_STAFF + 5 },
+      (_, number) => `helper${number}@example.com`,
+    );
+    const results = await Promise.allSettled(addresses.map((email) => invite(email)));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array(5).fill('door.too-many'));
+    expect(await listDoorStaff(app, event.owner, event.eventId)).toHaveLength(MAX_DOOR_STAFF);
+  });
+});

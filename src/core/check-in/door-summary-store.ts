@@ -1,0 +1,51 @@
+import type { Database } from '../../db/database.ts';
+import type { DoorScan, DoorSummary } from './door-view.ts';
+
+/** Each ticket type in the organiser's order, also those without tickets. */
+export function countByType(db: Database, eventId: string): Promise<DoorSummary['types']> {
+  return db
+    .selectFrom('ticket_types as type')
+    .leftJoin('tickets as ticket', (join) =>
+      join.onRef('ticket.event_id', '=', 'type.event_id').onRef('ticket.ticket_type_id', '=', 'type.id'),
+    )
+    .leftJoin('admissions as admission', (join) =>
+      join.onRef('admission.event_id', '=', 'ticket.event_id').onRef('admission.ticket_id', '=', 'ticket.id'),
+    )
+    .where('type.event_id', '=', eventId)
+    .groupBy(['type.id', 'type.name', 'type.position'])
+    .orderBy('type.position')
+    .select((is) => [
+      'type.id',
+      'type.name',
+      is.fn.count<number>('admission.ticket_id').as('admitted'),
+      is.fn
+        .count<number>('ticket.id')
+        .filterWhere(is.or([is('ticket.state', '=', 'valid'), is('admission.ticket_id', 'is not', null)]))
+        .as('issued'),
+    ])
+    .execute();
+}
+
+export async function findLastScans(db: Database, eventId: string, limit: number): Promise<DoorScan[]> {
+  const rows = await db
+    .selectFrom('scans as scan')
+    .leftJoin('tickets as ticket', (join) =>
+      join.onRef('ticket.event_id', '=', 'scan.event_id').onRef('ticket.id', '=', 'scan.ticket_id'),
+    )
+    .leftJoin('ticket_types as type', (join) =>
+      join.onRef('type.event_id', '=', 'ticket.event_id').onRef('type.id', '=', 'ticket.ticket_type_id'),
+    )
+    .where('scan.event_id', '=', eventId)
+    .select(['scan.id', 'scan.answer', 'scan.gate', 'scan.scanned_at', 'ticket.short_code', 'type.name'])
+    .orderBy('scan.scanned_at', 'desc')
+    .orderBy('scan.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    answer: row.answer,
+    gate: row.gate,
+    scannedAt: row.scanned_at.toISOString(),
+    ticket: row.name && row.short_code ? { typeName: row.name, shortCode: row.short_code } : null,
+  }));
+}

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { admitTicket } from './admit-ticket.ts';
+import { doorSummary } from './door-summary.ts';
+import { doorSummarySchema } from './door-view.ts';
+import { aTicket, revoke } from './issued-ticket.fixture.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+describe('the door’s summary', () => {
+  it('counts who is in of who may be, by type, and shows the last scans of all gates', async () => {
+    const event = await anEvent(app, {
+      types: [{ name: 'General' }, { name: 'Terrace' }, { name: 'Unsold' }],
+    });
+    const { eventId, owner } = event;
+    const [first, left, refunded, terrace] = [
+      await aTicket(app, event),
+      await aTicket(app, event),
+      await aTicket(app, event),
+      await aTicket(app, event, 1),
+    ];
+    const scan = async (code: string, gate: string) => {
+      app.clock.advance(1000);
+      await admitTicket(app, owner, { eventId, code, gate });
+    };
+    await scan(first.code, 'North');
+    await scan(terrace.code, 'South');
+    await revoke(app, eventId, refunded.id);
+    await scan(refunded.code, 'South');
+    await scan('hello', 'North');
+    await revoke(app, eventId, terrace.id);
+
+    const summary = await doorSummary(app, owner, eventId);
+    expect(doorSummarySchema.parse(summary)).toEqual(summary);
+    expect(summary).toMatchObject({
+      event: { id: eventId, name: event.name },
+      mine: true,
+      admitted: 2,
+      issued: 3,
+    });
+    expect(summary.types.map(({ name, admitted, issued }) => `${name} ${admitted}/${issued}`)).toEqual([
+      'General 1/2',
+      'Terrace 1/1',
+      'Unsold 0/0',
+    ]);
+    expect(summary.lastScans.map(({ answer, gate, ticket }) => [answer, gate, ticket?.shortCode])).toEqual([
+      ['malformed', 'North', undefined],
+      ['refunded', 'South', refunded.shortCode],
+      ['admitted', 'South', terrace.shortCode],
+      ['admitted', 'North', first.shortCode],
+    ]);
+    expect(JSON.stringify(summary)).not.toContain(left.shortCode);
+  });
+
+  it('is for those who run the door', async () => {
+    const { eventId, owner } = await anEvent(app);
+    await expect(doorSummary(app, await aUser(app), eventId)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(doorSummary(app, owner, 'no-id')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

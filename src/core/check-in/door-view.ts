@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { SCAN_ANSWERS } from './door-answer.ts';
+
+const instant = z.iso.datetime();
+
+/** One scan as the door's list shows it. */
+export const doorScanSchema = z.object({
+  id: z.string(),
+  answer: z.enum(SCAN_ANSWERS),
+  gate: z.string(),
+  scannedAt: instant,
+  /** Null when the code named no ticket of this event. */
+  ticket: z.object({ typeName: z.string(), shortCode: z.string() }).nullable(),
+});
+
+const count = z.object({
+  admitted: z.int(),
+  /** Tickets that may enter or have entered: valid ones, and those refunded after they were admitted. */
+  issued: z.int(),
+});
+
+/** How an event's door stands. Instants are ISO 8601. */
+export const doorSummarySchema = count.extend({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    timeZone: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+  }),
+  /** When this was counted. */
+  asOf: instant,
+  /** True for the owner, who also chooses who runs the door. */
+  mine: z.boolean(),
+  types: z.array(count.extend({ id: z.string(), name: z.string() })),
+  /** Newest first, of all gates. */
+  lastScans: z.array(doorScanSchema),
+});
+
+export type DoorScan = z.output<typeof doorScanSchema>;
+export type DoorSummary = z.output<typeof doorSummarySchema>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { emailSchema } from '../orders/order.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireDoorOwner } from './check-in-policy.ts';
+import { addDoorStaff, lockDoorStaff } from './door-staff-store.ts';
+
+/** Enough for a festival; and nobody can mail a whole address book through us. */
+export const MAX_DOOR_STAFF = 50;
+
+export const inviteDoorStaffSchema = z.strictObject({
+  eventId: z.string(),
+  email: emailSchema.transform((email) => email.toLowerCase()),
+});
+
+/**
+ * Lets somebody run the event's door, by e-mail address, and mails them where it is. They need an account with that address
+ * before it opens for them.
+ * @throws DomainError 'invalid' (email); 'conflict' (door.own-address, door.already-invited, door.too-many); as requireDoorOwner
+ */
+export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {
+  const { eventId, email } = parseInput(inviteDoorStaffSchema, input);
+  const owner = requireUser(actor);
+  return transaction(app.db, async (tx) => {
+    await requireDoorOwner(tx, actor, eventId);
+    if (email === owner.email.toLowerCase()) {
+      throw refusal('door.own-address', 'This is your own address: the door is open to you already.');
+    }
+    if ((await lockDoorStaff(tx, eventId)) >= MAX_DOOR_STAFF) {
+      throw refusal(
+        'door.too-many',
+        `At most ${MAX_DOOR_STAFF} people can be invited. Remove somebody first.`,
+      );
+    }
+    const person = { eventId, email, invitedBy: owner.userId, invitedAt: app.clock.now() };
+    if (!(await addDoorStaff(tx, person)))
+      throw refusal('door.already-invited', `${email} is invited already.`);
+    await app.jobs.enqueue(tx, 'send-door-invite', [{ eventId, email }]);
+    return { email };
+  });
+}
+
+function refusal(code: string, detail: string): DomainError {
+  return new DomainError('conflict', code, detail, { issues: [{ path: 'email', message: detail }] });
+}

@@ -1,0 +1,59 @@
+import type { App } from '../shared/app.ts';
+import { generateShortCode } from '../tickets/short-code.ts';
+import { signTicketCode } from '../tickets/ticket-code.ts';
+import { openTicketKey } from '../tickets/ticket-key.ts';
+
+/** A paid order's one ticket, of the event's first type unless told otherwise, with the code that its QR holds. */
+export async function aTicket(app: App, event: { eventId: string; types: { id: string }[] }, type = 0) {
+  const { eventId } = event;
+  const ticketTypeId = event.types[type]?.id ?? '';
+  const [orderId, ticketId, now] = [app.newId(), app.newId(), app.clock.now()];
+  const shortCode = generateShortCode(app.randomBytes);
+  await app.db
+    .insertInto('orders')
+    .values({
+      event_id: eventId,
+      id: orderId,
+      state: 'paid',
+      email: 'guest@example.com',
+      buyer: 'guest:1',
+      currency: 'ZAR',
+      total_minor: 0,
+      hold_expires_at: now,
+      created_at: now,
+      paid_at: now,
+      mailed_at: now,
+    })
+    .execute();
+  await app.db
+    .insertInto('tickets')
+    .values({
+      event_id: eventId,
+      id: ticketId,
+      order_id: orderId,
+      ticket_type_id: ticketTypeId,
+      key_id: 1,
+      short_code: shortCode,
+      issued_at: now,
+      revoked_at: null,
+    })
+    .execute();
+  const key = await app.db
+    .selectFrom('event_keys')
+    .where('event_id', '=', eventId)
+    .select('private_key_sealed')
+    .executeTakeFirstOrThrow();
+  const privateKey = openTicketKey({ eventId, keyId: 1 }, key.private_key_sealed, app.secret);
+  const claim = { keyId: 1, eventId, ticketId, ticketTypeId };
+  return { id: ticketId, shortCode, claim, privateKey, code: signTicketCode(claim, privateKey) };
+}
+
+/** What a refund does to a ticket. */
+export async function revoke(app: App, eventId: string, ticketId: string): Promise<void> {
+  await app.db
+    .updateTable('tickets')
+    .set({ state: 'revoked', revoked_at: app.clock.now() })
+    .where('event_id', '=', eventId)
+    .where('id', '=', ticketId)
+    .execute();
+}
