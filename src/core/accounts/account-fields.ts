@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const TYPO = 'This is not an e-mail address.';
+
+/** An account's address: compared and kept in lower case. */
+export const accountEmailSchema = z
+  .string({ error: 'Enter your e-mail address.' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter your e-mail address.')
+  .max(254, TYPO)
+  .pipe(z.email(TYPO));
+
+/** A first or last name; an empty field is none. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .max(100, 'Use at most 100 characters.')
+  .transform((name) => name || undefined)
+  .optional();
+
+/** A password as somebody types it to log in: any, so that rules may change; short enough to hash. */
+export const typedPasswordSchema = z
+  .string({ error: 'Enter your password.' })
+  .min(1, 'Enter your password.')
+  .max(1024, 'This password is too long.');

@@ -1,0 +1,116 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { isAdmin, isBanned } from './account-policy.ts';
+
+type Tx = Database | Transaction;
+
+/** Whose session it is, in one query; undefined once it is over or its owner banned. */
+export async function findLiveSession(
+  db: Tx,
+  by: { id: string } | { token: string },
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where((where) =>
+      'id' in by ? where('sessions.id', '=', by.id) : where('sessions.token', '=', by.token),
+    )
+    .where('sessions.expires_at', '>', now)
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.email', 'users.email_verified'])
+    .select(['users.role', 'users.banned', 'users.ban_expires as banExpires'])
+    .executeTakeFirst();
+  if (!row || isBanned(row, now)) return undefined;
+  return {
+    kind: 'user',
+    userId: row.userId,
+    sessionId: row.sessionId,
+    email: row.email,
+    emailVerified: row.email_verified,
+    admin: isAdmin(row.role),
+  };
+}
+
+export async function dropEndedSessions(db: Tx, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+export async function findUserIdByEmail(db: Tx, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user?.id;
+}
+
+export interface NewUser {
+  id: string;
+  credentialId: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+  admin: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A user and the password that opens it, as better-auth reads them. @returns false when the address has a user already */
+export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      name: [user.firstName, user.lastName].filter(Boolean).join(' '),
+      email: user.email,
+      email_verified: user.verified,
+      role: user.admin ? 'admin' : 'user',
+      first_name: user.firstName,
+      last_name: user.lastName,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await tx
+    .insertInto('credentials')
+    .values({
+      id: user.credentialId,
+      account_id: user.id,
+      provider_id: 'credential',
+      user_id: user.id,
+      password: user.passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return true;
+}
+
+export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user', now: Date): Promise<boolean> {
+  const updated = await tx
+    .updateTable('users')
+    .set({ role, updated_at: now })
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export async function setPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ password: hash, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
+export async function endSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The part of an IP address that one customer of a network is given: an IPv4 address as it is, an IPv6 address's first 64 bits,
+ * within which a single machine may take any address it likes.
+ */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const plain = address.split('%')[0] ?? address;
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,18 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+type Purpose = 'better-auth' | 'id-token' | 'guest' | 'sign-up' | 'attempts';
+
+const derived = new WeakMap<Uint8Array, Map<Purpose, KeyObject>>();
+
+/** A 32-byte key of the app's secret for one purpose (HKDF-SHA-256), so that what is signed for one door opens no other. */
+export function derivedKey(secret: Uint8Array, purpose: Purpose): KeyObject {
+  const keys = derived.get(secret) ?? new Map<Purpose, KeyObject>();
+  derived.set(secret, keys);
+  const key = keys.get(purpose) ?? derive(secret, purpose);
+  keys.set(purpose, key);
+  return key;
+}
+
+function derive(secret: Uint8Array, purpose: Purpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `tikiti/${purpose}/1`, 32)));
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '../shared/errors.ts';
+
+/** What a new password must be; the same object goes to clients, so both sides ask the same function. */
+export interface PasswordPolicy {
+  /** Characters as a person counts them (code points). */
+  minLength: number;
+  maxLength: number;
+  lowercase?: boolean;
+  uppercase?: boolean;
+  numeric?: boolean;
+  nonAlphanumeric?: boolean;
+}
+
+export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };
+
+interface Rule {
+  /** Completes "Use ...": "at least 6 characters". */
+  text: string;
+  met: boolean;
+}
+
+/** Every rule of the policy and whether the password meets it, in the order in which to show them. */
+export function passwordRules(policy: PasswordPolicy, password: string): Rule[] {
+  const length = [...password].length;
+  const rules: (Rule | false | undefined)[] = [
+    { text: `at least ${policy.minLength} characters`, met: length >= policy.minLength },
+    { text: `at most ${policy.maxLength} characters`, met: length <= policy.maxLength },
+    policy.lowercase && { text: 'a lowercase letter', met: /\p{Ll}/u.test(password) },
+    policy.uppercase && { text: 'an uppercase letter', met: /\p{Lu}/u.test(password) },
+    policy.numeric && { text: 'a number', met: /\p{Nd}/u.test(password) },
+    policy.nonAlphanumeric && { text: 'a symbol', met: /[^\p{L}\p{N}]/u.test(password) },
+  ];
+  return rules.filter((rule) => typeof rule === 'object');
+}
+
+/** What is still missing as one sentence, or undefined when the password will do. */
+export function passwordProblem(policy: PasswordPolicy, password: string): string | undefined {
+  const missing = passwordRules(policy, password).filter((rule) => !rule.met);
+  if (missing.length === 0) return undefined;
+  return `Use ${new Intl.ListFormat('en').format(missing.map((rule) => rule.text))}.`;
+}
+
+/** @throws DomainError 'invalid' (weak-password) with an issue at `password`. */
+export function requireStrongPassword(policy: PasswordPolicy, password: string): void {
+  const message = passwordProblem(policy, password);
+  if (!message) return;
+  throw new DomainError('invalid', 'weak-password', message, { issues: [{ path: 'password', message }] });
+}

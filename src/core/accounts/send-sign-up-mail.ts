@@ -1,0 +1,27 @@
+import type { App } from '../shared/app.ts';
+import { findUserIdByEmail } from './account-store.ts';
+import { createMailCode } from './mail-code.ts';
+import { dropEndedCodes } from './mail-code-store.ts';
+import { findSignUp } from './sign-up-store.ts';
+
+/**
+ * The job after a sign-up. A new address gets the link that proves it; the owner of an account learns that somebody tried, and
+ * how to get in if it was them. Tried again, it sends another link; each works.
+ */
+export async function sendSignUpMail(app: App, { signUpId }: { signUpId: string }): Promise<void> {
+  const now = app.clock.now();
+  const signUp = await findSignUp(app.db, signUpId, now);
+  if (!signUp || signUp.confirmed_at) return;
+
+  const { publicUrl } = app.settings;
+  const isNew = signUp.user_id !== null || !(await findUserIdByEmail(app.db, signUp.email));
+  if (!isNew) {
+    const link = `${publicUrl}/user-flow/login`;
+    const resetLink = `${publicUrl}/user-flow/forgot-password`;
+    return app.mailer.send({ kind: 'sign-up-again', to: signUp.email, link, resetLink });
+  }
+  await dropEndedCodes(app.db, now);
+  const code = await createMailCode(app, 'verify-email', signUpId);
+  const link = `${publicUrl}/user-flow/email-verified?oobCode=${code}`;
+  await app.mailer.send({ kind: 'verify-email', to: signUp.email, link });
+}

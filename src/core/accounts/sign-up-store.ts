@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { SignUpTable } from '../../db/schema.ts';
+
+type Tx = Database | Transaction;
+export type SignUpRow = Selectable<SignUpTable>;
+
+/** @param signUp what a person typed, or `userId` where an account that exists has to prove its address */
+export async function insertSignUp(
+  tx: Tx,
+  signUp: {
+    id: string;
+    email: string;
+    passwordHash: string | null;
+    firstName?: string;
+    lastName?: string;
+    userId?: string;
+    expiresAt: Date;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('sign_ups')
+    .values({
+      id: signUp.id,
+      email: signUp.email,
+      password_hash: signUp.passwordHash,
+      first_name: signUp.firstName ?? null,
+      last_name: signUp.lastName ?? null,
+      user_id: signUp.userId ?? null,
+      created_at: now,
+      expires_at: signUp.expiresAt,
+    })
+    .execute();
+}
+
+export async function findSignUp(db: Tx, id: string, now: Date): Promise<SignUpRow | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Holds the row, so that a link followed twice at once makes one user. */
+export async function lockSignUp(tx: Transaction, id: string, now: Date): Promise<SignUpRow | undefined> {
+  return tx
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest sign-up of an address whose mail's link was not followed yet. */
+export async function findUnconfirmedSignUp(
+  db: Tx,
+  email: string,
+  now: Date,
+): Promise<SignUpRow | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .where('confirmed_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function confirmSignUp(tx: Transaction, id: string, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sign_ups')
+    .set({ confirmed_at: now, user_id: userId, password_hash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets the browser that signed up in, once. @returns whose account it is */
+export async function enterSignUp(tx: Tx, id: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sign_ups')
+    .set({ entered_at: now })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where('confirmed_at', 'is not', null)
+    .where('entered_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/** Browsers that wait to be let in to that account wait in vain. */
+export async function dropSignUpsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_ups').where('user_id', '=', userId).execute();
+}
+
+export async function dropEndedSignUps(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_ups').where('expires_at', '<=', now).execute();
+}

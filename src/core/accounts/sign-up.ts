@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { accountEmailSchema, personNameSchema } from './account-fields.ts';
+import type { Caller } from './accounts.ts';
+import { defaultPasswordPolicy, requireStrongPassword } from './password-policy.ts';
+import { rememberSignUp, SIGN_UP_DAYS } from './sign-up-cookie.ts';
+import { dropEndedSignUps, insertSignUp } from './sign-up-store.ts';
+import { throttle } from './throttle.ts';
+
+export const signUpSchema = z.strictObject({
+  email: accountEmailSchema,
+  password: z.string({ error: 'Choose a password.' }).min(1, 'Choose a password.'),
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+});
+
+/**
+ * Signs up: nobody is a user before they follow the mail's link, so this does and answers the same whether the address has an
+ * account or not; what the mail says is decided where the mail is made (send-sign-up-mail.ts).
+ * @returns Set-Cookie lines by which /user-flow/sign-up-confirm knows this browser
+ * @throws DomainError 'invalid' (input.invalid, weak-password), 'too-many' (too-many-requests)
+ */
+export async function signUp(app: App, input: unknown, caller: Caller): Promise<{ setCookie: string[] }> {
+  const { password, ...person } = parseInput(signUpSchema, input);
+  requireStrongPassword(app.settings.passwordPolicy ?? defaultPasswordPolicy, password);
+  await throttle(app, 'sign-up', person.email, caller);
+
+  const signUpId = app.newId();
+  const passwordHash = await app.accounts.hashPassword(password);
+  const now = app.clock.now();
+  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
+  await transaction(app.db, async (tx) => {
+    await dropEndedSignUps(tx, now);
+    await insertSignUp(tx, { id: signUpId, ...person, passwordHash, expiresAt }, now);
+    await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
+  });
+  return { setCookie: [rememberSignUp(app, signUpId)] };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+export interface CountedAttempt {
+  key: string;
+  count: number;
+  windowEndsAt: Date;
+}
+
+/** Counts one attempt at each key, in one statement; a window that has ended starts anew. */
+export async function countAttempts(
+  db: Database,
+  attempts: { key: string; windowEndsAt: Date }[],
+  now: Date,
+): Promise<CountedAttempt[]> {
+  // In one order always, so that two requests cannot wait for each other's rows.
+  const rows = attempts.map(({ key, windowEndsAt }) => ({ key, count: 1, window_ends_at: windowEndsAt }));
+  const counted = await db
+    .insertInto('attempts')
+    .values(rows.sort((a, b) => (a.key < b.key ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when attempts.window_ends_at <= ${now} then 1 else attempts.count + 1 end`,
+        window_ends_at: sql`case when attempts.window_ends_at <= ${now} then excluded.window_ends_at
+          else attempts.window_ends_at end`,
+      }),
+    )
+    .returning(['key', 'count', 'window_ends_at as windowEndsAt'])
+    .execute();
+  if (counted.some(({ count }) => count === 1)) await sweepAttempts(db, now);
+  return counted;
+}
+
+export async function forgetAttempts(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute();
+}
+
+/** Windows that ended, a few at a time; rows that somebody is counting at are left alone. */
+async function sweepAttempts(db: Database, now: Date): Promise<void> {
+  const ended = db
+    .selectFrom('attempts')
+    .select('key')
+    .where('window_ends_at', '<=', now)
+    .limit(20)
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('attempts').where('key', 'in', ended).execute();
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Caller } from './accounts.ts';
+import { addressBlock } from './address-block.ts';
+import { derivedKey } from './derived-key.ts';
+import { countAttempts, forgetAttempts } from './throttle-store.ts';
+
+/** How often in how many minutes. One address may be a whole festival's; one person at one address is not. */
+interface Limit {
+  /** One e-mail address, from one address block. */
+  person: number;
+  /** One e-mail address, from anywhere: slows a botnet down without letting anybody lock an owner out cheaply. */
+  email: number;
+  /** One address block, whatever the e-mail address. */
+  address: number;
+  minutes: number;
+}
+
+export const LIMITS = {
+  'sign-in': { person: 10, email: 100, address: 300, minutes: 15 },
+  'sign-up': { person: 10, email: 20, address: 300, minutes: 60 },
+  'ask-for-mail': { person: 5, email: 10, address: 300, minutes: 60 },
+} satisfies Record<string, Limit>;
+
+type Door = keyof typeof LIMITS;
+
+/**
+ * Counts an attempt, known address or not alike.
+ * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
+ */
+export async function throttle(app: App, door: Door, email: string, caller: Caller): Promise<void> {
+  const now = app.clock.now();
+  const limit = LIMITS[door];
+  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000);
+  const allowed = new Map([
+    [personKey(app, door, email, caller), limit.person],
+    [keyOf(app, door, 'email', email), limit.email],
+    [keyOf(app, door, 'address', addressBlock(caller.address)), limit.address],
+  ]);
+  const attempts = [...allowed.keys()].map((key) => ({ key, windowEndsAt }));
+  const counted = await countAttempts(app.db, attempts, now);
+  const over = counted.filter(({ key, count }) => count > (allowed.get(key) ?? 0));
+  if (over.length > 0) throw tooMany(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
+}
+
+/** After a success: the owner's own typos no longer count. */
+export async function forgive(app: App, door: Door, email: string, caller: Caller): Promise<void> {
+  await forgetAttempts(app.db, personKey(app, door, email, caller));
+}
+
+function personKey(app: App, door: Door, email: string, caller: Caller): string {
+  return keyOf(app, door, 'person', `${email} ${addressBlock(caller.address)}`);
+}
+
+function keyOf(app: App, ...parts: string[]): string {
+  return createHmac('sha256', derivedKey(app.secret, 'attempts'))
+    .update(parts.join('\n'))
+    .digest('base64url');
+}
+
+function tooMany(until: number, now: Date): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const detail = `Too many attempts. Please try again in ${wait}.`;
+  return new DomainError('too-many', 'too-many-requests', detail, { facts: { retryAfterSeconds } });
+}
