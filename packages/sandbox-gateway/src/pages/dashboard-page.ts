@@ -84,7 +84,7 @@ function table(id: string, title: string, heads: string[], rows: Markup[]): Mark
   if (rows.length === 0) {
     return html`<section id="${id}"><h2>${title}</h2><p class="none">None yet.</p></section>`;
   }
-  return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+  return html`<section id="${id}"><h2 id="${id}-title">${title}</h2>
 <div class="scroll" role="region" aria-labelledby="${id}-title" tabindex="0">
 <table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table>
 </div></section>`;

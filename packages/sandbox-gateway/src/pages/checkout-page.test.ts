@@ -1,0 +1,172 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults } from '../testing/accessibility.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import { type GatewayUnderTest, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
+
+let browser: Browser;
+let under: GatewayUnderTest;
+
+beforeAll(async () => {
+  [browser, under] = await Promise.all([launchBrowser(), startGatewayUnderTest()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await under.close();
+});
+
+const shop = 'http://127.0.0.1:65000';
+
+/** Opens the page of a new transaction; the shop that it returns to is answered by the browser itself. */
+async function open(options: BrowserContextOptions, request: Record<string, unknown> = {}) {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.route(`${shop}/**`, (route) => route.fulfill({ body: 'the shop', contentType: 'text/plain' }));
+  const transaction = await under.initialize({ callback_url: `${shop}/order?id=7`, ...request });
+  await page.goto(transaction.authorization_url);
+  return { page, transaction };
+}
+
+async function fill(page: Page, number: string, expiry = '12/40', cvv = '408'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('CVV').fill(cvv);
+}
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+
+  test(`${how} JavaScript: a declined card, then a good one, then back to the shop`, async () => {
+    const { page, transaction } = await open({ javaScriptEnabled });
+    await page.getByRole('button', { name: 'Declined' }).click();
+    await pay(page);
+    await page.getByRole('alert').filter({ hasText: 'Declined. The card was not charged' }).waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
+
+    await page.getByRole('button', { name: 'Success' }).click();
+    await pay(page);
+    await page.waitForURL(`${shop}/**`);
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      id: '7',
+      trxref: transaction.reference,
+      reference: transaction.reference,
+    });
+    expect((await under.call('GET', `/transaction/verify/${transaction.reference}`)).data.status).toBe(
+      'success',
+    );
+    await page.context().close();
+  });
+
+  test(`${how} JavaScript: wrong details are pointed out at their fields and kept`, async () => {
+    const { page } = await open({ javaScriptEnabled });
+    await fill(page, '4084 0840 8408 4081', '01/20', '999');
+    await pay(page);
+    for (const [label, error] of [
+      ['Expiry', 'This card has expired'],
+      ['CVV', 'The CVV is wrong'],
+    ] as const) {
+      const input = page.getByLabel(label);
+      await page.getByText(error).waitFor();
+      expect(await input.getAttribute('aria-invalid')).toBe('true');
+      expect(await page.locator(`#${await input.getAttribute('aria-describedby')}`).textContent()).toBe(
+        error,
+      );
+    }
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4084 0840 8408 4081');
+    await page.context().close();
+  });
+}
+
+test('giving up leads back to the shop, or where the shop wants it', async () => {
+  const { page, transaction } = await open({ javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  expect(page.url()).toContain(`reference=${transaction.reference}`);
+  await page.context().close();
+
+  const other = await open({}, { metadata: { cancel_action: `${shop}/cancelled` } });
+  await other.page.getByRole('link', { name: 'Cancel' }).click();
+  await other.page.waitForURL(`${shop}/cancelled`);
+  await other.page.context().close();
+});
+
+test('a paid transaction shows no form again', async () => {
+  const { page, transaction } = await open({});
+  await under.charge(transaction.access_code);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+  expect(await page.getByLabel('Card number').count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL(`${shop}/**`);
+  await page.context().close();
+});
+
+test('two tabs that pay at once make one payment', async () => {
+  const { page, transaction } = await open({}, { callback_url: undefined });
+  const second = await page.context().newPage();
+  await second.goto(transaction.authorization_url);
+  for (const tab of [page, second]) await fill(tab, '4084 0840 8408 4081');
+  await Promise.all([pay(page), pay(second)]);
+  for (const tab of [page, second]) await tab.getByRole('heading', { name: 'Payment successful' }).waitFor();
+  const { webhooks } = (await under.call('GET', '/control/webhooks')).data;
+  expect(
+    webhooks.filter((one: { reference: string }) => one.reference === transaction.reference),
+  ).toHaveLength(1);
+  await page.context().close();
+});
+
+test('the number is spaced and the expiry slashed while typing', async () => {
+  const { page } = await open({});
+  await page.getByLabel('Card number').pressSequentially('4084084084084081');
+  await page.getByLabel('Expiry').pressSequentially('1240');
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4084 0840 8408 4081');
+  expect(await page.getByLabel('Expiry').inputValue()).toBe('12/40');
+  await page.context().close();
+});
+
+test('what a merchant sends is shown as text', async () => {
+  const label = '<img src=x onerror=alert(1)>';
+  const { page } = await open({}, { label });
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(label);
+  await page.context().close();
+});
+
+test('no page may frame it, and an unknown address says so', async () => {
+  const { transaction, page } = await open({});
+  const response = await fetch(transaction.authorization_url);
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await page.goto(`${under.gateway.url}/checkout/nothing`))?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Payment not found' }).waitFor();
+  await page.context().close();
+});
+
+const screens = [390, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+test.each(screens)(
+  'accessible at $width px in $colorScheme: form, errors, decline, paid',
+  async ({ width, colorScheme }) => {
+    const { page, transaction } = await open({ viewport: { width, height: 900 }, colorScheme });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await pay(page);
+    await page.getByText('Enter a card number').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fill(page, '4084080000670037');
+    await pay(page);
+    await page.getByRole('alert').filter({ hasText: 'Insufficient Funds' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await under.charge(transaction.access_code);
+    await page.goto(transaction.authorization_url);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('nothing is cut off at 320 px', async () => {
+  const { page } = await open({ viewport: { width: 320, height: 568 } });
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBe(widths[1]);
+  await page.context().close();
+});
