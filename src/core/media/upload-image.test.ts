@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { MAX_IMAGE_BYTES } from './accept-picture.ts';
 import { readFile } from './read-file.ts';
 import { pictureOf, pngClaiming } from './sample-pictures.ts';
-import { MAX_IMAGE_BYTES, uploadImage } from './upload-image.ts';
+import { uploadImage } from './upload-image.ts';
 
 let app: TestApp;
 let organiser: SignedIn;

@@ -1,14 +1,11 @@
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
 import { mostVividColour } from './accent.ts';
+import { acceptPicture } from './accept-picture.ts';
 import { fileUrl, imageKey } from './file-key.ts';
-import { type ImageFormat, sniffImageFormat } from './image-format.ts';
 import { insertImage } from './image-store.ts';
 
-/** 10 MB: what a phone's camera makes, with room. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** What a good camera makes; far more is a trap for the memory of whoever opens it. */
 const MAX_PIXELS = 50_000_000;
 /** px; a banner on a wide screen of double density. */
@@ -36,7 +33,7 @@ export async function uploadImage(
 ): Promise<UploadedImage> {
   const owner = requireOrganiser(actor);
   const limits = { maxWidth: MAX_WIDTH, maxPixels: MAX_PIXELS };
-  const image = await app.images.reencode(bytes, acceptedFormat(bytes), limits);
+  const image = await app.images.reencode(bytes, acceptPicture(bytes.byteLength, bytes), limits);
   const { width, height } = image;
   const accent = mostVividColour(image.thumbnail);
   const key = imageKey(app.randomBytes(16));
@@ -50,30 +47,4 @@ export async function uploadImage(
     createdAt: app.clock.now(),
   });
   return { key, url: fileUrl(key), accent };
-}
-
-function acceptedFormat(bytes: Uint8Array): ImageFormat {
-  if (bytes.byteLength > MAX_IMAGE_BYTES) {
-    throw new DomainError(
-      'too-large',
-      'image.too-large',
-      'This file is larger than 10 MB. Choose a smaller one.',
-    );
-  }
-  const format = sniffImageFormat(bytes);
-  if (format === 'svg') {
-    throw new DomainError(
-      'unsupported',
-      'image.svg',
-      'SVG drawings can’t be used. Save it as PNG or JPEG first.',
-    );
-  }
-  if (!format) {
-    throw new DomainError(
-      'unsupported',
-      'image.not-an-image',
-      'This file is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
-    );
-  }
-  return format;
 }
