@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../../core/shared/mail.ts';
+import { sampleOrder } from '../documents/sample-order.ts';
+import { composeMail } from './compose-mail.ts';
+
+const to = 'thandi@example.com';
+const link = 'https://tikiti.example/somewhere?oobCode=abc123';
+const eventName = 'Summer Jazz on the Koppie';
+const amount = { minor: 148000, currency: 'ZAR' } as const;
+const order = sampleOrder();
+const pdf = { filename: 'tickets.pdf', contentType: 'application/pdf', content: Uint8Array.of(1, 2, 3) };
+
+const refunded = (reason: Extract<Mail, { kind: 'order-refunded' }>['reason']): Mail => {
+  return { kind: 'order-refunded', to, eventName, orderLink: link, amount, reason };
+};
+const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
+  [{ kind: 'verify-email', to, link }, 'Confirm your e-mail address', [to, link]],
+  [
+    { kind: 'sign-up-again', to, link, resetLink: `${link}4` },
+    'You have an account already',
+    [to, link, `${link}4`],
+  ],
+  [{ kind: 'reset-password', to, link, expiresInMinutes: 90 }, 'Choose a new password', [link, '90 minutes']],
+  [
+    { kind: 'tickets', to, order, attachments: [pdf] },
+    'Your tickets for Summer Jazz on the Koppie',
+    [
+      eventName,
+      'Saturday 12 December 2026',
+      '19:30 – 23:00 GMT+2',
+      'Maude Street, Sandown, Sandton, South Africa',
+      'Terrace',
+      '780.00 ZAR',
+      'AMY8J-W6GTP',
+      '1480.00 ZAR',
+      order.orderLink,
+    ],
+  ],
+  [
+    refunded('paid-too-late'),
+    `Your payment for ${eventName} came too late and goes back`,
+    ['1480.00 ZAR', link, 'no tickets'],
+  ],
+  [
+    refunded('paid-twice'),
+    `You paid twice for ${eventName}: one payment goes back`,
+    ['1480.00 ZAR', link, 'tickets are good'],
+  ],
+  [
+    refunded('amount-mismatch'),
+    `Your payment for ${eventName} goes back`,
+    ['1480.00 ZAR', link, 'no tickets'],
+  ],
+  [
+    refunded('by-organiser'),
+    `Your order for ${eventName} was refunded`,
+    ['1480.00 ZAR', link, 'no longer admit'],
+  ],
+  [
+    { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
+    `Help at the door of ${eventName}`,
+    ['Lerato', eventName, link],
+  ],
+  [{ kind: 'event-approved', to, eventName, link }, `${eventName} is live`, [eventName, link]],
+  [
+    { kind: 'event-rejected', to, eventName, link, reason: 'No banner.\nNo place.' },
+    `${eventName} needs a change before it can go live`,
+    [eventName, link, 'No banner.', 'No place.'],
+  ],
+];
+
+describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
+  it(`says the same in HTML as in text: ${subject}`, async () => {
+    const composed = await composeMail(mail);
+    expect(composed).toMatchObject({ to, subject });
+    const html = readable(composed.html);
+    for (const said of [...saysAll, 'Your ticketing paradise']) {
+      expect(composed.text).toContain(said);
+      expect(html).toContain(said);
+    }
+  });
+
+  it('loads nothing from anywhere and fits dark pages', async () => {
+    const { html } = await composeMail(mail);
+    expect(html).not.toMatch(/<img|url\(|<link|@import|src=/i);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('width=device-width');
+    expect(html).toMatch(/<html[^>]* lang="en"/);
+  });
+});
+
+describe('a tickets mail', () => {
+  it('is about one ticket when there is one, and free when it costs nothing', async () => {
+    const free = { minor: 0, currency: 'ZAR' } as const;
+    const tickets = order.tickets.slice(0, 1).map((ticket) => ({ ...ticket, price: free }));
+    const composed = await composeMail({
+      kind: 'tickets',
+      to,
+      order: { ...order, tickets, total: free },
+      attachments: [pdf],
+    });
+    expect(composed.subject).toBe(`Your ticket for ${eventName}`);
+    expect(composed.text).toContain('AMY8J-W6GTP  Terrace, Free');
+    expect(composed.text).toContain('Total: Free');
+  });
+
+  it('speaks of attachments only when it has some', async () => {
+    const with_ = await composeMail({ kind: 'tickets', to, order, attachments: [pdf] });
+    const without = await composeMail({ kind: 'tickets', to, order, attachments: [] });
+    expect(with_.text).toContain('Attached');
+    expect(with_.attachments).toEqual([pdf]);
+    expect(without.text).not.toContain('Attached');
+  });
+
+  it('takes nothing but a colour for a colour', async () => {
+    const event = { ...order.event, accent: '#123456;background:url(https://evil.example)' };
+    const { html } = await composeMail({ kind: 'tickets', to, order: { ...order, event }, attachments: [] });
+    expect(html).not.toContain('evil.example');
+  });
+});
+
+describe('hostile words', () => {
+  const hostile = 'A"><script>alert(1)</script>\r\nBcc: victim@example.com\u202e &amp; {{x}}';
+
+  it('stay words in the HTML', async () => {
+    const event = { ...order.event, name: hostile, locationText: hostile };
+    const tickets = order.tickets.map((ticket) => ({ ...ticket, typeName: hostile }));
+    for (const mail of [
+      { kind: 'tickets', to, order: { ...order, event, tickets }, attachments: [] },
+      { kind: 'event-rejected', to, eventName: hostile, link, reason: hostile },
+      { kind: 'door-invite', to, eventName: hostile, link, invitedBy: hostile },
+    ] satisfies Mail[]) {
+      const { html } = await composeMail(mail);
+      expect(html).not.toContain('<script');
+      expect(html).toContain('&lt;script&gt;');
+      expect(html).toContain('&amp;amp;');
+    }
+  });
+
+  it('stay on the one line of the subject', async () => {
+    for (const kind of ['event-approved', 'door-invite'] as const) {
+      const { subject } = await composeMail({
+        kind,
+        to,
+        eventName: hostile.repeat(9),
+        link,
+        invitedBy: hostile,
+      });
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+      expect(subject.length).toBeLessThan(160);
+    }
+  });
+
+  it.each([
+    'a@example.com\r\nBcc: b@example.com',
+    'a@example.com, b@example.com',
+    'a@example.com;b@example.com',
+    'Name <a@example.com>',
+    'a@example.com b@example.com',
+    '"a b"@example.com',
+    'a@b@example.com',
+    'group:a@example.com',
+    'a',
+    '',
+  ])('do not make a recipient of %j', async (address) => {
+    await expect(composeMail({ kind: 'verify-email', to: address, link })).rejects.toThrow(TypeError);
+  });
+});
+
+/** What a reader sees and follows, with the markup taken away. */
+function readable(html: string): string {
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join(' ');
+  return `${html} ${links}`
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,55 @@
+import type { Mail, MailAttachment } from '../../core/shared/mail.ts';
+import type { Letter } from './letter.ts';
+import { letterHtml } from './letter-html.tsx';
+import { letterText } from './letter-text.ts';
+import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
+import { doorInviteLetter, eventApprovedLetter, eventRejectedLetter } from './letters/event-letters.ts';
+import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
+import { ticketsLetter } from './letters/tickets-letter.ts';
+
+/** A mail as it goes out. */
+export interface ComposedMail {
+  /** One address and nothing else. */
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/** Characters that could end a header, start another recipient or hide a name in an address. */
+const ONE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
+
+/** Writes a mail. Throws a TypeError when `to` is not exactly one address. */
+export async function composeMail(mail: Mail): Promise<ComposedMail> {
+  if (!ONE_ADDRESS.test(mail.to)) throw new TypeError('A mail goes to exactly one address');
+  const letter = letterFor(mail);
+  return {
+    to: mail.to,
+    subject: letter.subject,
+    html: await letterHtml(letter),
+    text: letterText(letter),
+    attachments: mail.kind === 'tickets' ? mail.attachments : [],
+  };
+}
+
+function letterFor(mail: Mail): Letter {
+  switch (mail.kind) {
+    case 'verify-email':
+      return verifyEmailLetter(mail);
+    case 'sign-up-again':
+      return signUpAgainLetter(mail);
+    case 'reset-password':
+      return resetPasswordLetter(mail);
+    case 'tickets':
+      return ticketsLetter(mail);
+    case 'order-refunded':
+      return orderRefundedLetter(mail);
+    case 'door-invite':
+      return doorInviteLetter(mail);
+    case 'event-approved':
+      return eventApprovedLetter(mail);
+    case 'event-rejected':
+      return eventRejectedLetter(mail);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Block, Letter, TicketBlock } from './letter.ts';
+
+/** A letter as plain text, for people and clients that want no HTML. */
+export function letterText(letter: Letter): string {
+  const parts = [
+    `${letter.heading}\n${'='.repeat([...letter.heading].length)}`,
+    ...letter.blocks.map(blockText),
+    `-- \nTikiti: Your ticketing paradise\nYou get this mail because ${letter.because}.`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'button':
+      return `${block.label}:\n${block.href}`;
+    case 'ticket':
+      return ticketText(block);
+  }
+}
+
+function ticketText({ title, when, where, tickets, total }: TicketBlock): string {
+  const lines = tickets.map(({ name, price, shortCode }) => `  ${shortCode}  ${name}, ${price}`);
+  return [title, ...when, where, '', ...lines, '', `Total: ${total}`]
+    .filter((line, index) => line || index > 3)
+    .join('\n');
+}

@@ -1,0 +1,94 @@
+import { ticketColours } from '../../core/tickets/ticket-colours.ts';
+import type { TicketBlock } from './letter.ts';
+import { style } from './letter-style.ts';
+
+/** Tickets as a ticket: a poster in the event's colour, a perforation with two notches, a stub with the codes. */
+export function LetterTicket({
+  accent: wanted,
+  title,
+  when: [date, time],
+  where,
+  tickets,
+  total,
+}: TicketBlock) {
+  const { accent, onAccent } = ticketColours(wanted);
+  const poster = { backgroundColor: accent, color: onAccent };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={style.ticket}>
+      <tbody>
+        <tr>
+          <td className="poster" style={{ ...style.poster, ...poster }} colSpan={3}>
+            <p style={style.when}>
+              {date}
+              <br />
+              {time}
+            </p>
+            <h2 className="title" style={style.title}>
+              {title}
+            </h2>
+            {where ? <p style={style.where}>{where}</p> : null}
+          </td>
+        </tr>
+        <Tear side="upper" style={{ ...style.tear, ...poster }} />
+        <Tear side="lower" style={style.tear} />
+        <tr>
+          <td className="stub" style={style.stub} colSpan={3}>
+            <Stub tickets={tickets} total={total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Half of the perforation: a quarter of a round notch in either corner, and on the upper half the dots between them. */
+function Tear({ side, style: row }: { side: 'upper' | 'lower'; style: React.CSSProperties }) {
+  const upper = side === 'upper';
+  const className = upper ? undefined : 'tear';
+  const left = upper ? '0 11px 0 0' : '0 0 11px 0';
+  const right = upper ? '11px 0 0 0' : '0 0 0 11px';
+  return (
+    <tr>
+      <td className={className} style={{ ...row, width: 11 }}>
+        <div className="hole" style={{ ...style.hole, borderRadius: left }} />
+      </td>
+      <td className={className} style={{ ...row, verticalAlign: 'bottom' }}>
+        {upper ? <div className="dots" style={style.dots} /> : null}
+      </td>
+      <td className={className} style={{ ...row, width: 11 }}>
+        <div className="hole" style={{ ...style.hole, borderRadius: right }} />
+      </td>
+    </tr>
+  );
+}
+
+function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
+  return (
+    <table cellPadding={0} cellSpacing={0} style={style.stubTable}>
+      <tbody>
+        {tickets.map(({ name, price, shortCode }) => (
+          <tr key={shortCode}>
+            <td className="ink" style={style.typeName}>
+              {name}
+              <br />
+              <span className="soft" style={style.price}>
+                {price}
+              </span>
+            </td>
+            <td className="ink" style={style.code}>
+              {shortCode}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td className="ink rule" style={style.total}>
+            Total
+          </td>
+          <td className="ink rule" style={{ ...style.total, textAlign: 'right' }}>
+            {total}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

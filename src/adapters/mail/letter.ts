@@ -1,0 +1,41 @@
+/** What a mail says, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
+export interface Letter {
+  readonly subject: string;
+  /** What an inbox shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** Why this person gets it, in a sentence: `somebody signed up with this address`. */
+  readonly because: string;
+}
+
+/** Texts are plain; `quote` and `text` keep their line ends. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly accent?: string }
+  | TicketBlock;
+
+/** Tickets on one card that looks like one. */
+export interface TicketBlock {
+  readonly kind: 'ticket';
+  readonly accent?: string;
+  readonly title: string;
+  /** Date, then time. */
+  readonly when: readonly [string, string];
+  /** Empty when nobody said. */
+  readonly where: string;
+  readonly tickets: readonly { readonly name: string; readonly price: string; readonly shortCode: string }[];
+  readonly total: string;
+}
+
+/** A name on one line and of a length for a subject, without characters that could end a header or turn the text around. */
+export function oneLine(name: string, longest = 120): string {
+  const line = name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}

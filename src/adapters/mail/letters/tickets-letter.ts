@@ -1,0 +1,55 @@
+import type { TicketsMail } from '../../../core/shared/mail.ts';
+import { formatMoney } from '../../../core/shared/money.ts';
+import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
+  const { event, tickets, total } = order;
+  const { date, time, zone } = ticketDates(event);
+  const one = tickets.length === 1;
+  const yours = one ? 'Your ticket' : 'Your tickets';
+  return {
+    subject: `${yours} for ${oneLine(event.name)}`,
+    preview: `${date}, ${time}. Show the QR code at the door.`,
+    heading: 'See you there!',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${yours} ${one ? 'is' : 'are'} paid for and ready. Show ${one ? 'its QR code' : 'each QR code'} at the door, on your phone or on paper.`,
+      },
+      {
+        kind: 'ticket',
+        accent: event.accent,
+        title: event.name,
+        when: [date, `${time} ${zone}`],
+        where: event.locationText,
+        tickets: tickets.map((ticket) => ({
+          name: ticket.typeName,
+          price: priceOf(ticket.price),
+          shortCode: ticket.shortCode,
+        })),
+        total: priceOf(total),
+      },
+      {
+        kind: 'button',
+        label: one ? 'Show my ticket' : 'Show my tickets',
+        href: order.orderLink,
+        accent: event.accent,
+      },
+      ...(attachments.length > 0
+        ? ([
+            { kind: 'text', text: 'Attached: a PDF to keep or print, and an entry for your calendar.' },
+          ] as const)
+        : []),
+      {
+        kind: 'note',
+        text: 'Each ticket admits one person, once: whoever shows it first. So pass this mail on with care. The button opens your order without an account.',
+      },
+    ],
+    because: `this address was given for an order for ${oneLine(event.name)}`,
+  };
+}
+
+function priceOf(price: TicketsMail['order']['total']): string {
+  return price.minor === 0 ? 'Free' : formatMoney(price);
+}

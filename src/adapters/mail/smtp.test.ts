@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../../core/shared/mail.ts';
+import { sampleOrder } from '../documents/sample-order.ts';
+import { createTicketDocuments } from '../documents/ticket-documents.ts';
+import { createSmtpMailer, type SmtpMailer } from './smtp.ts';
+
+const from = 'Tikiti <tickets@tikiti.example>';
+const verify: Mail = {
+  kind: 'verify-email',
+  to: 'thandi@example.com',
+  link: 'https://tikiti.example/?oobCode=1',
+};
+let server: SMTPServer | undefined;
+let mailer: SmtpMailer | undefined;
+
+afterEach(async () => {
+  mailer?.close();
+  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+});
+
+interface Received {
+  sender: string;
+  recipients: string[];
+  raw: Buffer;
+}
+
+async function startServer(options: SMTPServerOptions = {}): Promise<Received[]> {
+  const received: Received[] = [];
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      buffer(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          sender: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          raw,
+        });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from });
+  return received;
+}
+
+describe('mail through SMTP', () => {
+  it('brings the tickets with their PDF and calendar entry', async () => {
+    const received = await startServer();
+    const order = sampleOrder();
+    const documents = createTicketDocuments();
+    const pdf = await documents.pdf(order);
+    const calendar = documents.calendar(order);
+    await mailer?.send({
+      kind: 'tickets',
+      to: order.email,
+      order,
+      attachments: [
+        { filename: 'tickets.pdf', contentType: 'application/pdf', content: pdf },
+        {
+          filename: 'event.ics',
+          contentType: 'text/calendar; charset=utf-8',
+          content: Buffer.from(calendar),
+        },
+      ],
+    });
+
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ sender: 'tickets@tikiti.example', recipients: [order.email] });
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.subject).toBe('Your tickets for Summer Jazz on the Koppie');
+    expect(mail.from).toMatchObject({ name: 'Tikiti', address: 'tickets@tikiti.example' });
+    expect(mail.to).toMatchObject([{ address: order.email }]);
+    expect(mail.text).toContain('19:30 – 23:00 GMT+2');
+    expect(mail.html).toContain('AMY8J-W6GTP');
+    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['tickets.pdf', 'application/pdf'],
+      ['event.ics', 'text/calendar'],
+    ]);
+    // The parser changes line ends, so the bytes are compared as they came over the wire.
+    const wire = received[0]?.raw.toString('latin1').replaceAll('\r\n', '');
+    expect(wire).toContain(Buffer.from(pdf).toString('base64'));
+    expect(wire).toContain(Buffer.from(calendar).toString('base64'));
+  });
+
+  it('lets no name add a header, a recipient or an attachment', async () => {
+    const received = await startServer();
+    const eventName = 'Jazz\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<b>';
+    await mailer?.send({
+      kind: 'door-invite',
+      to: verify.to,
+      eventName,
+      link: verify.link,
+      invitedBy: eventName,
+    });
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(received[0]?.recipients).toEqual([verify.to]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.headers.filter(({ key }) => key === 'content-type')).toHaveLength(1);
+    expect(mail.subject).toBe('Help at the door of Jazz Bcc: victim@example.com Content-Type: text/html <b>');
+    expect(mail.attachments).toEqual([]);
+  });
+
+  it('keeps names of any alphabet', async () => {
+    const received = await startServer();
+    const eventName = 'Ελληνική νύχτα – Łódź 🎉';
+    await mailer?.send({ kind: 'event-approved', to: verify.to, eventName, link: verify.link });
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.subject).toBe(`${eventName} is live`);
+    expect(mail.text).toContain(eventName);
+  });
+
+  it('asks for no automatic answers', async () => {
+    const received = await startServer();
+    await mailer?.send(verify);
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('fails when the server refuses, so that the job tries again', async () => {
+    await startServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) });
+    await expect(mailer?.send(verify)).rejects.toThrow('no such mailbox');
+  });
+
+  it('fails when nobody listens', async () => {
+    mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from });
+    await expect(mailer.send(verify)).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from '../../core/shared/mail.ts';
+import { composeMail } from './compose-mail.ts';
+
+export interface SmtpMailer extends Mailer {
+  /** Ends idle connections. */
+  close(): void;
+}
+
+/**
+ * Sends mail through an SMTP server.
+ * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`
+ * @param from the sender, as `Tikiti <tickets@example.com>`
+ * `send` rejects when the server refuses the mail or is silent for too long (ms below), so that the job tries again.
+ */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // Mails are made of what people typed: none of it may name a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    close: () => transport.close(),
+    async send(mail: Mail) {
+      const { to, subject, html, text, attachments } = await composeMail(mail);
+      await transport.sendMail({
+        from,
+        // As an object, the address is not parsed again and cannot become two.
+        to: { name: '', address: to },
+        subject,
+        html,
+        text,
+        // Keeps out-of-office answers away.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(content),
+        })),
+      });
+    },
+  };
+}
