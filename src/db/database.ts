@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './schema.ts';
 
@@ -32,13 +32,21 @@ export function openDatabase(
   url: string,
   { maxConnections = 12, onIdleError }: { maxConnections?: number; onIdleError: (error: Error) => void },
 ): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /** Runs `work` in one transaction; whatever it throws rolls all of it back. */
-export function transaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export function transaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(work);
 }

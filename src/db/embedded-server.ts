@@ -101,7 +101,14 @@ interface Owner {
 async function clusterOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return idsOf('postgres').catch(async () => {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    await run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]);
     return idsOf('postgres');
   });
 }
@@ -127,7 +134,8 @@ async function commandRunner(owner: Owner | undefined, program: string, dir: str
   if (reachable) return plainly;
   const lend = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
-  return (file: string, args: string[]) => run('setpriv', [...lend, ...capability, '--', file, ...args], options);
+  return (file: string, args: string[]) =>
+    run('setpriv', [...lend, ...capability, '--', file, ...args], options);
 }
 
 async function locateTools() {
@@ -138,7 +146,9 @@ async function locateTools() {
     const { postgres, initdb, pg_ctl } = await import(require.resolve(name));
     return { postgres, initdb, pgCtl: pg_ctl } as { postgres: string; initdb: string; pgCtl: string };
   } catch (cause) {
-    throw new Error(`There is no built-in PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`, { cause });
+    throw new Error(`There is no built-in PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`, {
+      cause,
+    });
   }
 }
 

@@ -31,7 +31,9 @@ async function repeat(
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    await sweep(app).catch((error: unknown) => app.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
+    await sweep(app).catch((error: unknown) =>
+      app.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'),
+    );
     await pause(every, stopping);
   }
 }

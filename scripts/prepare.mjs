@@ -1,0 +1,86 @@
+// Runs on whatever Node a machine has (20 or newer), before anything is installed: built-in modules only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '..',
+);
+const INSTALLED = path.join(ROOT, 'node_modules', '.tikiti-installed');
+const BUILT = path.join(ROOT, 'build', '.tikiti-built');
+/** What a build is made of. */
+const SOURCES = [
+  'src',
+  'packages',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** The pinned Node that npm installed. */
+export const NODE = path.join(
+  ROOT,
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
+
+/** Installs what package-lock.json names, when that is not what is there. */
+export function ensureInstalled() {
+  const wanted = fingerprint(['package-lock.json']);
+  if (read(INSTALLED) === wanted) return;
+  console.log('Installing what is missing (once, about a minute) ...');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** Builds pages and server, when their sources are not the ones that were built. */
+export function ensureBuilt() {
+  const wanted = fingerprint(SOURCES);
+  if (read(BUILT) === wanted) return;
+  console.log('Building ...');
+  run(NODE, [path.join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build']);
+  writeFileSync(BUILT, wanted);
+}
+
+function run(command, args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '' },
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  process.stderr.write(
+    `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n${command} ${args[0]} failed.\n`,
+  );
+  process.exit(1);
+}
+
+function fingerprint(names) {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  for (const file of names.flatMap((name) => filesOf(path.join(ROOT, name)))) {
+    hash.update(`\n${path.relative(ROOT, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(entry) {
+  if (!existsSync(entry)) return [];
+  const children = readdirSync(path.dirname(entry), { withFileTypes: true });
+  if (children.some((child) => child.name === path.basename(entry) && child.isFile())) return [entry];
+  return readdirSync(entry, { withFileTypes: true })
+    .filter((child) => child.name !== 'node_modules' && !child.name.includes('.test.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((child) =>
+      child.isDirectory() ? filesOf(path.join(entry, child.name)) : [path.join(entry, child.name)],
+    );
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,18 @@
+// `npm start`: installs and builds what is missing, then runs Tikiti on the pinned Node until it is told to stop.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureBuilt, ensureInstalled, NODE, ROOT } from './prepare.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const server = path.join(ROOT, 'build', 'server', 'index.js');
+const tikiti = spawn(NODE, ['--enable-source-maps', server, ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+
+// Ctrl-C reaches the whole group: wait for the app to finish in good order. Other stops are passed on.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tikiti.kill(signal));
+tikiti.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

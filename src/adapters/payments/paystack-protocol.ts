@@ -1,0 +1,206 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type {
+  NewPayment,
+  NewRefund,
+  PaymentProvider,
+  PaymentSnapshot,
+  PaymentStatus,
+  RefundSnapshot,
+  WebhookNotice,
+} from '../../core/payments/payment-provider.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+import type { Currency } from '../../core/shared/money.ts';
+
+/**
+ * A provider that speaks Paystack's server calls, Paystack itself or the sandbox gateway.
+ * Source: https://paystack.com/docs/api/transaction and /refund; amounts are minor units.
+ */
+export function createPaystackProtocolProvider({
+  id,
+  apiUrl,
+  popupOrigin,
+  secretKey,
+  currencies,
+}: {
+  id: string;
+  /** Origin of the server calls, without a slash at the end. */
+  apiUrl: string;
+  popupOrigin: string;
+  secretKey: string;
+  currencies: readonly Currency[];
+}): PaymentProvider {
+  const call = createCaller(apiUrl, secretKey);
+
+  async function findRefund(reference: string, key: string): Promise<RefundSnapshot | undefined> {
+    const refunds = await call(z.array(refundAnswer), `/refund?transaction=${encodeURIComponent(reference)}`);
+    const mine = refunds?.find((refund) => refund.merchant_note === key);
+    return mine && toRefund(mine);
+  }
+
+  return {
+    id,
+    currencies,
+    popupOrigin,
+
+    async create({ reference, amount, email, label, returnUrl }: NewPayment) {
+      const session = await call(initializeAnswer, '/transaction/initialize', {
+        reference,
+        amount: amount.minor,
+        currency: amount.currency,
+        email,
+        label,
+        channels: ['card'],
+        callback_url: returnUrl,
+        metadata: { cancel_action: returnUrl },
+      });
+      if (!session) throw new Error('The provider did not open the transaction.');
+      return { accessCode: session.access_code, redirectUrl: session.authorization_url };
+    },
+
+    async get(reference) {
+      const found = await call(verifyAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
+      if (!found) return undefined;
+      if (found.reference !== reference) throw new Error('The provider answered for another reference.');
+      return {
+        reference,
+        status: STATUSES[found.status],
+        amountMinor: found.amount,
+        currency: found.currency,
+      } satisfies PaymentSnapshot;
+    },
+
+    async refund({ reference, amount, key, reason }: NewRefund) {
+      // The protocol has no idempotency key: ours travels as the merchant's note and is looked for before asking again.
+      const asked = await findRefund(reference, key);
+      if (asked) return asked;
+      const refund = await call(refundAnswer, '/refund', {
+        transaction: reference,
+        amount: amount.minor,
+        currency: amount.currency,
+        customer_note: reason,
+        merchant_note: key,
+      });
+      if (!refund) throw new Error('The provider does not know the transaction to refund.');
+      return toRefund(refund);
+    },
+
+    async getRefund(refundId) {
+      const refund = await call(refundAnswer, `/refund/${encodeURIComponent(refundId)}`);
+      return refund && toRefund(refund);
+    },
+
+    readWebhook: (rawBody, headers) => readWebhook(secretKey, rawBody, headers),
+  };
+}
+
+const PATIENCE_MS = 10_000;
+
+/** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
+function createCaller(apiUrl: string, secretKey: string) {
+  return async <Answer extends z.ZodType>(
+    answer: Answer,
+    path: string,
+    body?: object,
+  ): Promise<z.output<Answer> | undefined> => {
+    const response = await fetch(apiUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const envelope = envelopeSchema.parse(await response.json());
+    if (NOT_FOUND.has(envelope.code ?? '')) return undefined;
+    if (!response.ok || !envelope.status) {
+      throw new Error(`${path.split('?')[0]} answered ${response.status}: ${envelope.message}`);
+    }
+    return answer.parse(envelope.data);
+  };
+}
+
+const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found']);
+
+const envelopeSchema = z.object({
+  status: z.boolean(),
+  message: z.string(),
+  code: z.string().optional(),
+  data: z.unknown(),
+});
+
+const initializeAnswer = z.object({ access_code: z.string().min(1), authorization_url: z.url() });
+
+const STATUSES = {
+  abandoned: 'abandoned',
+  failed: 'failed',
+  ongoing: 'action_required',
+  pending: 'pending',
+  processing: 'pending',
+  queued: 'pending',
+  reversed: 'failed',
+  success: 'succeeded',
+} as const satisfies Record<string, PaymentStatus>;
+
+const verifyAnswer = z.object({
+  reference: z.string(),
+  status: z.enum(Object.keys(STATUSES) as (keyof typeof STATUSES)[]),
+  amount: z.int(),
+  currency: z.string(),
+});
+
+const REFUND_STATES = {
+  pending: 'pending',
+  processing: 'processing',
+  processed: 'done',
+  failed: 'failed',
+  'needs-attention': 'needs_attention',
+} as const satisfies Record<string, RefundSnapshot['state']>;
+
+const refundAnswer = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  status: z.enum(Object.keys(REFUND_STATES) as (keyof typeof REFUND_STATES)[]),
+  merchant_note: z.string().nullish(),
+});
+
+function toRefund({ id, status }: z.output<typeof refundAnswer>): RefundSnapshot {
+  return { id, state: REFUND_STATES[status] };
+}
+
+const noticeBody = z.object({
+  event: z.string(),
+  data: z.object({
+    id: z.union([z.string(), z.number()]).transform(String).optional(),
+    reference: z.string().optional(),
+    transaction_reference: z.string().optional(),
+    refund_reference: z.string().nullish(),
+    status: z.string().default(''),
+  }),
+});
+
+/** Signed by hex HMAC-SHA512 of the raw bytes in `x-paystack-signature`, keyed by the secret key. */
+function readWebhook(secretKey: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
+  const expected = createHmac('sha512', secretKey).update(rawBody).digest();
+  const given = Buffer.from(headers.get('x-paystack-signature') ?? '', 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new DomainError('forbidden', 'payment.webhook-refused', 'The signature is wrong.');
+  }
+  const parsed = noticeBody.safeParse(parseJson(rawBody));
+  if (!parsed.success) {
+    throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
+  }
+  const { event, data } = parsed.data;
+  const reference = data.reference ?? data.transaction_reference;
+  return {
+    eventType: event,
+    reference,
+    objectId: data.id ?? data.refund_reference ?? reference ?? '',
+    status: data.status,
+  };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

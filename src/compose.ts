@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { createAccounts } from './adapters/accounts/better-auth.ts';
+import { createTicketDocuments } from './adapters/documents/ticket-documents.ts';
+import { createDiskFiles } from './adapters/files/disk.ts';
+import { createImages } from './adapters/images/images.ts';
+import { createJobQueue } from './adapters/jobs/pg-boss.ts';
+import { createLog } from './adapters/log/pino.ts';
+import { createMailbox } from './adapters/mail/mailbox.ts';
+import { createSmtpMailer } from './adapters/mail/smtp.ts';
+import type { Config } from './config.ts';
+import { createHoldQueue } from './core/orders/hold-queue.ts';
+import { createOpeningQueue } from './core/payments/opening-queue.ts';
+import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import { createSettlementQueue } from './core/payments/settlement-queue.ts';
+import type { App } from './core/shared/app.ts';
+import { systemClock } from './core/shared/clock.ts';
+import { JOB_NAMES } from './core/shared/jobs.ts';
+import { openDatabase } from './db/database.ts';
+
+/** The only place that picks adapters. Migrations have run; nothing is started here but connections. */
+export async function composeApp(
+  config: Config,
+  {
+    databaseUrl,
+    secret,
+    providers,
+    worker,
+  }: { databaseUrl: string; secret: Uint8Array; providers: readonly PaymentProvider[]; worker: boolean },
+) {
+  const log = createLog(config.logLevel);
+  const { db, pool, close } = openDatabase(databaseUrl, {
+    maxConnections: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the pool replaces it'),
+  });
+  const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log, polls: worker });
+  await jobs.open();
+
+  const clock = systemClock;
+  const newId = () => uuidv7();
+  const { publicUrl, holdMinutes, pendingHoldMinutes, comingSoon, demo, supportEmail, passwordPolicy } =
+    config;
+  const settings = {
+    publicUrl,
+    holdMinutes,
+    pendingHoldMinutes,
+    comingSoon,
+    demo,
+    supportEmail,
+    passwordPolicy,
+  };
+  const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
+  const mailer = config.smtpUrl ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : mailbox;
+  const base = {
+    db,
+    clock,
+    newId,
+    randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
+    secret,
+    settings,
+    mailer,
+    documents: createTicketDocuments(),
+    files: createDiskFiles(path.join(config.dataDir, 'files')),
+    images: createImages(),
+    providers,
+    jobs,
+    log,
+  };
+  const app: App = {
+    ...base,
+    accounts: createAccounts({ pool, publicUrl, secret, newId, clock, log }),
+    holds: createHoldQueue({ db, clock, holdMinutes }),
+    settlements: createSettlementQueue(base),
+    openings: createOpeningQueue(db),
+  };
+  return {
+    app,
+    jobs,
+    mailbox,
+    async close() {
+      await jobs.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { defaultPasswordPolicy } from './core/accounts/password-policy.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+const flag = z.stringbool({ error: 'must be true or false' });
+const port = z.coerce.number({ error: 'must be a port' }).int().min(0).max(65_535);
+const minutes = z.coerce
+  .number({ error: 'must be minutes' })
+  .int()
+  .min(1)
+  .max(60 * 24 * 14);
+const text = z.string().trim().min(1);
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: text.optional(),
+  DATA_DIR: text.default('.data'),
+  GATEWAY_PORT: port.optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address people use, like https://tickets.example' })
+    .optional(),
+  COMING_SOON: flag.default(false),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(12),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' }).optional(),
+  MAIL_FROM: text.optional(),
+  APP_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hex digits: openssl rand -hex 32' })
+    .optional(),
+  HOLD_MINUTES: minutes.default(15),
+  PENDING_HOLD_MINUTES: minutes.default(120),
+  SUPPORT_EMAIL: z.email().optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
+});
+
+/**
+ * Reads the environment into one frozen object.
+ * @throws Error with one line for each setting that is wrong or, in production, unsafe
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw refusal(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const production = settings.NODE_ENV === 'production';
+  const problems = production ? unsafe(settings) : [];
+  if (problems.length > 0) throw refusal(problems);
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  return Object.freeze({
+    demo: !production,
+    port: settings.PORT,
+    host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    gatewayPort: settings.GATEWAY_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
+    dataDir: path.resolve(settings.DATA_DIR),
+    publicUrl,
+    comingSoon: settings.COMING_SOON,
+    databaseUrl: settings.DATABASE_URL,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? 'Tikiti <tickets@localhost>',
+    secret:
+      settings.APP_SECRET === undefined ? undefined : new Uint8Array(Buffer.from(settings.APP_SECRET, 'hex')),
+    holdMinutes: settings.HOLD_MINUTES,
+    pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
+    supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
+    passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },
+    trustedProxies: settings.TRUSTED_PROXIES,
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  });
+}
+
+/** What production needs and the demo makes up. */
+function unsafe(settings: z.output<typeof environment>): string[] {
+  const isLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(settings.PUBLIC_URL ?? '');
+  return [
+    !settings.APP_SECRET &&
+      'APP_SECRET is missing: 64 hex digits that sign tickets and cookies (openssl rand -hex 32)',
+    !settings.PUBLIC_URL && 'PUBLIC_URL is missing: the https address people use',
+    settings.PUBLIC_URL?.startsWith('http:') && !isLoopback && 'PUBLIC_URL must be https',
+    !settings.DATABASE_URL && 'DATABASE_URL is missing: the built-in PostgreSQL is for looking around',
+    !settings.SMTP_URL && 'SMTP_URL is missing: without it nobody gets their tickets',
+    !settings.MAIL_FROM && 'MAIL_FROM is missing: whom mails come from, "Tikiti <tickets@example.com>"',
+    !settings.SUPPORT_EMAIL && 'SUPPORT_EMAIL is missing: whom customers can ask',
+  ].filter((line) => typeof line === 'string');
+}
+
+function refusal(problems: string[]): Error {
+  return new Error(
+    `Tikiti cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,40 @@
+import { hkdfSync } from 'node:crypto';
+import path from 'node:path';
+import { startSandboxGateway } from '@tikiti/sandbox-gateway';
+import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
+import type { Config } from '../config.ts';
+import type { PaymentProvider } from '../core/payments/payment-provider.ts';
+
+/** The same in every process of one demo, because it is drawn from the demo's secret. */
+function testKey(prefix: 'sk' | 'pk', secret: Uint8Array): string {
+  return `${prefix}_test_${Buffer.from(hkdfSync('sha256', secret, '', `sandbox ${prefix}`, 20)).toString('hex')}`;
+}
+
+/** Browsers see it as another origin: same machine, its own port. */
+function gatewayUrl({ gatewayPort, publicUrl }: Config): string {
+  return `http://${new URL(publicUrl).hostname}:${gatewayPort}`;
+}
+
+export function demoProvider(config: Config, secret: Uint8Array): PaymentProvider {
+  return createSandboxProvider({
+    apiUrl: `http://127.0.0.1:${config.gatewayPort}`,
+    popupOrigin: gatewayUrl(config),
+    secretKey: testKey('sk', secret),
+  });
+}
+
+/** Starts the sandbox gateway on its own port, with its own store in the data folder. */
+export function startDemoGateway(config: Config, secret: Uint8Array) {
+  return startSandboxGateway({
+    port: config.gatewayPort,
+    publicUrl: gatewayUrl(config),
+    storeFile: path.join(config.dataDir, 'gateway.sqlite'),
+    secretKey: testKey('sk', secret),
+    publicKey: testKey('pk', secret),
+    appOrigins: [
+      ...new Set([config.publicUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]),
+    ],
+    webhookUrl: `http://127.0.0.1:${config.port}/webhooks/sandbox`,
+    merchantName: 'Tikiti demo',
+  });
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import type { Mailbox } from '../adapters/mail/mailbox.ts';
+import type { Door } from '../api/door.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import type { Demo } from './demo.ts';
+import { mailboxPage } from './mailbox-page.ts';
+
+/** Mails show what they were sent with and nothing from elsewhere; the frame around them runs no script. */
+const MAIL_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-ancestors 'self'; sandbox allow-popups";
+const PAGE_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'none'; base-uri 'none'";
+
+/** Below `/dev`, and only in a demo: its accounts, its events, and the mailbox in which all its mail ends. */
+export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
+  const routes = new Hono<Door>();
+  routes.use(async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'no-store');
+    c.res.headers.set('x-robots-tag', 'noindex');
+  });
+  routes.get('/accounts.json', (c) => c.json(demo.accounts));
+  routes.get('/events.json', (c) => c.json(demo.events));
+  routes.get('/mailbox.json', async (c) => c.json(await mailbox.listMails()));
+  routes.get('/mailbox', async (c) => {
+    const page = mailboxPage(await mailbox.listMails(), c.req.query('mail'));
+    return c.html(page, 200, { 'content-security-policy': PAGE_CSP });
+  });
+  routes.get('/mailbox/:id', async (c) => {
+    const mail = await find(mailbox, c.req.param('id'));
+    c.res.headers.delete('x-frame-options');
+    return c.html(mail.html, 200, { 'content-security-policy': MAIL_CSP });
+  });
+  routes.get('/mailbox/:id/:attachment', async (c) => {
+    const mail = await find(mailbox, c.req.param('id'));
+    const attachment = mail.attachments[Number(c.req.param('attachment'))];
+    if (!attachment) throw new DomainError('not-found', 'mailbox.unknown', 'There is no such attachment.');
+    return c.body(new Uint8Array(Buffer.from(attachment.content, 'base64')), 200, {
+      'content-type': attachment.contentType,
+      'content-disposition': `inline; filename="${attachment.filename.replace(/[^\w. -]/g, '_')}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+  return routes;
+}
+
+async function find(mailbox: Mailbox, id: string) {
+  const mail = await mailbox.findMail(id);
+  if (!mail) throw new DomainError('not-found', 'mailbox.unknown', 'There is no such mail (any more).');
+  return mail;
+}

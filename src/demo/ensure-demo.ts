@@ -1,0 +1,109 @@
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { findUserIdByEmail } from '../core/accounts/account-store.ts';
+import { createAccount } from '../core/accounts/create-account.ts';
+import { createEvent } from '../core/events/create-event.ts';
+import { decideEvent } from '../core/events/decide-event.ts';
+import { getEventPage } from '../core/events/get-event-page.ts';
+import type { App } from '../core/shared/app.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import { asActor, type Demo, type DemoAccount } from './demo.ts';
+
+const kept = z.object({
+  accounts: z.array(
+    z.object({ role: z.enum(['organiser', 'admin']), email: z.string(), password: z.string() }),
+  ),
+  eventId: z.string().optional(),
+});
+type Kept = z.infer<typeof kept>;
+
+/**
+ * Sees to it that a demo has an organiser, an admin and one event on sale. Passwords are made for this data folder and kept
+ * in it; a second start finds everything as it was, and an event that is over is followed by a new one.
+ */
+export async function ensureDemo(app: App, dataDir: string): Promise<Demo> {
+  const file = path.join(dataDir, 'demo.json');
+  const before = await read(file);
+  const accounts = before?.accounts ?? [account(app, 'organiser'), account(app, 'admin')];
+  if (!before) await write(file, { accounts });
+  const users = await Promise.all(accounts.map((each) => ensureAccount(app, each)));
+  const organiser = users[0] as string;
+  const admin = users[1] as string;
+
+  const isOnSale = before?.eventId !== undefined && (await onSale(app, before.eventId));
+  const eventId = isOnSale
+    ? (before?.eventId as string)
+    : await createDemoEvent(app, accounts, { organiser, admin });
+  if (eventId !== before?.eventId) await write(file, { accounts, eventId });
+  const { name } = await getEventPage(app, { kind: 'visitor' }, eventId);
+  return { accounts, events: [{ id: eventId, name, url: `${app.settings.publicUrl}/event/${eventId}` }] };
+}
+
+function account(app: App, role: DemoAccount['role']): DemoAccount {
+  const password = Buffer.from(app.randomBytes(9)).toString('base64url');
+  return { role, email: `${role}@tikiti.example`, password };
+}
+
+async function ensureAccount(app: App, { role, email, password }: DemoAccount): Promise<string> {
+  const found = await findUserIdByEmail(app.db, email);
+  if (found !== undefined) return found;
+  const names = role === 'organiser' ? { firstName: 'Thandi', lastName: 'Mokoena' } : { firstName: 'Ada' };
+  const { userId } = await createAccount(app, { email, password, admin: role === 'admin', ...names });
+  return userId;
+}
+
+async function onSale(app: App, eventId: string): Promise<boolean> {
+  try {
+    const { sale } = await getEventPage(app, { kind: 'visitor' }, eventId);
+    return sale === 'on';
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+const TIME_ZONE = 'Africa/Johannesburg';
+const DESCRIPTION = `Three stages, one hill, and the longest sunset of the year. Bring a blanket and someone you like; the food trucks open at five and the first horn sounds at half past seven.
+
+Gates close at 23:00. Children under twelve come in free with an adult.`;
+
+async function createDemoEvent(
+  app: App,
+  accounts: DemoAccount[],
+  { organiser, admin }: { organiser: string; admin: string },
+): Promise<string> {
+  const day = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime())
+    .toZonedDateTimeISO(TIME_ZONE)
+    .toPlainDate()
+    .add({ days: 28 });
+  const saturday = day.add({ days: (6 - day.dayOfWeek + 7) % 7 });
+  const { id } = await createEvent(app, asActor(organiser, accounts[0] as DemoAccount), {
+    name: 'Summer Jazz on the Koppie',
+    description: DESCRIPTION,
+    startsAt: `${saturday}T19:30`,
+    endsAt: `${saturday}T23:00`,
+    timeZone: TIME_ZONE,
+    locationText: 'Maude Street, Sandown, Sandton, South Africa',
+    types: [
+      { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 1_200 },
+      { name: 'Terrace', priceMinor: 78_000, currency: 'ZAR', capacity: 120, perOrderLimit: 6 },
+      { name: 'Under twelve', priceMinor: 0, currency: 'ZAR', capacity: 200, perOrderLimit: 4 },
+    ],
+  });
+  await decideEvent(app, asActor(admin, accounts[1] as DemoAccount), { eventId: id, decision: 'approved' });
+  return id;
+}
+
+async function read(file: string): Promise<Kept | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : kept.parse(JSON.parse(text));
+}
+
+async function write(file: string, demo: Kept): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  await handle.writeFile(JSON.stringify(demo, null, 2));
+  await handle.sync();
+  await handle.close();
+}

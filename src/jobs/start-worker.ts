@@ -1,0 +1,22 @@
+import type { App } from '../core/shared/app.ts';
+import { JOB_NAMES, type JobName, type JobPayloads } from '../core/shared/jobs.ts';
+import { JOB_HANDLERS } from './handlers.ts';
+import { startSweeps } from './sweeps.ts';
+
+/** Where jobs come from. */
+interface JobSource {
+  work<Name extends JobName>(
+    name: Name,
+    handle: (payload: JobPayloads[Name]) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** Works jobs off and sweeps. @returns stops the sweeps; the queue stops its own workers when it closes */
+export async function startWorker(app: App, jobs: JobSource): Promise<() => Promise<void>> {
+  for (const name of JOB_NAMES) await workOff(app, jobs, name);
+  return startSweeps(app);
+}
+
+function workOff<Name extends JobName>(app: App, jobs: JobSource, name: Name): Promise<void> {
+  return jobs.work(name, (payload) => JOB_HANDLERS[name](app, payload));
+}

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { startDatabase } from './start-database.ts';
+
+/** `migrate`: brings the database up to date and stops. */
+export async function runMigrations(config: Config): Promise<void> {
+  const server = await startDatabase(config);
+  const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
+  const applied = await migrate(db);
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+  await close();
+  await server.stop();
+}

@@ -1,0 +1,67 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { apiDoor } from '../api/api-door.ts';
+import { addressOf, type Door } from '../api/door.ts';
+import { readFile } from '../core/media/read-file.ts';
+import type { App } from '../core/shared/app.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import { limitBody } from './limit-body.ts';
+import type { Pages } from './pages.ts';
+import { problemResponse, unexpectedProblem } from './problem.ts';
+import { refuseCrossSite } from './same-origin.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+
+export interface FrontDoorOptions {
+  pages: Pages;
+  /** Folder with the built browser files. */
+  assetsDir: string;
+  trustedProxies: number;
+  /** Routes that only a demo has: the mailbox, the demo accounts. */
+  demo?: Hono<Door> | undefined;
+}
+
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Every request comes in here. The order matters: what is cheap and certain first, pages last. */
+export function createFrontDoor(
+  app: App,
+  { pages, assetsDir, trustedProxies, demo }: FrontDoorOptions,
+): Hono<Door> {
+  const door = new Hono<Door>();
+  door.onError((error) => {
+    if (error instanceof DomainError) return problemResponse(error);
+    app.log.error({ err: error }, 'a request failed');
+    return unexpectedProblem();
+  });
+
+  door.use(async (c, next) => {
+    c.set('app', app);
+    c.set('trustedProxies', trustedProxies);
+    await next();
+    for (const name in COMMON_HEADERS) c.res.headers.set(name, COMMON_HEADERS[name] as string);
+  });
+  door.get('/healthz', (c) => c.text('ok'));
+  door.get(
+    '/assets/*',
+    serveStatic({ root: assetsDir, onFound: (_path, c) => c.header('cache-control', KEPT_FOR_EVER) }),
+  );
+  door.get('/files/*', async (c) => {
+    const file = await readFile(app, c.req.path.slice('/files/'.length));
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'content-type': file.contentType,
+      'cache-control': KEPT_FOR_EVER,
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+
+  door.use(limitBody);
+  door.use(async (c, next) => {
+    if (!c.req.path.startsWith('/webhooks/')) refuseCrossSite(c.req.raw, app.settings.publicUrl);
+    await next();
+  });
+  door.route('/', apiDoor());
+  if (demo) door.route('/dev', demo);
+  door.get('/*', serveStatic({ root: assetsDir }));
+  door.all('*', (c) => pages(c.req.raw, addressOf(c)));
+  return door;
+}

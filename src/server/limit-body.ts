@@ -1,0 +1,27 @@
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import type { Door } from '../api/door.ts';
+import { DomainError } from '../core/shared/errors.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+function limit(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DomainError('too-large', 'request.too-large', `Send at most ${Math.floor(maxSize / KB)} KB.`);
+    },
+  });
+}
+
+const uploads = limit(11 * MB);
+const webhooks = limit(1 * MB);
+const rest = limit(256 * KB);
+
+/** Refuses bodies larger than their endpoint can mean, before they are read. */
+export const limitBody = createMiddleware<Door>((c, next) => {
+  if (c.req.method === 'GET') return next();
+  if (c.req.path === '/uploadImage') return uploads(c, next);
+  return c.req.path.startsWith('/webhooks/') ? webhooks(c, next) : rest(c, next);
+});

@@ -1,0 +1,59 @@
+import type { DomainError, ErrorKind } from '../core/shared/errors.ts';
+
+/** Which HTTP status a kind of error is: the one place that knows both. */
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  upstream: 502,
+};
+
+export function statusOf(error: DomainError): number {
+  return STATUS[error.kind];
+}
+
+/** An error as RFC 9457 problem details: type, title, status, detail, and ours: code, issues, facts. */
+export function problemResponse(error: DomainError): Response {
+  const status = statusOf(error);
+  const body = {
+    type: 'about:blank',
+    title: TITLES[error.kind],
+    status,
+    detail: error.message,
+    code: error.code,
+    ...(error.issues.length > 0 && { issues: error.issues }),
+    ...error.facts,
+  };
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+const TITLES: Record<ErrorKind, string> = {
+  invalid: 'The request is not valid',
+  unauthenticated: 'Not signed in',
+  forbidden: 'Not allowed',
+  'not-found': 'Not found',
+  conflict: 'Not possible as things are',
+  gone: 'No longer here',
+  'too-large': 'Too large',
+  unsupported: 'Not supported',
+  'too-many': 'Too many requests',
+  upstream: 'Another service failed',
+};
+
+/** Anything that is not a DomainError is our fault: the caller learns only that, the log learns all. */
+export function unexpectedProblem(): Response {
+  const body = {
+    type: 'about:blank',
+    title: 'Something went wrong on our side',
+    status: 500,
+    detail: 'Nothing was changed. Please try again.',
+    code: 'unexpected',
+  };
+  return Response.json(body, { status: 500, headers: { 'content-type': 'application/problem+json' } });
+}

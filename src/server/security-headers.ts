@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { App } from '../core/shared/app.ts';
+import { themeScript } from '../web/ui/theme-script.ts';
+
+const THEME_HASH = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
+
+/** Every answer carries these; pages add their Content-Security-Policy. */
+export const COMMON_HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+};
+
+/**
+ * What a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the
+ * door's scanner, which decodes in WebAssembly.
+ */
+export function contentSecurityPolicy(
+  { providers, settings }: Pick<App, 'providers' | 'settings'>,
+  nonce: string,
+): string {
+  const popups = [...new Set(providers.map((provider) => provider.popupOrigin))];
+  const forms = popups.length > 0 ? ` ${popups.join(' ')}` : '';
+  const directives = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}' ${THEME_HASH} 'wasm-unsafe-eval'`,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': `'self'${forms}`,
+    'frame-src': popups.length > 0 ? popups.join(' ') : "'none'",
+    'media-src': "'self' blob:",
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    // A form without scripts ends, by redirect, at the provider's page.
+    'form-action': `'self'${forms}`,
+    'frame-ancestors': "'none'",
+    ...(settings.publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { serve } from '@hono/node-server';
+import { composeApp } from './compose.ts';
+import type { Config } from './config.ts';
+import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import { assertDurability } from './db/assert-durability.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
+import { demoRoutes } from './demo/demo-routes.ts';
+import { ensureDemo } from './demo/ensure-demo.ts';
+import { printWelcome } from './demo/print-welcome.ts';
+import { startWorker } from './jobs/start-worker.ts';
+import { keepSecret } from './keep-secret.ts';
+import { createFrontDoor } from './server/front-door.ts';
+import { listen } from './server/listen.ts';
+import { createPages } from './server/pages.ts';
+import { startDatabase } from './start-database.ts';
+
+/** `build/client`, from `build/server/`. */
+const ASSETS = path.resolve(import.meta.dirname, '../client');
+
+/**
+ * Starts everything a role needs, in order, and stops it in reverse on SIGINT, SIGTERM or SIGHUP. Only `all` owns what
+ * comes built in (PostgreSQL, the card gateway); `web` and `worker` use what is there.
+ */
+export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  stopOnSignals(stop);
+  try {
+    await start(config, role, (step) => stops.push(step));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  role: string,
+  onStop: (step: () => Promise<unknown>) => void,
+): Promise<void> {
+  const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
+  const server = await startDatabase(config);
+  if (role === 'all') onStop(() => server.stop());
+  await prepareDatabase(server.url);
+
+  const providers: PaymentProvider[] = [];
+  if (config.demo) {
+    if (role === 'all') {
+      const gateway = await startDemoGateway(config, secret);
+      onStop(() => gateway.close());
+    }
+    providers.push(demoProvider(config, secret));
+  }
+  const worker = role !== 'web';
+  const { app, jobs, mailbox, close } = await composeApp(config, {
+    databaseUrl: server.url,
+    secret,
+    providers,
+    worker,
+  });
+  onStop(close);
+  const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
+
+  if (role !== 'worker') {
+    const door = createFrontDoor(app, {
+      pages: createPages(app, build),
+      assetsDir: ASSETS,
+      trustedProxies: config.trustedProxies,
+      demo: demo && demoRoutes(demo, mailbox),
+    });
+    const http = await listen(serve, door, config);
+    onStop(() => http.close());
+  }
+  if (worker) onStop(await startWorker(app, jobs));
+  if (demo) printWelcome(config, demo);
+  else app.log.info({ role, port: config.port }, 'ready');
+}
+
+async function prepareDatabase(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { onIdleError: (error) => console.error(error.message) });
+  try {
+    await assertDurability(db);
+    await migrate(db);
+  } finally {
+    await close();
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
