@@ -7,7 +7,10 @@ import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
 let counter = 0;
 
 /** A verified account and who it is as an actor; it has no password and no session row (see accounts tests for those). */
-export async function aUser(app: App, more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {}) {
+export async function aUser(
+  app: App,
+  more: Partial<Pick<SignedIn, 'email' | 'admin' | 'emailVerified'>> = {},
+) {
   counter += 1;
   const email = more.email ?? `person${counter}@example.com`;
   const userId = app.newId();
@@ -44,7 +47,13 @@ export interface EventOptions {
   startsAt?: Date;
   endsAt?: Date;
   cancelledAt?: Date;
-  types?: { name?: string; priceMinor?: number; currency?: Currency; capacity?: number; perOrderLimit?: number }[];
+  types?: {
+    name?: string;
+    priceMinor?: number;
+    currency?: Currency;
+    capacity?: number;
+    perOrderLimit?: number;
+  }[];
 }
 
 /** An event in the database, approved and on sale unless told otherwise. Types get ids in the order given. */
@@ -94,7 +103,10 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         per_order_limit: perOrderLimit,
       })
       .execute();
-    await app.db.insertInto('inventory').values({ event_id: eventId, ticket_type_id: id, capacity }).execute();
+    await app.db
+      .insertInto('inventory')
+      .values({ event_id: eventId, ticket_type_id: id, capacity })
+      .execute();
   }
   const key = createTicketKey({ eventId, keyId: 1 }, app.secret);
   await app.db
@@ -144,6 +156,29 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         select 1 from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id and (
           t.kind = 'sale' or exists (select 1 from refunds r where r.event_id = a.event_id
             and r.order_id = a.order_id and r.attempt_number = a.number)))`,
+    'a payment is booked other than once': sql`
+      select a.event_id, a.order_id, a.number, a.state from payment_attempts a
+      where (select count(*) from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
+          and t.kind <> 'refund' and t.reference like '%.' || a.number) <> (a.state = 'succeeded')::int`,
+    'money that bought nothing does not go back, or not once': sql`
+      select t.* from ledger_transfers t where t.kind not in ('sale', 'refund') and
+        (select count(*) from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
+          and t.reference like '%.' || r.attempt_number
+          and r.amount_minor = t.amount_minor and r.currency = t.currency) <> 1`,
+    'more goes back than came in': sql`
+      select r.event_id, r.order_id, r.attempt_number, sum(r.amount_minor) from refunds r
+      where r.state not in ('failed')
+      group by r.event_id, r.order_id, r.attempt_number
+      having sum(r.amount_minor) > (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
+        where t.event_id = r.event_id and t.order_id = r.order_id and t.kind <> 'refund'
+          and t.reference like '%.' || r.attempt_number)`,
+    'a refund is done and not booked, or booked and not done': sql`
+      select r.event_id, r.id, r.state from refunds r where (r.state = 'done') <> exists (
+        select 1 from ledger_transfers t where t.event_id = r.event_id and t.kind = 'refund'
+          and t.reference = r.id::text and t.amount_minor = r.amount_minor and t.currency = r.currency)`,
+    'an ended order keeps a payment that bought': sql`
+      select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (
+        select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind = 'sale')`,
     'a currency does not sum to zero': sql`
       select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
   };

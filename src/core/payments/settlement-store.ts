@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { Planned } from './settlement-queue.ts';
+import type { AttemptState, OrderState } from '../../db/schema.ts';
 import type { AttemptToSettle, OrderToSettle } from './settlement.ts';
+import type { Planned } from './settlement-queue.ts';
 
 /** Locks orders (in id order) and reads what settling needs of them. */
 export async function loadOrders(
@@ -43,39 +44,53 @@ export async function loadAttempts(
   return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
 }
 
+/** Moves orders on. One row an order: UPDATE ... FROM would take any one of several. */
 export async function updateOrders(
   tx: Transaction,
   eventId: string,
   planned: readonly Planned[],
   now: Date,
 ): Promise<void> {
-  const changed = planned.filter(({ plan }) => plan.orderState ?? plan.holdExpiresAt);
-  if (changed.length === 0) return;
+  const changes = new Map<string, { state?: OrderState; holdExpiresAt?: Date }>();
+  for (const { order, plan } of planned) {
+    if (!plan.orderState && !plan.holdExpiresAt) continue;
+    const earlier = changes.get(order.id);
+    changes.set(order.id, {
+      state: plan.orderState ?? earlier?.state,
+      holdExpiresAt: plan.holdExpiresAt ?? earlier?.holdExpiresAt,
+    });
+  }
+  if (changes.size === 0) return;
+  const changed = [...changes.values()];
   await sql`
     update orders set
       state = coalesce(change.state, orders.state),
       hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
       paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end
     from unnest(
-      ${changed.map(({ order }) => order.id)}::uuid[],
-      ${changed.map(({ plan }) => plan.orderState ?? null)}::text[],
-      ${changed.map(({ plan }) => plan.holdExpiresAt ?? null)}::timestamptz[]
+      ${[...changes.keys()]}::uuid[],
+      ${changed.map(({ state }) => state ?? null)}::text[],
+      ${changed.map(({ holdExpiresAt }) => holdExpiresAt ?? null)}::timestamptz[]
     ) as change (id, state, hold_expires_at)
     where orders.event_id = ${eventId} and orders.id = change.id
   `.execute(tx);
 }
 
-/** Moves attempts on; one that succeeded needs no more looking at. */
+/** Moves attempts to the last state a group found them in; one that succeeded needs no more looking at. */
 export async function updateAttempts(
   tx: Transaction,
   eventId: string,
   planned: readonly Planned[],
   now: Date,
 ): Promise<void> {
-  const changed = planned.flatMap(({ order, attempt, plan }) =>
-    attempt && plan.attemptState ? [{ orderId: order.id, number: attempt.number, state: plan.attemptState }] : [],
-  );
-  if (changed.length === 0) return;
+  const changes = new Map<string, { orderId: string; number: number; state: AttemptState }>();
+  for (const { order, attempt, plan } of planned) {
+    if (!attempt || !plan.attemptState) continue;
+    const { number } = attempt;
+    changes.set(`${order.id}.${number}`, { orderId: order.id, number, state: plan.attemptState });
+  }
+  if (changes.size === 0) return;
+  const changed = [...changes.values()];
   await sql`
     update payment_attempts set
       state = change.state,

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { PaymentStatus } from './payment-provider.ts';
+import { paymentReference } from './payment-reference.ts';
+import type { SettlementOutcome } from './settlement.ts';
+
+const app = await createTestApp();
+
+/** Settles reports about one order in one commit: what is sent while a commit is under way shares the next one. */
+async function settleTogether(app: TestApp, statuses: PaymentStatus[]): Promise<SettlementOutcome[]> {
+  const event = await anEvent(app);
+  const type = event.types[0]?.id as string;
+  const { orderId } = await placeOrder(app, aGuest(app), {
+    email: 'thandi@example.com',
+    eventId: event.eventId,
+    eventType: type,
+  });
+  const key = { eventId: event.eventId, orderId, number: 1 };
+  const reference = paymentReference(key);
+  const reports = statuses.map((status) => ({
+    kind: 'payment' as const,
+    ...key,
+    snapshot: { reference, status, amountMinor: 35_000, currency: 'ZAR' },
+  }));
+  const busy = app.settlements.settle({ kind: 'free', eventId: event.eventId, orderId: app.newId() });
+  const outcomes = Promise.all(reports.map((report) => app.settlements.settle(report)));
+  expect(await busy).toBe('unknown');
+  return outcomes;
+}
+
+const STATUSES: PaymentStatus[] = ['open', 'action_required', 'pending', 'failed', 'abandoned'];
+
+test.each(STATUSES)('%s and succeeded in one commit sell once', async (earlier) => {
+  expect(await settleTogether(app, [earlier, 'succeeded'])).toEqual(['unchanged', 'paid']);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('what is told twice in one commit changes something once', async () => {
+  expect(await settleTogether(app, ['succeeded', 'succeeded', 'open'])).toEqual([
+    'paid',
+    'unchanged',
+    'unchanged',
+  ]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a payment that goes back and forth in one commit ends where it was last seen', async () => {
+  await settleTogether(app, ['pending', 'action_required', 'failed']);
+  const attempts = await app.db
+    .selectFrom('payment_attempts')
+    .select('state')
+    .where('state', '!=', 'succeeded')
+    .execute();
+  expect(attempts).toEqual([{ state: 'failed' }]);
+  const held = app.db.selectFrom('orders').select('hold_expires_at').where('state', '=', 'held');
+  const pendingUntil = new Date(app.clock.now().getTime() + app.settings.pendingHoldMinutes * 60_000);
+  expect(await held.execute()).toEqual([{ hold_expires_at: pendingUntil }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('reports of what is not ours change nothing', async () => {
+  const { eventId, types } = await anEvent(app);
+  const buyer = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+  const { orderId } = await placeOrder(app, aGuest(app), buyer);
+  const snapshot = { reference: 'x', status: 'succeeded' as const, amountMinor: 35_000, currency: 'ZAR' };
+  const settle = app.settlements.settle;
+  expect(await settle({ kind: 'payment', eventId, orderId, number: 2, snapshot })).toBe('unknown');
+  expect(await settle({ kind: 'payment', eventId, orderId: app.newId(), number: 1, snapshot })).toBe(
+    'unknown',
+  );
+  expect(await settle({ kind: 'payment', eventId: app.newId(), orderId, number: 1, snapshot })).toBe(
+    'unknown',
+  );
+  expect(await settle({ kind: 'free', eventId, orderId })).toBe('unknown');
+  expect(await breaches(app)).toEqual([]);
+});
