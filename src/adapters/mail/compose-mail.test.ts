@@ -70,8 +70,8 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
 ];
 
 describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
-  it(`says the same in HTML as in text: ${subject}`, async () => {
-    const composed = await composeMail(mail);
+  it(`says the same in HTML as in text: ${subject}`, () => {
+    const composed = composeMail(mail);
     expect(composed).toMatchObject({ to, subject });
     const html = readable(composed.html);
     for (const said of [...saysAll, 'Your ticketing paradise']) {
@@ -80,8 +80,8 @@ describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
     }
   });
 
-  it('loads nothing from anywhere and fits dark pages', async () => {
-    const { html } = await composeMail(mail);
+  it('loads nothing from anywhere and fits dark pages', () => {
+    const { html } = composeMail(mail);
     expect(html).not.toMatch(/<img|url\(|<link|@import|src=/i);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('width=device-width');
@@ -90,10 +90,10 @@ describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
 });
 
 describe('a tickets mail', () => {
-  it('is about one ticket when there is one, and free when it costs nothing', async () => {
+  it('is about one ticket when there is one, and free when it costs nothing', () => {
     const free = { minor: 0, currency: 'ZAR' } as const;
     const tickets = order.tickets.slice(0, 1).map((ticket) => ({ ...ticket, price: free }));
-    const composed = await composeMail({
+    const composed = composeMail({
       kind: 'tickets',
       to,
       order: { ...order, tickets, total: free },
@@ -104,17 +104,17 @@ describe('a tickets mail', () => {
     expect(composed.text).toContain('Total: Free');
   });
 
-  it('speaks of attachments only when it has some', async () => {
-    const with_ = await composeMail({ kind: 'tickets', to, order, attachments: [pdf] });
-    const without = await composeMail({ kind: 'tickets', to, order, attachments: [] });
+  it('speaks of attachments only when it has some', () => {
+    const with_ = composeMail({ kind: 'tickets', to, order, attachments: [pdf] });
+    const without = composeMail({ kind: 'tickets', to, order, attachments: [] });
     expect(with_.text).toContain('Attached');
     expect(with_.attachments).toEqual([pdf]);
     expect(without.text).not.toContain('Attached');
   });
 
-  it('takes nothing but a colour for a colour', async () => {
+  it('takes nothing but a colour for a colour', () => {
     const event = { ...order.event, accent: '#123456;background:url(https://evil.example)' };
-    const { html } = await composeMail({ kind: 'tickets', to, order: { ...order, event }, attachments: [] });
+    const { html } = composeMail({ kind: 'tickets', to, order: { ...order, event }, attachments: [] });
     expect(html).not.toContain('evil.example');
   });
 });
@@ -122,7 +122,7 @@ describe('a tickets mail', () => {
 describe('hostile words', () => {
   const hostile = 'A"><script>alert(1)</script>\r\nBcc: victim@example.com\u202e &amp; {{x}}';
 
-  it('stay words in the HTML', async () => {
+  it('stay words in the HTML', () => {
     const event = { ...order.event, name: hostile, locationText: hostile };
     const tickets = order.tickets.map((ticket) => ({ ...ticket, typeName: hostile }));
     for (const mail of [
@@ -130,16 +130,16 @@ describe('hostile words', () => {
       { kind: 'event-rejected', to, eventName: hostile, link, reason: hostile },
       { kind: 'door-invite', to, eventName: hostile, link, invitedBy: hostile },
     ] satisfies Mail[]) {
-      const { html } = await composeMail(mail);
+      const { html } = composeMail(mail);
       expect(html).not.toContain('<script');
       expect(html).toContain('&lt;script&gt;');
       expect(html).toContain('&amp;amp;');
     }
   });
 
-  it('stay on the one line of the subject', async () => {
+  it('stay on the one line of the subject', () => {
     for (const kind of ['event-approved', 'door-invite'] as const) {
-      const { subject } = await composeMail({
+      const { subject } = composeMail({
         kind,
         to,
         eventName: hostile.repeat(9),
@@ -162,8 +162,8 @@ describe('hostile words', () => {
     'group:a@example.com',
     'a',
     '',
-  ])('do not make a recipient of %j', async (address) => {
-    await expect(composeMail({ kind: 'verify-email', to: address, link })).rejects.toThrow(TypeError);
+  ])('do not make a recipient of %j', (address) => {
+    expect(() => composeMail({ kind: 'verify-email', to: address, link })).toThrow(TypeError);
   });
 });
 

@@ -21,13 +21,13 @@ export interface ComposedMail {
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
 
 /** Writes a mail. Throws a TypeError when `to` is not exactly one address. */
-export async function composeMail(mail: Mail): Promise<ComposedMail> {
+export function composeMail(mail: Mail): ComposedMail {
   if (!ONE_ADDRESS.test(mail.to)) throw new TypeError('A mail goes to exactly one address');
   const letter = letterFor(mail);
   return {
     to: mail.to,
     subject: letter.subject,
-    html: await letterHtml(letter),
+    html: letterHtml(letter),
     text: letterText(letter),
     attachments: mail.kind === 'tickets' ? mail.attachments : [],
   };

@@ -1,59 +1,82 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
-import { render } from '@react-email/render';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { Block, Letter } from './letter.ts';
 import { SHEET, style } from './letter-style.ts';
 import { LetterTicket } from './letter-ticket.tsx';
 
 /** A letter as HTML for mail clients: tables, inline styles, no pictures, light and dark. */
-export function letterHtml(letter: Letter): Promise<string> {
-  return render(<LetterPage letter={letter} />);
+export function letterHtml(letter: Letter): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`;
 }
 
 function LetterPage({ letter }: { letter: Letter }) {
   return (
-    <Html lang="en" dir="ltr">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{letter.subject}</title>
         <style>{SHEET}</style>
-      </Head>
-      <Preview>{letter.preview}</Preview>
-      <Body className="page ink" style={style.page}>
-        <Container style={style.frame}>
-          <Text className="ink" style={style.brand}>
+      </head>
+      <body className="page ink" style={style.page}>
+        <Preview text={letter.preview} />
+        <Sheet name="page" pad={style.desk} width={560}>
+          <p className="ink" style={style.brand}>
             tikiti
-          </Text>
-          <Section className="card" style={style.card}>
-            <Heading as="h1" className="ink heading" style={style.heading}>
+          </p>
+          <Sheet name="card" pad={style.card}>
+            <h1 className="ink heading" style={style.heading}>
               {letter.heading}
-            </Heading>
+            </h1>
             {letter.blocks.map((block) => (
               <LetterBlock key={JSON.stringify(block)} block={block} />
             ))}
-          </Section>
-          <Text className="soft" style={style.footer}>
+          </Sheet>
+          <p className="soft" style={style.footer}>
             <strong>Tikiti</strong> · Your ticketing paradise
             <br />
             You get this mail because {letter.because}.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+          </p>
+        </Sheet>
+      </body>
+    </html>
+  );
+}
+
+/** Shown after the subject in an inbox. What follows keeps the inbox from going on with the mail's first words. */
+function Preview({ text }: { text: string }) {
+  return (
+    <div style={style.preview}>
+      {text}
+      {'\u00a0\u200c'.repeat(Math.max(0, 120 - text.length))}
+    </div>
+  );
+}
+
+/** A centred table of one cell, the one box that every client lays out. */
+function Sheet(props: { name: string; pad: React.CSSProperties; width?: number; children: ReactNode }) {
+  const maxWidth = props.width ? { maxWidth: props.width } : {};
+  return (
+    <table
+      role="presentation"
+      align="center"
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ ...style.sheet, ...maxWidth }}
+    >
+      <tbody>
+        <tr>
+          <td className={props.name} style={props.pad}>
+            {props.children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -61,15 +84,15 @@ function LetterBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
       return (
-        <Text className="ink" style={style.text}>
+        <p className="ink" style={style.text}>
           <Lines text={block.text} />
-        </Text>
+        </p>
       );
     case 'note':
       return (
-        <Text className="soft" style={style.note}>
+        <p className="soft" style={style.note}>
           {block.text}
-        </Text>
+        </p>
       );
     case 'quote':
       return (
@@ -84,19 +107,33 @@ function LetterBlock({ block }: { block: Block }) {
   }
 }
 
-function LetterButton({ label, href, accent }: Extract<Block, { kind: 'button' }>) {
-  if (!accent) {
-    return (
-      <Button className="button" href={href} style={style.button}>
-        {label}
-      </Button>
-    );
-  }
-  const colours = ticketColours(accent);
+/** Filled by its cell, whose colour and height also the clients keep that know no padding on links. */
+function LetterButton({ label, href, accent: wanted }: Extract<Block, { kind: 'button' }>) {
+  const { accent, onAccent } = ticketColours(wanted);
+  const [fill, ink] = wanted ? [{ backgroundColor: accent }, { color: onAccent }] : [{}, {}];
   return (
-    <Button href={href} style={{ ...style.button, backgroundColor: colours.accent, color: colours.onAccent }}>
-      {label}
-    </Button>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={style.buttonTable}>
+      <tbody>
+        <tr>
+          <td
+            className={wanted ? undefined : 'button'}
+            height={56}
+            align="center"
+            style={{ ...style.button, ...fill }}
+          >
+            <a
+              className={wanted ? undefined : 'button'}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              style={{ ...style.buttonLink, ...fill, ...ink }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

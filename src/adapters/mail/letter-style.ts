@@ -12,7 +12,10 @@ const STUB = '#f5f4f2';
 
 /** Inline, since many clients drop style sheets. */
 export const style = {
-  page: { margin: 0, padding: '24px 12px', backgroundColor: PAPER, color: INK, fontFamily: FONT },
+  page: { margin: 0, padding: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT },
+  preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, lineHeight: '1px' },
+  sheet: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
+  desk: { padding: '24px 12px', backgroundColor: PAPER, fontFamily: FONT },
   brand: {
     margin: '0 0 16px',
     padding: '0 8px',
@@ -21,7 +24,6 @@ export const style = {
     fontWeight: 800,
     letterSpacing: '-0.03em',
   },
-  frame: { maxWidth: 560 },
   card: { padding: '36px 40px 28px', borderRadius: 20, backgroundColor: CARD },
   heading: {
     margin: '0 0 16px',
@@ -40,9 +42,10 @@ export const style = {
     lineHeight: '26px',
     overflowWrap: 'anywhere',
   },
-  button: {
+  buttonTable: { width: '100%', margin: '4px 0 24px', borderCollapse: 'separate', borderSpacing: 0 },
+  button: { borderRadius: 12, backgroundColor: INK },
+  buttonLink: {
     display: 'block',
-    margin: '4px 0 24px',
     padding: '16px 24px',
     borderRadius: 12,
     backgroundColor: INK,
@@ -102,7 +105,7 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
   .title { font-size: 27px !important; line-height: 30px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page, .page > table > tbody > tr > td { background-color: #12100f !important; }
+  .page { background-color: #12100f !important; }
   .card { background-color: #1e1b19 !important; }
   .hole { background-color: #1e1b19 !important; }
   .dots { border-top-color: #1e1b19 !important; }

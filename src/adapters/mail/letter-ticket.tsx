@@ -64,7 +64,7 @@ function Tear({ side, style: row }: { side: 'upper' | 'lower'; style: React.CSSP
 
 function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
   return (
-    <table cellPadding={0} cellSpacing={0} style={style.stubTable}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
         {tickets.map(({ name, price, shortCode }) => (
           <tr key={shortCode}>

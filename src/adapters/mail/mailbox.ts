@@ -87,7 +87,7 @@ export function createMailbox({
     findMail,
     async send(mail) {
       const now = clock.now();
-      const kept = { id: nextId(now), ...toKeptMail(await composeMail(mail)), sentAt: now.toISOString() };
+      const kept = { id: nextId(now), ...toKeptMail(composeMail(mail)), sentAt: now.toISOString() };
       await mkdir(dir, { recursive: true, mode: 0o700 });
       await writeWhole(fileOf(kept.id), JSON.stringify(kept));
       await forgetOld();

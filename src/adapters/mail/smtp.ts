@@ -28,7 +28,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     close: () => transport.close(),
     async send(mail: Mail) {
-      const { to, subject, html, text, attachments } = await composeMail(mail);
+      const { to, subject, html, text, attachments } = composeMail(mail);
       await transport.sendMail({
         from,
         // As an object, the address is not parsed again and cannot become two.
