@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../src/db/database.ts';
+
+/** An approved event with one ticket type that nobody can sell out. */
+export async function insertBenchEvent(db: Database): Promise<{ eventId: string; ticketTypeId: string }> {
+  const [userId, eventId, ticketTypeId] = [uuidv7(), uuidv7(), uuidv7()];
+  const now = new Date();
+  const startsAt = new Date(now.getTime() + 30 * 86_400_000);
+  await db
+    .insertInto('users')
+    .values({
+      id: userId,
+      name: 'Bench',
+      email: `${userId}@example.com`,
+      email_verified: true,
+      country: 'Country',
+      state: 'State',
+      profile_img: false,
+      started: false,
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .execute();
+  await db
+    .insertInto('events')
+    .values({
+      id: eventId,
+      owner_id: userId,
+      name: 'Bench',
+      description: '',
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + 3_600_000),
+      time_zone: 'UTC',
+      location_text: '',
+      approval: 'approved',
+      created_at: now,
+      updated_at: now,
+    } as never)
+    .execute();
+  const type = { position: 0, name: 'General', price_minor: 35_000, currency: 'ZAR' as const };
+  await db.insertInto('ticket_types').values({ event_id: eventId, id: ticketTypeId, ...type }).execute();
+  await db
+    .insertInto('inventory')
+    .values({ event_id: eventId, ticket_type_id: ticketTypeId, capacity: 1_000_000_000 })
+    .execute();
+  return { eventId, ticketTypeId };
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench:holds`: durable holds a second on one hot ticket type, in turn on one database with fsync on:
+ * a transaction an order, and the allocator. Then the allocator behind HTTP (bench/holds-http.ts). Figures: bench/holds.md
+ */
+import { v7 as uuidv7 } from 'uuid';
+import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { systemClock } from '../src/core/shared/clock.ts';
+import { insertBenchEvent } from './bench-event.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { benchHttp } from './holds-http.ts';
+import { measure, median } from './measure.ts';
+import { naiveHold } from './naive-hold.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const ROUNDS = 3;
+const bench = await openBenchDatabase(72);
+const holds = createHoldQueue({ db: bench.db, clock: systemClock, holdMinutes: 15 });
+
+console.log('waiting | one transaction an order | the allocator | ratio | p99 ms (naive, allocator)');
+for (const waiting of [1, 8, 64, 512]) {
+  const naive: number[] = [];
+  const grouped: number[] = [];
+  let p99 = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const event = await insertBenchEvent(bench.db);
+    const one = await measure(Math.min(waiting, 64), SECONDS, () => naiveHold(bench.pool, event.eventId, event.ticketTypeId));
+    const all = await measure(waiting, SECONDS, () => allocate(event));
+    naive.push(one.rate);
+    grouped.push(all.rate);
+    p99 = `${one.p99.toFixed(0)}, ${all.p99.toFixed(0)}`;
+  }
+  const [a, b] = [median(naive), median(grouped)];
+  console.log(`${waiting} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${(b / a).toFixed(1)} | ${p99}`);
+}
+
+async function allocate({ eventId, ticketTypeId }: { eventId: string; ticketTypeId: string }): Promise<void> {
+  const outcome = await holds.place({
+    eventId,
+    orderId: uuidv7(),
+    email: 'a@example.com',
+    buyer: 'guest:bench',
+    lines: [{ ticketTypeId, quantity: 1 }],
+    providerFor: () => 'stub',
+  });
+  if (!outcome.held) throw new Error(outcome.refusal.detail);
+}
+
+await benchHttp(bench);
+await bench.close();

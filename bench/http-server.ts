@@ -1,0 +1,60 @@
+/** The front door with a card provider that answers at once; run by holds-http.ts. */
+import { randomBytes } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { v7 as uuidv7 } from 'uuid';
+import { welcomeGuest } from '../src/core/accounts/guest.ts';
+import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
+import type { App } from '../src/core/shared/app.ts';
+import { systemClock } from '../src/core/shared/clock.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { createFrontDoor } from '../src/server/front-door.ts';
+
+const { db } = openDatabase(process.env.DATABASE_URL ?? '', { onIdleError: (error) => console.error(error.message) });
+const notHere = () => {
+  throw new Error('Not part of this benchmark.');
+};
+const provider: PaymentProvider = {
+  id: 'stub',
+  currencies: ['ZAR', 'EUR', 'USD'],
+  popupOrigin: 'http://localhost',
+  create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
+  get: notHere,
+  refund: notHere,
+  getRefund: notHere,
+  readWebhook: notHere,
+};
+const app = {
+  db,
+  clock: systemClock,
+  newId: () => uuidv7(),
+  randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
+  secret: new Uint8Array(32).fill(1),
+  settings: {
+    publicUrl: 'http://localhost',
+    holdMinutes: 15,
+    pendingHoldMinutes: 120,
+    comingSoon: false,
+    demo: false,
+    supportEmail: 'support@example.com',
+  },
+  providers: [provider],
+  holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
+  openings: createOpeningQueue(db),
+  settlements: { settle: notHere },
+  jobs: { enqueue: notHere },
+  mailer: { send: notHere },
+  log: console,
+} as unknown as App;
+
+const door = createFrontDoor(app, {
+  pages: async () => new Response(),
+  assetsDir: 'build/client',
+  trustedProxies: 0,
+});
+serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  const cookie = welcomeGuest(app).setCookie.split(';')[0];
+  process.send?.({ port, cookie });
+});
+process.on('message', () => process.send?.({ residentMb: Math.round(process.memoryUsage().rss / 1024 / 1024) }));

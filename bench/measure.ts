@@ -1,0 +1,27 @@
+/** Runs `work` from `waiting` callers, each in a closed loop, for `seconds`. @returns how many a second, and p99 in ms */
+export async function measure(
+  waiting: number,
+  seconds: number,
+  work: () => Promise<void>,
+): Promise<{ rate: number; p99: number }> {
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: waiting }, async () => {
+      for (let now = performance.now(); now < end; ) {
+        await work();
+        const after = performance.now();
+        latencies.push(after - now);
+        now = after;
+      }
+    }),
+  );
+  const elapsed = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  return { rate: latencies.length / elapsed, p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, readImports } from './read-imports.ts';
+import { breaches, cycles } from './walls.ts';
+
+const imports = readImports(path.resolve(import.meta.dirname, '../..'));
+
+test('nobody imports through a wall', () => {
+  expect(imports.length).toBeGreaterThan(500);
+  expect(breaches(imports)).toEqual([]);
+});
+
+test('no files load each other in a ring', () => {
+  expect(cycles(imports)).toEqual([]);
+});
+
+const plant = (file: string, source: string) => [...imports, ...importsOf(file, source)];
+const standing = breaches(imports);
+
+test.each([
+  ['src/core/orders/planted.ts', "import { Hono } from 'hono';"],
+  ['src/core/orders/planted.ts', "import { createImages } from '../../adapters/images/images.ts';"],
+  ['src/core/orders/planted.ts', "export { actorOf } from '../../api/door.ts';"],
+  ['src/core/orders/planted.ts', "const sharp = await import('sharp');"],
+  ['src/api/planted.ts', "import { openDatabase } from '../db/database.ts';"],
+  ['src/api/planted.ts', "import { appContext } from '../web/context.ts';"],
+  ['src/web/public/planted.tsx', "import type { Database } from '../../db/database.ts';"],
+  ['src/web/public/planted.tsx', "import pg from 'pg';"],
+  ['src/jobs/planted.ts', "import { createJobQueue } from '../adapters/jobs/pg-boss.ts';"],
+  ['src/adapters/mail/planted.ts', "import { placeOrder } from '../../core/orders/place-order.ts';"],
+  ['src/db/planted.ts', "import type { App } from '../core/shared/app.ts';"],
+])('a breach planted in %s is seen: %s', (file, source) => {
+  expect(breaches(plant(file, source))).toHaveLength(standing.length + 1);
+});
+
+test('a planted ring is seen', () => {
+  const ring = [
+    ...plant('src/core/orders/planted-a.ts', "import { b } from './planted-b.ts';"),
+    ...importsOf('src/core/orders/planted-b.ts', "import { a } from './planted-a.ts';"),
+  ];
+  expect(cycles(ring)).toHaveLength(1);
+});

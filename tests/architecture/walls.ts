@@ -1,0 +1,95 @@
+import type { Import } from './read-imports.ts';
+
+/** What a room may import: folders of ours by prefix, packages by name. Node's own modules are free where listed. */
+interface Room {
+  folder: string;
+  ours: string[];
+  packages: string[] | 'any';
+}
+
+/** The walls of the house (design, section 2). The first room whose folder fits is a file's room. */
+export const ROOMS: Room[] = [
+  {
+    folder: 'src/core/',
+    ours: ['src/core/', 'src/db/'],
+    packages: ['zod', 'kysely', 'temporal-polyfill', 'jose', 'node:crypto', 'node:net'],
+  },
+  { folder: 'src/db/', ours: ['src/db/'], packages: 'any' },
+  { folder: 'src/api/', ours: ['src/api/', 'src/core/'], packages: ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod'] },
+  { folder: 'src/jobs/', ours: ['src/jobs/', 'src/core/'], packages: [] },
+  {
+    folder: 'src/server/',
+    ours: ['src/server/', 'src/api/', 'src/core/', 'src/web/context.ts', 'src/web/ui/theme-script.ts'],
+    packages: 'any',
+  },
+  { folder: 'src/web/', ours: ['src/web/', 'src/core/'], packages: 'any' },
+  { folder: 'src/adapters/', ours: ['src/adapters/', 'src/core/', 'src/db/'], packages: 'any' },
+];
+
+/** Packages that no page may import: they need the server, its files or its secrets. */
+const SERVER_ONLY = ['pg', 'kysely', 'better-auth', 'pg-boss', 'sharp', 'nodemailer', 'pdfkit', 'hono'];
+
+/** @returns one line for each import that goes through a wall */
+export function breaches(imports: readonly Import[]): string[] {
+  const useCases = reaching(imports, (file) => file.startsWith('src/db/'));
+  return imports.flatMap((entry) => {
+    const reason = breach(entry, useCases);
+    return reason === undefined ? [] : [`${entry.from} imports ${entry.to}: ${reason}`];
+  });
+}
+
+function breach({ from, to, typeOnly }: Import, useCases: ReadonlySet<string>): string | undefined {
+  const room = ROOMS.find(({ folder }) => from.startsWith(folder));
+  if (!room) return undefined;
+  if (to.startsWith('src/')) {
+    if (!room.ours.some((prefix) => to.startsWith(prefix))) return `${room.folder} may not`;
+    if (room.folder !== 'src/adapters/' || typeOnly) return undefined;
+    if (to.startsWith('src/db/')) return 'an adapter knows the database by type only';
+    if (useCases.has(to)) return 'an adapter implements a port, it does not run use cases';
+    return undefined;
+  }
+  if (to.startsWith('.') || to.startsWith('migrations')) return undefined;
+  if (room.folder === 'src/web/' && SERVER_ONLY.includes(to)) return 'pages never touch the server’s own parts';
+  if (room.packages === 'any' || room.packages.includes(to)) return undefined;
+  return `${room.folder} may not use this package`;
+}
+
+/** Files from which one that `isTarget` is loaded, directly or through others. */
+function reaching(imports: readonly Import[], isTarget: (file: string) => boolean): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), from]);
+  }
+  const found = new Set<string>();
+  const queue = [...importers.keys()].filter(isTarget);
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    for (const importer of importers.get(file) ?? []) {
+      if (found.has(importer)) continue;
+      found.add(importer);
+      queue.push(importer);
+    }
+  }
+  return found;
+}
+
+/** Rings of files that load each other, each as "a -> b -> a". */
+export function cycles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly && to.startsWith('src/')) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      found.push([...path.slice(start), file].join(' -> '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of next.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
