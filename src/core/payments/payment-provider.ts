@@ -8,6 +8,8 @@ export interface PaymentProvider {
   /** Stable name, part of webhook addresses and stored with each attempt. */
   readonly id: string;
   readonly currencies: readonly Currency[];
+  /** Origin that serves the pop-up: the inline client opens it, the Content-Security-Policy lets it be framed. */
+  readonly popupOrigin: string;
   /** Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice. */
   create(payment: NewPayment): Promise<ClientSession>;
   /** The provider's present truth about a payment; undefined when it never heard of the reference. */

@@ -53,7 +53,11 @@ export interface SettlementPlan {
     amountMinor: number;
     currency: string;
   };
-  refund?: { amountMinor: number; currency: string; reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' };
+  refund?: {
+    amountMinor: number;
+    currency: string;
+    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch';
+  };
 }
 
 const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false };
@@ -73,14 +77,19 @@ export function planPayment(
   if (snapshot.status !== 'succeeded') return planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
 
   const { amountMinor, currency } = snapshot;
-  const came = { outcome: 'refunding' as const, attemptState: 'succeeded' as const, moves: [], issueTickets: false };
+  const came = {
+    outcome: 'refunding' as const,
+    attemptState: 'succeeded' as const,
+    moves: [],
+    issueTickets: false,
+  };
   if (amountMinor !== attempt.amountMinor || currency !== attempt.currency) {
     return {
       ...came,
       exception: {
         kind: 'mismatch',
         detail: `asked for ${attempt.amountMinor} ${attempt.currency}, charged ${amountMinor} ${currency} (minor units)`,
-        resolution: 'refunded',
+        resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
       },
       ...(amountMinor > 0 && {
         booking: { kind: 'mismatched_payment', amountMinor, currency },
@@ -113,7 +122,11 @@ export function planPayment(
   }
   return {
     ...came,
-    exception: { kind: 'late', detail: `the order was ${order.state} and no seat was left`, resolution: 'refunded' },
+    exception: {
+      kind: 'late',
+      detail: `the order was ${order.state} and no seat was left`,
+      resolution: 'refunded',
+    },
     booking: { kind: 'late_payment', amountMinor, currency },
     refund: { amountMinor, currency, reason: 'paid-too-late' },
   };
@@ -129,7 +142,11 @@ function planPaid(order: OrderToSettle): SettlementPlan {
   return {
     outcome: 'paid',
     orderState: nextOrderState(order.state, 'pay'),
-    moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: quantity })),
+    moves: order.lines.map(({ ticketTypeId, quantity }) => ({
+      ticketTypeId,
+      held: -quantity,
+      sold: quantity,
+    })),
     issueTickets: true,
   };
 }

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OrderLine } from '../orders/order.ts';
+import { admit, type Counter, mergeLines } from './admit.ts';
+
+const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => ({
+  ticketTypeId,
+  name: ticketTypeId,
+  priceMinor: 100,
+  currency: 'ZAR',
+  perOrderLimit: 10,
+  capacity: 10,
+  held: 0,
+  sold: 0,
+  ...more,
+});
+const sale = (...counters: Counter[]) => new Map(counters.map((one) => [one.ticketTypeId, one]));
+const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTypeId, quantity });
+
+describe('one order', () => {
+  test('is priced by the counters and takes its seats', () => {
+    const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
+    expect(admit(counters, [line('a', 2), line('b', 1)])).toEqual({
+      admitted: true,
+      totalMinor: 450,
+      currency: 'ZAR',
+      lines: [
+        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100 },
+        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250 },
+      ],
+    });
+    expect([...counters.values()].map(({ held }) => held)).toEqual([2, 1]);
+  });
+
+  test.each<[string, Counter[], OrderLine[], object]>([
+    ['an unknown type', [counter('a')], [line('x', 1)], { code: 'order.unknown-type', ticketTypeId: 'x' }],
+    ['nothing', [counter('a')], [], { code: 'order.unknown-type' }],
+    [
+      'more than an order may have',
+      [counter('a', { perOrderLimit: 2 })],
+      [line('a', 3)],
+      { code: 'order.too-many', ticketTypeId: 'a', detail: "At most 2 'a' tickets an order." },
+    ],
+    [
+      'more than an order may have, in pieces',
+      [counter('a', { perOrderLimit: 2 })],
+      [line('a', 2), line('a', 1)],
+      { code: 'order.too-many', ticketTypeId: 'a' },
+    ],
+    [
+      'two currencies',
+      [counter('a'), counter('b', { currency: 'EUR' })],
+      [line('a', 1), line('b', 1)],
+      { code: 'order.mixed-currencies', ticketTypeId: 'b' },
+    ],
+    [
+      'more than is left',
+      [counter('a', { held: 4, sold: 4 })],
+      [line('a', 3)],
+      { code: 'order.sold-out', ticketTypeId: 'a', left: 2, detail: "Only 2 'a' left." },
+    ],
+    [
+      'what is sold out',
+      [counter('a', { sold: 10 })],
+      [line('a', 1)],
+      { code: 'order.sold-out', ticketTypeId: 'a', left: 0, detail: "'a' is sold out." },
+    ],
+    [
+      'one line that fits and one that does not',
+      [counter('a'), counter('b', { capacity: 0 })],
+      [line('a', 1), line('b', 1)],
+      { code: 'order.sold-out', ticketTypeId: 'b', left: 0 },
+    ],
+  ])('for %s is refused and takes nothing', (_case, counters, wanted, refusal) => {
+    const before = structuredClone(counters);
+    expect(admit(sale(...counters), wanted)).toMatchObject({ admitted: false, refusal });
+    expect(counters).toEqual(before);
+  });
+
+  test('a free one is admitted at no price', () => {
+    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)])).toMatchObject({ totalMinor: 0 });
+  });
+});
+
+test('repeated lines count together', () => {
+  expect(mergeLines([line('a', 1), line('b', 2), line('a', 3)])).toEqual([line('a', 4), line('b', 2)]);
+});
+
+const TYPES = ['a', 'b', 'c'];
+const orders = fc.array(
+  fc.array(
+    fc.record({ ticketTypeId: fc.constantFrom(...TYPES, 'x'), quantity: fc.integer({ min: 1, max: 6 }) }),
+    {
+      maxLength: 4,
+    },
+  ),
+  { maxLength: 40 },
+);
+const capacities = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20));
+
+/** The simplest thing that could be right: a list of free seats a type, taken one by one, put back if one is missing. */
+function model(free: Record<string, number>, wanted: readonly OrderLine[], limit: number): boolean {
+  const taken: string[] = [];
+  for (const { ticketTypeId, quantity } of wanted) {
+    for (let seat = 0; seat < quantity; seat += 1) taken.push(ticketTypeId);
+  }
+  const fits = TYPES.every((type) => {
+    const seats = taken.filter((one) => one === type).length;
+    return seats <= limit && seats <= (free[type] as number);
+  });
+  if (!fits || taken.length === 0 || taken.includes('x')) return false;
+  for (const type of taken) free[type] = (free[type] as number) - 1;
+  return true;
+}
+
+test('a queue of orders is served like one person with a pile of tickets would', () => {
+  fc.assert(
+    fc.property(capacities, orders, fc.integer({ min: 1, max: 10 }), (capacity, queue, perOrderLimit) => {
+      const counters = sale(
+        ...TYPES.map((type, index) => counter(type, { capacity: capacity[index], perOrderLimit })),
+      );
+      const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
+      const answers = queue.map((wanted) => admit(counters, wanted));
+      expect(answers.map((answer) => answer.admitted)).toEqual(
+        queue.map((wanted) => model(free, wanted, perOrderLimit)),
+      );
+      for (const { ticketTypeId, capacity: all, held } of counters.values()) {
+        expect(all - held).toBe(free[ticketTypeId]);
+      }
+      const held = answers.flatMap((answer) => (answer.admitted ? answer.lines : []));
+      for (const { ticketTypeId, held: counted } of counters.values()) {
+        const seats = held.filter((one) => one.ticketTypeId === ticketTypeId);
+        expect(seats.reduce((sum, one) => sum + one.quantity, 0)).toBe(counted);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createGroupCommit } from './group-commit.ts';
+
+/** A gate that runs wait at, so that a test decides when a commit ends. */
+function gated() {
+  const runs: { key: string; batch: number[]; finish: () => void; fail: (error: Error) => void }[] = [];
+  const arrivals: (() => void)[] = [];
+  const commit = createGroupCommit<number, string>({
+    maxBatch: 3,
+    run: (key, batch) =>
+      new Promise((resolve, reject) => {
+        const finish = () => resolve(batch.map((item) => `${key}${item}`));
+        runs.push({ key, batch: [...batch], finish, fail: reject });
+        arrivals.shift()?.();
+      }),
+  });
+  /** The next run, once it has begun. */
+  const next = async () => {
+    if (runs.length === 0) await new Promise<void>((resolve) => arrivals.push(resolve));
+    return runs.shift() as (typeof runs)[number];
+  };
+  return { commit, next, begun: () => runs.length };
+}
+
+describe('grouping', () => {
+  test('a lone item runs at once', async () => {
+    const { commit, next } = gated();
+    const answer = commit('a', 1);
+    const run = await next();
+    expect(run.batch).toEqual([1]);
+    run.finish();
+    expect(await answer).toBe('a1');
+  });
+
+  test('what arrives during a commit shares the next ones, in order, at most maxBatch each', async () => {
+    const { commit, next, begun } = gated();
+    const answers = [1, 2, 3, 4, 5].map((item) => commit('a', item));
+    const first = await next();
+    expect(first.batch).toEqual([1]);
+    expect(begun()).toBe(0);
+    first.finish();
+    const second = await next();
+    expect(second.batch).toEqual([2, 3, 4]);
+    expect(begun()).toBe(0);
+    second.finish();
+    const third = await next();
+    expect(third.batch).toEqual([5]);
+    third.finish();
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  });
+
+  test('keys do not wait for each other', async () => {
+    const { commit, next } = gated();
+    const a = commit('a', 1);
+    const b = commit('b', 2);
+    const [runA, runB] = [await next(), await next()];
+    expect([runA.key, runB.key]).toEqual(['a', 'b']);
+    runB.finish();
+    expect(await b).toBe('b2');
+    runA.finish();
+    expect(await a).toBe('a1');
+  });
+
+  test('a key that was idle works again', async () => {
+    const { commit, next } = gated();
+    for (const item of [1, 2]) {
+      const answer = commit('a', item);
+      (await next()).finish();
+      expect(await answer).toBe(`a${item}`);
+    }
+  });
+});
+
+describe('failing', () => {
+  const poisonAt =
+    (poisoned: ReadonlySet<number>, log: number[][] = []) =>
+    async (_key: string, batch: number[]) => {
+      log.push([...batch]);
+      await Promise.resolve();
+      if (batch.some((item) => poisoned.has(item))) throw new Error('poisoned');
+      return batch.map(String);
+    };
+
+  test('a poisoned item fails alone', async () => {
+    const log: number[][] = [];
+    const commit = createGroupCommit({ maxBatch: 10, run: poisonAt(new Set([3]), log) });
+    const settled = await Promise.allSettled([1, 2, 3, 4].map((item) => commit('a', item)));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(log).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  });
+
+  test('a run that answers too few or too many fails; one at a time it does too', async () => {
+    for (const wrong of [[], ['1', '2', '3']]) {
+      const commit = createGroupCommit<number, string>({ maxBatch: 10, run: async () => wrong });
+      const settled = await Promise.allSettled([1, 2, 3].map((item) => commit('a', item)));
+      for (const one of settled) {
+        expect(one).toMatchObject({
+          status: 'rejected',
+          reason: new Error('A group commit must answer every item.'),
+        });
+      }
+    }
+  });
+
+  test('a run that throws before it waits fails its item and no other', async () => {
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 10,
+      run: (_key, batch) => {
+        if (batch.includes(1)) throw new Error('at once');
+        return Promise.resolve(batch.map(String));
+      },
+    });
+    await expect(commit('a', 1)).rejects.toThrow('at once');
+    expect(await commit('a', 2)).toBe('2');
+  });
+});
+
+test('in any traffic: one run a key at a time, arrival order, every item answered once', async () => {
+  const traffic = fc.array(
+    fc.record({ key: fc.constantFrom('a', 'b', 'c'), poisoned: fc.boolean(), pauses: fc.nat(3) }),
+    {
+      maxLength: 60,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      traffic,
+      fc.integer({ min: 1, max: 8 }),
+      fc.scheduler(),
+      async (items, maxBatch, scheduler) => {
+        const running = new Set<string>();
+        const written = new Map<string, number[]>();
+        const commit = createGroupCommit<{ index: number; poisoned: boolean }, number>({
+          maxBatch,
+          run: async (key, batch) => {
+            expect(running.has(key)).toBe(false);
+            expect(batch.length).toBeLessThanOrEqual(maxBatch);
+            running.add(key);
+            await scheduler.schedule(Promise.resolve(), `run of ${key}`);
+            running.delete(key);
+            if (batch.some(({ poisoned }) => poisoned)) throw new Error('poisoned');
+            written.set(key, [...(written.get(key) ?? []), ...batch.map(({ index }) => index)]);
+            return batch.map(({ index }) => index);
+          },
+        });
+        const answers: Promise<number>[] = [];
+        for (const [index, { key, poisoned, pauses }] of items.entries()) {
+          const answer = commit(key, { index, poisoned });
+          answer.catch(() => undefined);
+          answers.push(answer);
+          for (let pause = 0; pause < pauses; pause += 1) await Promise.resolve();
+        }
+        await scheduler.waitFor(Promise.allSettled(answers));
+        const settled = await Promise.allSettled(answers);
+        expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual(
+          items.map(({ poisoned }, index) => (poisoned ? 'failed' : index)),
+        );
+        for (const order of written.values()) expect(order).toEqual([...order].sort((a, b) => a - b));
+        expect([...written.values()].flat()).toHaveLength(items.filter(({ poisoned }) => !poisoned).length);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

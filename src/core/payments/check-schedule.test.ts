@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextCheckAt } from './check-schedule.ts';
+
+const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (milliseconds: number) => new Date(HOLD_ENDS.getTime() + milliseconds);
+const next = (milliseconds: number) => {
+  const check = nextCheckAt({ holdExpiresAt: HOLD_ENDS }, at(milliseconds));
+  return check && check.getTime() - HOLD_ENDS.getTime();
+};
+
+test.each([
+  ['while held, every minute', -10 * MINUTE, -9 * MINUTE],
+  ['then once just before the end', -MINUTE, -20_000],
+  ['and after the end every minute', -20_000, 40_000],
+  ['for ten minutes', 9 * MINUTE, 10 * MINUTE],
+  ['then every ten', 10 * MINUTE, 20 * MINUTE],
+  ['for two hours', 2 * HOUR - 1, 2 * HOUR - 1 + 10 * MINUTE],
+  ['then every hour', 2 * HOUR, 3 * HOUR],
+  ['for 72 hours', 72 * HOUR, 73 * HOUR],
+  ['and then no more', 72 * HOUR + 1, null],
+])('%s', (_when, now, then) => {
+  expect(next(now)).toBe(then);
+});
+
+test('from any moment on: an end, a look just before the hold ends, and one after the 72 hours', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * HOUR, max: 71 * HOUR }), (start) => {
+      const looks: number[] = [];
+      for (let now: number | null = start; now !== null; now = next(now)) {
+        expect(now).toBeGreaterThan(looks.at(-1) ?? Number.NEGATIVE_INFINITY);
+        looks.push(now);
+      }
+      expect(looks.at(-1)).toBeGreaterThan(72 * HOUR);
+      if (start <= -20_000) expect(looks).toContain(-20_000);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AttemptState, OrderState } from '../../db/schema.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import type { PaymentStatus } from './payment-provider.ts';
+import {
+  type AttemptToSettle,
+  type OrderToSettle,
+  planFree,
+  planPayment,
+  type SettlementPlan,
+} from './settlement.ts';
+
+const ORDER_STATES = ['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded'] as const;
+const ATTEMPT_STATES = [
+  'created',
+  'opened',
+  'action_required',
+  'processing',
+  'succeeded',
+  'failed',
+  'abandoned',
+] as const;
+const STATUSES = ['open', 'action_required', 'pending', 'succeeded', 'failed', 'abandoned'] as const;
+const CHARGES = {
+  exact: { amountMinor: 35_000, currency: 'ZAR' },
+  less: { amountMinor: 34_999, currency: 'ZAR' },
+  more: { amountMinor: 35_001, currency: 'ZAR' },
+  'another currency': { amountMinor: 35_000, currency: 'EUR' },
+};
+
+const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
+const PENDING_UNTIL = new Date('2026-11-21T12:00:00Z');
+
+const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
+  id: 'order',
+  state,
+  totalMinor,
+  currency: 'ZAR',
+  holdExpiresAt: HOLD_ENDS,
+  lines: [
+    { ticketTypeId: 'general', quantity: 2 },
+    { ticketTypeId: 'child', quantity: 1 },
+  ],
+});
+const anAttempt = (state: AttemptState): AttemptToSettle => ({
+  number: 1,
+  provider: 'fake',
+  state,
+  amountMinor: 35_000,
+  currency: 'ZAR',
+});
+/** Room for two and one more; without, one seat of the first type is missing. */
+const counters = (room: boolean) =>
+  new Map([
+    ['general', { capacity: 10, held: 3, sold: room ? 5 : 6 }],
+    ['child', { capacity: 1, held: 0, sold: 0 }],
+  ]);
+
+/** What must come of a report, said a second time and without sharing a line with the code. */
+function expected(
+  order: OrderState,
+  attempt: AttemptState,
+  status: PaymentStatus,
+  charge: keyof typeof CHARGES,
+  seats: boolean,
+): { paid: boolean; booked: string | null; back: string | null; given: number; took: number } {
+  const nothing = { paid: false, booked: null, back: null, given: 0, took: 0 };
+  if (attempt === 'succeeded' || status !== 'succeeded') return nothing;
+  if (charge !== 'exact') return { ...nothing, booked: 'mismatched_payment', back: 'amount-mismatch' };
+  if (order === 'held') return { ...nothing, paid: true, booked: 'sale', given: 3, took: 3 };
+  if (order === 'expired' || order === 'cancelled') {
+    if (seats) return { ...nothing, paid: true, booked: 'sale', took: 3 };
+    return { ...nothing, booked: 'late_payment', back: 'paid-too-late' };
+  }
+  return { ...nothing, booked: 'duplicate_payment', back: 'paid-twice' };
+}
+
+const cases = ORDER_STATES.flatMap((order) =>
+  ATTEMPT_STATES.flatMap((attempt) =>
+    STATUSES.map((status) => ({ order, attempt, status, name: `${order}, ${attempt}, told ${status}` })),
+  ),
+);
+
+test.each(cases)('$name', ({ order, attempt, status }) => {
+  for (const charge of Object.keys(CHARGES) as (keyof typeof CHARGES)[]) {
+    for (const room of [true, false]) {
+      for (const cancelled of [true, false]) {
+        const plan = planPayment(
+          anOrder(order),
+          anAttempt(attempt),
+          { status, ...CHARGES[charge] },
+          counters(room),
+          {
+            pendingHoldUntil: PENDING_UNTIL,
+            cancelled,
+          },
+        );
+        const about = `${charge}, room ${room}, cancelled ${cancelled}`;
+        const want = expected(order, attempt, status, charge, room && !cancelled);
+        const given = plan.moves.reduce((sum, move) => sum - move.held, 0);
+        const took = plan.moves.reduce((sum, move) => sum + move.sold, 0);
+        const seen = {
+          paid: plan.issueTickets,
+          booked: plan.booking?.kind ?? null,
+          back: plan.refund?.reason ?? null,
+          given,
+          took,
+        };
+        expect(seen, about).toEqual(want);
+        expect(plan.outcome, about).toBe(want.paid ? 'paid' : want.back ? 'refunding' : 'unchanged');
+        expect(plan.orderState, about).toBe(want.paid ? 'paid' : undefined);
+        expect(plan.exception !== undefined, about).toBe(
+          want.booked !== null && (order !== 'held' || !want.paid),
+        );
+        if (plan.booking) expect(plan.booking, about).toMatchObject(CHARGES[charge]);
+        if (plan.refund) expect(plan.refund, about).toMatchObject(CHARGES[charge]);
+        if (want.booked) expect(plan.attemptState, about).toBe('succeeded');
+      }
+    }
+  }
+});
+
+test('only money that is under way keeps seats longer, once, and never shorter', () => {
+  for (const order of ORDER_STATES) {
+    for (const attempt of ATTEMPT_STATES) {
+      for (const status of STATUSES) {
+        for (const pendingHoldUntil of [PENDING_UNTIL, HOLD_ENDS, new Date(HOLD_ENDS.getTime() - 1)]) {
+          const plan = planPayment(
+            anOrder(order),
+            anAttempt(attempt),
+            { status, ...CHARGES.exact },
+            counters(true),
+            {
+              pendingHoldUntil,
+              cancelled: false,
+            },
+          );
+          const extends_ =
+            order === 'held' &&
+            status === 'pending' &&
+            attempt !== 'processing' &&
+            attempt !== 'succeeded' &&
+            pendingHoldUntil > HOLD_ENDS;
+          expect(plan.holdExpiresAt, `${order} ${attempt} ${status}`).toEqual(
+            extends_ ? pendingHoldUntil : undefined,
+          );
+        }
+      }
+    }
+  }
+});
+
+test.each([
+  ['open', 'opened'],
+  ['action_required', 'action_required'],
+  ['pending', 'processing'],
+  ['failed', 'failed'],
+  ['abandoned', 'abandoned'],
+] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
+  for (const attempt of ATTEMPT_STATES) {
+    const report = { status, ...CHARGES.exact };
+    const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false };
+    const plan = planPayment(anOrder('held'), anAttempt(attempt), report, counters(true), sale);
+    expect(plan.attemptState).toBe(attempt === state || attempt === 'succeeded' ? undefined : state);
+  }
+});
+
+test.each(ORDER_STATES)('a free order that is %s', (state) => {
+  const plan = planFree(anOrder(state, 0));
+  expect(plan.outcome).toBe(state === 'held' ? 'paid' : 'unchanged');
+  expect(plan.issueTickets).toBe(state === 'held');
+  expect(plan.booking ?? plan.refund ?? plan.attemptState).toBeUndefined();
+  expect(planFree(anOrder(state, 1))).toMatchObject({ outcome: 'unknown', issueTickets: false, moves: [] });
+});
+
+/** One order with several attempts in a small world: plans are applied as the settlement queue would. */
+interface World {
+  order: OrderToSettle;
+  attempts: AttemptToSettle[];
+  counters: Map<string, { capacity: number; held: number; sold: number }>;
+  cancelled: boolean;
+  paid: number;
+  tickets: number;
+  plans: { attempt: number; plan: SettlementPlan }[];
+}
+
+type Step =
+  | { kind: 'report'; attempt: number; status: PaymentStatus; charge: keyof typeof CHARGES }
+  | { kind: 'expire' | 'cancel' | 'cancel-event' }
+  | { kind: 'others'; held: number; sold: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      attempt: fc.nat({ max: 2 }),
+      status: fc.constantFrom(...STATUSES, 'succeeded' as const),
+      charge: fc.constantFrom(...(Object.keys(CHARGES) as (keyof typeof CHARGES)[]), 'exact' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('expire' as const, 'cancel' as const, 'cancel-event' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('others' as const), held: fc.nat(4), sold: fc.nat(4) }),
+  },
+);
+
+function move(world: World, moves: readonly CounterMove[]) {
+  for (const { ticketTypeId, held, sold } of moves) {
+    const counter = world.counters.get(ticketTypeId);
+    if (!counter) throw new Error(`No counter of ${ticketTypeId}`);
+    counter.held += held;
+    counter.sold += sold;
+  }
+}
+
+function run(world: World, now: Step): void {
+  if (now.kind === 'cancel-event') {
+    world.cancelled = true;
+  } else if (now.kind === 'others') {
+    const general = world.counters.get('general');
+    if (general && general.held + general.sold + now.held + now.sold <= general.capacity) {
+      move(world, [{ ticketTypeId: 'general', held: now.held, sold: now.sold }]);
+    }
+  } else if (now.kind === 'report') {
+    const attempt = world.attempts[now.attempt] as AttemptToSettle;
+    const report = { status: now.status, ...CHARGES[now.charge] };
+    const plan = planPayment(world.order, attempt, report, world.counters, {
+      pendingHoldUntil: PENDING_UNTIL,
+      cancelled: world.cancelled,
+    });
+    world.plans.push({ attempt: now.attempt, plan });
+    if (plan.orderState) world.order.state = plan.orderState;
+    if (plan.attemptState) attempt.state = plan.attemptState;
+    if (plan.issueTickets) world.tickets += 3;
+    if (plan.outcome === 'paid') world.paid += 1;
+    move(world, plan.moves);
+  } else if (canHappen(world.order.state, now.kind)) {
+    world.order.state = nextOrderState(world.order.state, now.kind);
+    move(
+      world,
+      world.order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: 0 })),
+    );
+  }
+}
+
+test('whatever is told in whatever order: one sale at most, and all money is a sale or goes back', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const world: World = {
+        order: anOrder('held'),
+        attempts: [1, 2, 3].map((number) => ({ ...anAttempt('opened'), number })),
+        counters: new Map([
+          ['general', { capacity: 10, held: 2, sold: 0 }],
+          ['child', { capacity: 1, held: 1, sold: 0 }],
+        ]),
+        cancelled: false,
+        paid: 0,
+        tickets: 0,
+        plans: [],
+      };
+      const charged = new Map<number, { amountMinor: number; currency: string }>();
+      for (const now of steps) {
+        const isFirstSuccess =
+          now.kind === 'report' &&
+          now.status === 'succeeded' &&
+          world.attempts[now.attempt]?.state !== 'succeeded';
+        if (isFirstSuccess) charged.set(now.attempt, CHARGES[now.charge]);
+        run(world, now);
+        expect(world.paid).toBeLessThanOrEqual(1);
+        expect(world.tickets).toBe(world.order.state === 'paid' ? 3 : 0);
+        for (const { capacity, held, sold } of world.counters.values()) {
+          expect(held).toBeGreaterThanOrEqual(0);
+          expect(sold).toBeGreaterThanOrEqual(0);
+          expect(held + sold).toBeLessThanOrEqual(capacity);
+        }
+      }
+      const booked = world.plans.filter(({ plan }) => plan.booking);
+      expect(new Map(booked.map(({ attempt, plan }) => [attempt, amountOf(plan.booking)]))).toEqual(charged);
+      expect(booked).toHaveLength(charged.size);
+      for (const { plan } of world.plans) {
+        const isSale = plan.booking?.kind === 'sale';
+        expect(amountOf(plan.refund)).toEqual(isSale ? undefined : amountOf(plan.booking));
+        expect(plan.issueTickets).toBe(isSale);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function amountOf(money: { amountMinor: number; currency: string } | undefined) {
+  return money && { amountMinor: money.amountMinor, currency: money.currency };
+}
+
+test('a success of nothing is kept for a person and books nothing', () => {
+  const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR' };
+  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false };
+  const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
+  expect(plan).toMatchObject({ issueTickets: false, moves: [] });
+  expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });
+  expect(plan.booking ?? plan.refund).toBeUndefined();
+});
