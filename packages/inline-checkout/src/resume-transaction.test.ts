@@ -1,73 +1,54 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../sandbox-gateway/src/testing/accessibility.ts';
 import { launchBrowser } from '../../sandbox-gateway/src/testing/browser.ts';
 import {
   type GatewayUnderTest,
   startGatewayUnderTest,
 } from '../../sandbox-gateway/src/testing/gateway-under-test.ts';
-import type { CheckoutCallbacks } from './callbacks.ts';
-import type * as Client from './inline-checkout.ts';
+import type { CheckoutOptions } from './resume-transaction.ts';
 import { type Shop, startShop } from './testing/shop.ts';
-
-// What the shop's page holds.
-declare const client: typeof Client;
-declare const heard: { name: string; data?: unknown }[];
-declare const record: () => CheckoutCallbacks;
-declare const ready: boolean | undefined;
+import { openShopPage, type ShopPage } from './testing/shop-page.ts';
 
 let browser: Browser;
 let shop: Shop;
 let under: GatewayUnderTest;
-let page: Page;
+let buyer: ShopPage;
 
 beforeAll(async () => {
   [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
-  under = await startGatewayUnderTest({ appOrigins: [shop.origin] });
+  under = await startGatewayUnderTest({ appOrigins: ['http://other-app.example', shop.origin] });
 });
 afterAll(async () => {
   await browser.close();
   await Promise.all([under.close(), shop.close()]);
 });
-
-const complaints: string[] = [];
 beforeEach(async () => {
-  complaints.length = 0;
-  page = await browser.newPage();
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(shop.origin);
-  await page.waitForFunction(() => typeof ready !== 'undefined');
+  buyer = await openShopPage(browser, shop);
 });
 afterEach(async () => {
-  await page.close();
-  expect(complaints).toEqual([]);
+  expect(buyer.complaints).toEqual([]);
+  await buyer.page.close();
 });
 
-async function resume(
-  changes: Partial<Client.CheckoutOptions> = {},
-): Promise<{ reference: string; popup: FrameLocator }> {
-  const { access_code, reference } = await under.initialize();
-  await page.locator('#buy').focus();
-  await page.evaluate(
-    ([code, options]) => {
-      client.resumeTransaction(code, record(), options);
-    },
-    [access_code, { checkoutUrl: `${under.gateway.url}/popup`, ...changes }] as const,
-  );
-  return { reference, popup: page.frameLocator('iframe[id^="inline-checkout-"]') };
+async function resume(changes: Partial<CheckoutOptions> = {}) {
+  const transaction = await under.initialize();
+  await buyer.resume(transaction.access_code, { checkoutUrl: `${under.gateway.url}/popup`, ...changes });
+  return transaction;
 }
-
-const events = () => page.evaluate(() => heard);
-const eventNames = async () => (await events()).map((event) => event.name);
-const gone = () => page.locator('dialog').waitFor({ state: 'detached' });
+const card = (name: string) => buyer.popup.getByRole('button', { name }).click();
+const pay = () => buyer.popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
 
 test('a good card pays, and the page hears of it once', async () => {
-  const { reference, popup } = await resume();
-  await popup.getByRole('button', { name: 'Success' }).click();
-  await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
-  await gone();
-  expect(await events()).toEqual([
-    { name: 'onLoad', data: expect.objectContaining({ customer: { email: 'ada@example.com' } }) },
+  const { reference, access_code } = await resume();
+  await card('Success');
+  await pay();
+  await buyer.untilGone();
+  expect(await buyer.heard()).toEqual([
+    {
+      name: 'onLoad',
+      data: { id: expect.any(String), customer: { email: 'ada@example.com' }, accessCode: access_code },
+    },
     {
       name: 'onSuccess',
       data: expect.objectContaining({ reference, status: 'success', message: 'Approved' }),
@@ -77,29 +58,161 @@ test('a good card pays, and the page hears of it once', async () => {
 });
 
 test('a declined card can be followed by a good one', async () => {
-  const { popup } = await resume();
-  await popup.getByRole('button', { name: 'Declined' }).click();
-  await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
-  await popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
-  await popup.getByRole('button', { name: 'Success' }).click();
-  await popup.getByRole('button', { name: 'Pay 350.00 ZAR' }).click();
-  await gone();
-  expect(await eventNames()).toEqual(['onLoad', 'onSuccess']);
+  await resume();
+  await card('Declined');
+  await pay();
+  await buyer.popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
+  await card('Success');
+  await pay();
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
 });
 
-test('closing by its button cancels, and leaves the page as it was', async () => {
-  const { popup } = await resume();
-  await popup.getByRole('button', { name: 'Close checkout' }).click();
-  await gone();
-  expect(await eventNames()).toEqual(['onLoad', 'onCancel']);
-  expect(
-    await page.evaluate(() => [document.activeElement?.id, document.documentElement.style.overflow]),
-  ).toEqual(['buy', '']);
+test('wrong details are pointed out, and the first of them gets the focus', async () => {
+  await resume();
+  await card('Success');
+  await buyer.popup.getByLabel('CVV').fill('1');
+  await pay();
+  await buyer.popup.getByText('The CVV is wrong').waitFor();
+  expect(await buyer.popup.locator(':focus').getAttribute('id')).toBe('cvv');
 });
 
-test('Escape closes it from inside the frame', async () => {
-  const { popup } = await resume();
-  await popup.getByLabel('Card number').press('Escape');
-  await gone();
-  expect(await eventNames()).toEqual(['onLoad', 'onCancel']);
+test('a payment that does not get through can be tried again', async () => {
+  await resume();
+  await under.call('POST', '/control/faults', { call: 'charge', fail: 500, when: 'after' });
+  await card('Success');
+  await pay();
+  await buyer.popup.getByRole('alert').filter({ hasText: 'could not be sent' }).waitFor();
+  await pay();
+  await buyer.untilHeard('onSuccess');
+  expect(buyer.complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
+});
+
+test('while it is open the page behind is out of reach, and after closing it is as before', async () => {
+  await resume();
+  await buyer.popup.getByLabel('Card number').waitFor();
+  const dialog = buyer.page.getByRole('dialog', { name: 'Checkout' });
+  await dialog.waitFor();
+  await buyer.page.locator('a').focus();
+  expect(await buyer.page.locator('a:focus').count()).toBe(0);
+  const scrolling = () => buyer.page.evaluate(() => document.documentElement.style.overflow);
+  expect(await scrolling()).toBe('hidden');
+  expect(await buyer.page.locator('[id^="inline-background-"]').getAttribute('id')).toMatch(
+    /^inline-background-\w{5}$/,
+  );
+  expect(await buyer.page.locator('iframe').getAttribute('allow')).toBe(
+    'payment; clipboard-read; clipboard-write',
+  );
+
+  await buyer.popup.getByRole('button', { name: 'Close checkout' }).click();
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
+  expect(await scrolling()).toBe('');
+  expect(await buyer.page.locator(':focus').getAttribute('id')).toBe('buy');
+});
+
+test('the card number has the focus when the pop-up opens, and Tab stays inside', async () => {
+  await resume();
+  await buyer.popup.locator('#number:focus').waitFor();
+  for (let count = 0; count < 25; count += 1) {
+    await buyer.page.keyboard.press('Tab');
+    const behind = await buyer.page.evaluate(() => document.activeElement?.closest('#buy, a'));
+    expect(behind).toBeNull();
+  }
+});
+
+test.each(['in the frame', 'on the page'])('Escape %s closes it', async (where) => {
+  await resume();
+  await buyer.popup.locator('#number:focus').waitFor();
+  if (where === 'on the page') await buyer.page.evaluate(() => document.querySelector('iframe')?.blur());
+  await buyer.page.keyboard.press('Escape');
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
+});
+
+test('a transaction that is paid already is told as a success at once', async () => {
+  const transaction = await under.initialize();
+  await under.charge(transaction.access_code);
+  await buyer.resume(transaction.access_code, { checkoutUrl: `${under.gateway.url}/popup` });
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
+});
+
+test('an access code that is not known is an error', async () => {
+  await buyer.resume('nothing', { checkoutUrl: `${under.gateway.url}/popup` });
+  await buyer.untilGone();
+  expect(await buyer.heard()).toEqual([{ name: 'onError', data: { message: 'Access code is not valid' } }]);
+  // The failed call shows in the frame's console, and rightly so.
+  expect(buyer.complaints.splice(0)).toHaveLength(1);
+});
+
+test('a checkout that never loads is an error after the time-out', async () => {
+  await buyer.page.route('**/popup', () => {});
+  await resume({ loadTimeoutMs: 100 });
+  await buyer.untilGone();
+  expect(await buyer.heard()).toEqual([
+    { name: 'onError', data: { message: 'The checkout did not load. Please try again.' } },
+  ]);
+});
+
+test('a checkout that refuses to be framed is an error after the time-out', async () => {
+  await buyer.page.route('**/popup', (route) => route.abort());
+  await resume({ loadTimeoutMs: 1000 });
+  await buyer.untilHeard('onError');
+  buyer.complaints.length = 0;
+});
+
+test('messages from anybody but the framed checkout are not listened to', async () => {
+  await resume();
+  await buyer.popup.getByLabel('Card number').waitFor();
+  await buyer.page.evaluate(() => {
+    const forged = {
+      event: 'success',
+      data: { reference: 'forged', status: 'success', message: 'Approved' },
+    };
+    postMessage(forged, '*');
+    postMessage(JSON.stringify(forged), '*');
+    // From the right origin, but from no frame of ours.
+    const origin = new URL(document.querySelector('iframe')?.src ?? '').origin;
+    dispatchEvent(new MessageEvent('message', { data: forged, origin, source: window }));
+  });
+  await buyer.popup.getByRole('button', { name: 'Close checkout' }).click();
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
+});
+
+test('a frame that has gone to another site is neither told the access code nor heard', async () => {
+  await buyer.page.route('**/popup', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>
+        addEventListener('message', (event) => parent.postMessage({ event: 'success', data: { reference: JSON.stringify(event.data) } }, '*'));
+        parent.postMessage({ event: 'loaded:checkout' }, '*');
+      </script>`,
+    }),
+  );
+  // The shop expects one address, and finds another site's page in the frame.
+  await buyer.page.route('http://127.0.0.1:1/popup', (route) =>
+    route.fulfill({ status: 302, headers: { location: `${under.gateway.url}/popup` } }),
+  );
+  await resume({ checkoutUrl: 'http://127.0.0.1:1/popup', loadTimeoutMs: 1500 });
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onError']);
+  buyer.complaints.length = 0;
+});
+
+const screens = [390, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+test.each(screens)('accessible at $width px in $colorScheme', async ({ width, colorScheme }) => {
+  await buyer.page.setViewportSize({ width, height: 844 });
+  await buyer.page.emulateMedia({ colorScheme });
+  await resume();
+  await card('Declined');
+  await pay();
+  await buyer.popup.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
+  const frame = buyer.page.frame({ url: /\/popup$/ });
+  expect(frame).not.toBeNull();
+  if (frame) expect(await accessibilityFaults(frame)).toEqual([]);
 });

@@ -31,8 +31,8 @@ export function createCurtain(id: string, address: string, label: string, onEsca
   const background = make('div', { ...covering, background: 'rgb(0 0 0 / 0.65)', opacity: '1' });
   background.id = `inline-background-${id}`;
   const spinner = makeSpinner(background);
-  // Both colour schemes are named here and in the checkout page, or the browser paints an opaque sheet behind it.
-  const frame = make('iframe', { ...covering, colorScheme: 'light dark', visibility: 'hidden' });
+  // Unseen by opacity: what is not visible cannot take the focus. Both colour schemes are named here and in the checkout page, or the browser paints an opaque sheet behind it.
+  const frame = make('iframe', { ...covering, colorScheme: 'light dark', opacity: '0' });
   frame.id = `inline-checkout-${id}`;
   frame.title = label;
   frame.allow = 'payment; clipboard-read; clipboard-write';
@@ -52,11 +52,11 @@ export function createCurtain(id: string, address: string, label: string, onEsca
     },
     reveal() {
       spinner.remove();
-      frame.style.visibility = 'visible';
+      frame.style.opacity = '1';
       if (dialog.open) frame.focus();
     },
     async close() {
-      frame.style.visibility = 'hidden';
+      frame.style.opacity = '0';
       if (dialog.open) {
         document.documentElement.style.overflow = overflow;
         await background.animate({ opacity: [1, 0] }, { duration: fadeMs, fill: 'forwards' }).finished;

@@ -43,10 +43,13 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   const show = { type: 'inline:url', path: 'newTransaction', params: options.params } as const;
   const told = new Set<'closed' | 'paid' | 'pending'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reachable = false;
   let loaded = false;
+  let opened = false;
 
+  // Before the page is there, the frame holds an empty document of our own origin, and nobody to talk to.
   function send(message: MessageOut): void {
-    curtain.frame.contentWindow?.postMessage(message, address.origin);
+    if (reachable) curtain.frame.contentWindow?.postMessage(message, address.origin);
   }
 
   function hear(message: MessageEvent): void {
@@ -58,7 +61,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   function answer(message: MessageIn): void {
     switch (message.event) {
       case 'loaded:checkout':
-        send(show);
+        greet();
         break;
       case 'loaded:transaction':
         reveal(message.data);
@@ -82,8 +85,18 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
     if (loaded || told.size > 0) return;
     loaded = true;
     clearTimeout(timer);
-    curtain.reveal();
+    if (opened) unveil();
     events.loaded(data);
+  }
+
+  function greet(): void {
+    reachable = true;
+    send(show);
+  }
+
+  function unveil(): void {
+    curtain.reveal();
+    send('render');
   }
 
   // A payment or a transfer may still be reported while a closed pop-up fades; closing is only told when nothing else was.
@@ -95,7 +108,10 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   }
 
   function cancel(): void {
-    if (told.size === 0) send('close');
+    if (told.size === 0) {
+      send({ type: 'analytics', action: 'trackCheckoutClosed' });
+      send('close');
+    }
     finish('closed', () => events.cancelled());
   }
 
@@ -110,14 +126,14 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   }
 
   function open(): void {
+    opened = true;
     curtain.open();
-    if (loaded) curtain.reveal();
+    if (loaded) unveil();
     else timer = setTimeout(breakOff, options.loadTimeoutMs, 'The checkout did not load. Please try again.');
-    send('render');
   }
 
   addEventListener('message', hear);
-  curtain.frame.addEventListener('load', () => send(show));
+  curtain.frame.addEventListener('load', greet);
   if (!options.preload) open();
   return { open, cancel, send };
 }

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sameParameters } from './same-parameters.ts';
+
+test('two orders that differ only in their metadata are not the same', () => {
+  const order = (id: string) => ({ amount: 100, metadata: { order: { id } } });
+  expect(sameParameters(order('1'), order('1'))).toBe(true);
+  expect(sameParameters(order('1'), order('2'))).toBe(false);
+});
+
+test('values that swap names are not the same', () => {
+  expect(sameParameters({ phone: '1', label: '2' }, { phone: '2', label: '1' })).toBe(false);
+});
+
+test('an array is no object, and an absent name no undefined one', () => {
+  expect(sameParameters([], {})).toBe(false);
+  expect(sameParameters({ a: undefined }, { b: undefined })).toBe(false);
+});
+
+test('a copy is the same, whatever it holds; a changed copy is not', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(sameParameters(value, structuredClone(value))).toBe(true);
+      expect(sameParameters({ value }, { value: [value] })).toBe(false);
+    }),
+  );
+});

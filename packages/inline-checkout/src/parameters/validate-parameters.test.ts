@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TransactionParameterError, validateParameters } from './validate-parameters.ts';
+
+const good = { key: 'pk_test_1', amount: 35000, email: 'ada@example.com' };
+
+function issuesOf(input: unknown): unknown {
+  try {
+    validateParameters(input);
+  } catch (error) {
+    expect(error).toBeInstanceOf(TransactionParameterError);
+    expect(error).toBeInstanceOf(Error);
+    return [(error as Error).message, (error as TransactionParameterError).issues];
+  }
+  return undefined;
+}
+
+test.each([null, undefined, 'text', 7])('%s is no set of parameters', (input) => {
+  expect(issuesOf(input)).toEqual(['Transaction parameters should be a non-empty object', []]);
+});
+
+test('everything that is missing is named', () => {
+  expect(issuesOf({})).toEqual([
+    'Invalid transaction parameters',
+    [
+      { message: 'Required parameter missing: key' },
+      { message: 'Required parameter missing: amount' },
+      { message: 'Required parameter missing: email' },
+    ],
+  ]);
+});
+
+test('falsy counts as missing', () => {
+  expect(issuesOf({ ...good, amount: 0 })).toEqual([
+    'Invalid transaction parameters',
+    [{ message: 'Required parameter missing: amount' }],
+  ]);
+});
+
+test('a wrong type is named with the right ones', () => {
+  expect(issuesOf({ ...good, amount: [1], channels: 'card', metadata: [], onSuccess: 'x' })).toEqual([
+    'Invalid transaction parameters',
+    [
+      { message: 'Invalid parameter type: amount', validTypes: ['string', 'number'] },
+      { message: 'Invalid parameter type: channels', validTypes: ['array'] },
+      { message: 'Invalid parameter type: metadata', validTypes: ['object'] },
+      { message: 'Invalid parameter type: onSuccess', validTypes: ['function'] },
+    ],
+  ]);
+});
+
+test.each(['plan', 'planCode'])('%s stands in for the amount', (name) => {
+  expect(issuesOf({ ...good, amount: undefined, [name]: 'PLN_1' })).toBeUndefined();
+});
+
+test('a plan code drops the amount, a customer code the e-mail', () => {
+  expect(validateParameters({ ...good, planCode: 'PLN_1', customerCode: 'CUS_1' })).toEqual({
+    key: 'pk_test_1',
+    planCode: 'PLN_1',
+    customerCode: 'CUS_1',
+  });
+});
+
+test('an access code needs nothing else', () => {
+  expect(validateParameters({ accessCode: 'abc' })).toEqual({ accessCode: 'abc' });
+});
+
+test('unknown parameters are dropped, from a copy', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (extra) => {
+      const input = { ...good, extra, other: 1 };
+      expect(validateParameters(input)).toEqual(good);
+      expect(input).toEqual({ ...good, extra, other: 1 });
+    }),
+  );
+});

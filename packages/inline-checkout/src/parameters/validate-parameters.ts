@@ -1,0 +1,62 @@
+import { type ParameterType, parameterTypes, typeOf } from './parameter-types.ts';
+import type { TransactionParameters } from './transaction-parameters.ts';
+
+export interface ParameterIssue {
+  /** `Required parameter missing: X` or `Invalid parameter type: X`. */
+  message: string;
+  /** With a wrong type: what it may be. */
+  validTypes?: ParameterType[];
+}
+
+/** Transaction parameters that cannot be used; `issues` says which and why. */
+export class TransactionParameterError extends Error {
+  override name = 'TransactionParameterError';
+  readonly issues: ParameterIssue[];
+
+  constructor(message: string, issues: ParameterIssue[] = []) {
+    super(message);
+    this.issues = issues;
+  }
+}
+
+// Falsy counts as missing, as the checkout itself would have it.
+const required: readonly (readonly string[])[] = [
+  ['key'],
+  ['amount', 'plan', 'planCode'],
+  ['email', 'customerCode'],
+];
+
+/**
+ * The known parameters, in a copy. A customer code takes the place of the e-mail, a plan code that of the amount, and an
+ * access code that of everything. Throws TransactionParameterError.
+ */
+export function validateParameters(input: unknown): TransactionParameters {
+  if (typeof input !== 'object' || input === null) {
+    throw new TransactionParameterError('Transaction parameters should be a non-empty object');
+  }
+  const parameters = { ...input } as TransactionParameters;
+  for (const name of Object.keys(parameters)) {
+    if (!parameterTypes.has(name) || parameters[name] === undefined) delete parameters[name];
+  }
+  if ('accessCode' in parameters) return parameters;
+
+  const issues = [...missing(parameters), ...mistyped(parameters)];
+  if (issues.length > 0) throw new TransactionParameterError('Invalid transaction parameters', issues);
+  if ('customerCode' in parameters) delete parameters.email;
+  if ('planCode' in parameters) delete parameters.amount;
+  return parameters;
+}
+
+function missing(parameters: TransactionParameters): ParameterIssue[] {
+  return required
+    .filter((names) => !names.some((name) => parameters[name]))
+    .map(([name]) => ({ message: `Required parameter missing: ${name}` }));
+}
+
+function mistyped(parameters: TransactionParameters): ParameterIssue[] {
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    const validTypes = parameterTypes.get(name) ?? [];
+    if (validTypes.some((type) => type === typeOf(value))) return [];
+    return [{ message: `Invalid parameter type: ${name}`, validTypes }];
+  });
+}

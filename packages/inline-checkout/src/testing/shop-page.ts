@@ -1,0 +1,58 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { CheckoutCallbacks } from '../callbacks.ts';
+import type * as Client from '../inline-checkout.ts';
+import type { Shop } from './shop.ts';
+
+// What the shop's page holds; see shop.ts.
+declare const client: typeof Client;
+declare const heard: { name: string; data?: unknown }[];
+declare const record: () => CheckoutCallbacks;
+declare const ready: boolean | undefined;
+
+export interface ShopPage {
+  page: Page;
+  /** The checkout inside the pop-up. */
+  popup: FrameLocator;
+  /** What went wrong on the page: errors in its console and errors that nobody caught. */
+  complaints: string[];
+  /** Opens the pop-up from the button "Buy", with callbacks that keep what they hear. */
+  resume(accessCode: string, options: Client.CheckoutOptions): Promise<void>;
+  /** The callbacks so far. */
+  heard(): Promise<{ name: string; data?: unknown }[]>;
+  heardNames(): Promise<string[]>;
+  /** Resolves once a callback of this name was called. */
+  untilHeard(name: string): Promise<void>;
+  /** Resolves once the pop-up is gone. */
+  untilGone(): Promise<void>;
+}
+
+export async function openShopPage(browser: Browser, shop: Shop): Promise<ShopPage> {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(shop.origin);
+  await page.waitForFunction(() => typeof ready !== 'undefined');
+
+  const all = () => page.evaluate(() => heard);
+  return {
+    page,
+    popup: page.frameLocator('iframe[id^="inline-checkout-"]'),
+    complaints,
+    async resume(accessCode, options) {
+      await page.locator('#buy').focus();
+      await page.evaluate(
+        ([code, given]) => {
+          client.resumeTransaction(code, record(), given);
+        },
+        [accessCode, options] as const,
+      );
+    },
+    heard: all,
+    heardNames: async () => (await all()).map((one) => one.name),
+    untilHeard: async (name) => {
+      await page.waitForFunction((wanted) => heard.some((one) => one.name === wanted), name);
+    },
+    untilGone: () => page.locator('dialog').waitFor({ state: 'detached' }),
+  };
+}
