@@ -32,13 +32,13 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
     doc,
     measure: (text, box) => setInto(doc, fonts, text, box).height,
     write(parent, tag, raw, box) {
+      const { text, options, height } = setInto(doc, fonts, raw, box);
       const element: Structure = doc.struct(tag, {}, () => {
-        const { text, options } = setInto(doc, fonts, raw, box);
         doc.fillColor(box.colour).text(text, box.x, box.y, { ...options, align: box.align ?? 'left' });
-        if (box.link) doc.link(box.x, box.y, box.width, box.height, box.link, linkOptions(element, text));
+        if (box.link) doc.link(box.x, box.y, box.width, height, box.link, linkOptions(element, text));
       });
       parent.add(element);
-      return setInto(doc, fonts, raw, box).height;
+      return height;
     },
     decorate(draw) {
       doc.markContent('Artifact', { type: 'Layout' });
