@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Decision } from '../../core/events/event-lists.ts';
+import { ApprovalBadge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeDate } from '../ui/describe-date.ts';
+import { RejectDialog } from './reject-dialog.tsx';
+
+/** What was decided, newest first; an approval that stands can be taken back. */
+export function Decisions({ decided }: { decided: Decision[] }) {
+  return (
+    <section aria-labelledby="decided" className="grid gap-4">
+      <h2 id="decided" className="text-2xl">
+        Decided
+      </h2>
+      <ul>
+        {decided.map((decision) => (
+          <DecisionLine key={decision.id} decision={decision} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DecisionLine({ decision }: { decision: Decision }) {
+  const [rejecting, setRejecting] = useState(false);
+  const { day, time, zone } = describeDate(decision.decidedAt, 'UTC');
+  const { eventId: id, eventName: name, updatedAt } = decision;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4">
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        <p className="font-semibold wrap-anywhere">
+          <a href={`/event/${id}`} className="text-link">
+            {name}
+          </a>
+        </p>
+        {decision.reason ? <p className="whitespace-pre-line">{decision.reason}</p> : null}
+        <p className="text-sm text-muted wrap-anywhere">
+          <time dateTime={decision.decidedAt}>
+            {day}, {time} {zone}
+          </time>{' '}
+          by {decision.decidedBy}
+        </p>
+      </div>
+      <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
+      {decision.standing && decision.decision === 'approved' ? (
+        <>
+          <Button onPress={() => setRejecting(true)} aria-label={`Take the approval of ${name} back`}>
+            Take back
+          </Button>
+          <RejectDialog event={{ id, name, updatedAt }} open={rejecting} onOpenChange={setRejecting} />
+        </>
+      ) : null}
+    </li>
+  );
+}

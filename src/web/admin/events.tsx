@@ -1,0 +1,51 @@
+import { decideEvent } from '../../core/events/decide-event.ts';
+import { listEventsToDecide } from '../../core/events/find-events.ts';
+import { actorContext, appContext } from '../context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/events.ts';
+import { Decisions } from './decisions.tsx';
+import { WaitingEventCard } from './waiting-event.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return listEventsToDecide(context.get(appContext), context.get(actorContext));
+}
+
+/** What a decision came to. */
+export type DecisionResult = { decided: true } | { decided: false; errors: FormErrors };
+
+export async function action({ context, request }: Route.ActionArgs): Promise<DecisionResult> {
+  const form = await request.formData();
+  try {
+    await decideEvent(context.get(appContext), context.get(actorContext), Object.fromEntries(form));
+    return { decided: true };
+  } catch (error) {
+    return { decided: false, errors: formErrors(error) };
+  }
+}
+
+/** The approval queue: what waits, and what was decided. */
+export default function Approvals({ loaderData: { waiting, decided } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-12">
+      <PageHeader title="Approvals">
+        {waiting.length === 1 ? 'One event waits' : `${waiting.length} events wait`} for a decision.
+      </PageHeader>
+      {waiting.length === 0 ? (
+        <EmptyState title="Nothing waits">
+          New events, and rejected ones that were changed, appear here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-12">
+          {waiting.map((event) => (
+            <WaitingEventCard key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {decided.length > 0 ? <Decisions decided={decided} /> : null}
+    </div>
+  );
+}

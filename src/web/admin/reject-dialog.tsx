@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import type { DecisionResult } from './events.tsx';
+
+interface RejectDialogProps {
+  event: { id: string; name: string; updatedAt: string };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for the reason, which the organiser gets by e-mail and sees beside the event. */
+export function RejectDialog({ event, open, onOpenChange }: RejectDialogProps) {
+  const fetcher = useFetcher<DecisionResult>();
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (state === 'idle' && data?.decided) onOpenChange(false);
+  }, [data, state, onOpenChange]);
+  const errors = data?.decided === false ? data.errors : undefined;
+  return (
+    <Dialog title={`Reject “${event.name}”`} open={open} onOpenChange={onOpenChange}>
+      <fetcher.Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="eventId" value={event.id} />
+        <input type="hidden" name="updatedAt" value={event.updatedAt} />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={5}
+          required
+          autoFocus
+          maxLength={2000}
+          hint="The organiser reads this, word for word."
+          error={errors?.fields.reason}
+        />
+        {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
+        <div className="flex justify-end gap-3">
+          <Button onPress={() => onOpenChange(false)}>Keep it waiting</Button>
+          <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
+            Reject
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

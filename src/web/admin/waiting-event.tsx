@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { WaitingEvent } from '../../core/events/event-lists.ts';
+import { EventPicture } from '../organiser/event-picture.tsx';
+import { spaced } from '../organiser/sold.tsx';
+import { Button } from '../ui/button.tsx';
+import { EventDate } from '../ui/event-date.tsx';
+import { Money } from '../ui/money.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { DecisionResult } from './events.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+/** An event to decide on, with what there is to judge it by. */
+export function WaitingEventCard({ event }: { event: WaitingEvent }) {
+  const approval = useFetcher<DecisionResult>();
+  const [rejecting, setRejecting] = useState(false);
+  const refused = approval.data?.decided === false ? approval.data.errors : undefined;
+  return (
+    <li className="grid gap-x-8 gap-y-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+      <EventPicture event={event} className="w-full" />
+      <div className="grid content-start gap-4">
+        <div>
+          <h2 className="text-2xl wrap-anywhere">{event.name}</h2>
+          <p className="mt-1 text-muted">
+            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+            {event.locationText ? ` · ${event.locationText}` : null}
+          </p>
+          <p className="mt-1 text-muted wrap-anywhere">
+            by {event.organiser ? `${event.organiser}, ` : ''}
+            {event.organiserEmail}
+          </p>
+        </div>
+        <ul className="grid gap-1">
+          {event.types.map((type, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two types may have one name, and the list is never reordered here
+            <li key={index} className="flex flex-wrap gap-x-3">
+              <span className="font-semibold">{type.name}</span>
+              <Money of={type.price} />
+              <span className="text-muted">{spaced(type.capacity)} tickets</span>
+            </li>
+          ))}
+        </ul>
+        {event.lastReason ? (
+          <Notice kind="info" title="Rejected before, changed since">
+            <p className="whitespace-pre-line">{event.lastReason}</p>
+          </Notice>
+        ) : null}
+        {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+        <approval.Form method="post" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="eventId" value={event.id} />
+          <input type="hidden" name="updatedAt" value={event.updatedAt} />
+          <Button
+            type="submit"
+            name="decision"
+            value="approved"
+            busy={approval.state !== 'idle'}
+            aria-label={`Approve ${event.name}`}
+          >
+            Approve
+          </Button>
+          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${event.name}`}>
+            Reject
+          </Button>
+          <Button href={`/event/${event.id}`} aria-label={`Preview ${event.name}`}>
+            Preview
+          </Button>
+        </approval.Form>
+        <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
+      </div>
+    </li>
+  );
+}

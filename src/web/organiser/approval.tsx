@@ -1,0 +1,19 @@
+import type { Approval } from '../../core/events/event.ts';
+import { ApprovalBadge, Badge } from '../ui/badge.tsx';
+
+interface ApprovalProps {
+  event: { approval: Approval; rejectedReason: string | null; cancelled: boolean };
+}
+
+/** Where an event stands: its badge and, where it failed, why. */
+export function ApprovalState({ event }: ApprovalProps) {
+  if (event.cancelled) return <Badge kind="neutral">cancelled</Badge>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ApprovalBadge approval={event.approval === 'rejected' ? 'failed' : event.approval} />
+      {event.rejectedReason ? (
+        <span className="line-clamp-2 text-sm text-muted">{event.rejectedReason}</span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+/** A link to share: opens at a press, and goes to the clipboard at another. */
+export function CopyLink({ link, label }: { link: string; label: string }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied('yes');
+    } catch {
+      // Browsers refuse it on pages that are not secure: the link itself can still be selected.
+      setCopied('refused');
+    }
+  };
+  const Icon = copied === 'yes' ? Check : Copy;
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{label}</p>
+      <div className="flex items-center gap-3">
+        <a href={link} className="text-link min-w-0 flex-1 truncate font-normal">
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+        <Button onPress={copy} aria-label={`Copy the link: ${label}`}>
+          <Icon aria-hidden className="size-4" /> {copied === 'yes' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {copied === 'refused'
+          ? 'Your browser does not let us copy. Select the link and copy it yourself.'
+          : null}
+        {copied === 'yes' ? <span className="sr-only">The link is copied.</span> : null}
+      </p>
+    </div>
+  );
+}

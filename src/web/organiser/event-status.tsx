@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
+import { Notice } from '../ui/notice.tsx';
+
+type Standing = Pick<OwnEventDetails, 'id' | 'approval' | 'rejectedReason' | 'cancelled' | 'over'>;
+
+/** What stands between an event and its sale, and what to do about it; nothing while it sells. */
+export function EventStatus({ event }: { event: Standing }) {
+  if (event.cancelled) return <Notice kind="info" title="This event is cancelled" />;
+  if (event.over) return <Notice kind="info" title="This event is over" />;
+  if (event.approval === 'pending') {
+    return (
+      <Notice kind="info" title="Waiting for approval">
+        We look at every event before it goes on sale and write to you when we have. Until then only you can
+        see its page, and nobody can buy.
+      </Notice>
+    );
+  }
+  if (event.approval === 'approved') return null;
+  return (
+    <Notice kind="error" title="This event was not approved">
+      <p className="whitespace-pre-line">{event.rejectedReason}</p>
+      <p className="mt-2">
+        <Link to={`/platform/edit-event/${event.id}`} className="text-link">
+          Change it
+        </Link>
+        : saving sends it for approval again.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { createEvent } from '../../core/events/create-event.ts';
+import { actorContext, appContext } from '../context.ts';
+import { formErrors } from '../ui/form-errors.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/new-event.ts';
+import { newDraft } from './wizard/draft.ts';
+import { draftKey } from './wizard/kept-draft.ts';
+import { type SaveResult, saveOrExplain } from './wizard/save.ts';
+import { Wizard } from './wizard/wizard.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  return { userId: actor.kind === 'user' ? actor.userId : '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs): Promise<SaveResult> {
+  try {
+    const { id } = await createEvent(
+      context.get(appContext),
+      context.get(actorContext),
+      await request.json(),
+    );
+    return { saved: id };
+  } catch (error) {
+    return { errors: formErrors(error) };
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrExplain(() => serverAction());
+
+export default function NewEvent({ loaderData: { userId } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8">
+      <PageHeader title="New event" />
+      <Wizard stored={newDraft()} basedOn="" keptAt={draftKey(userId, undefined)} />
+    </div>
+  );
+}

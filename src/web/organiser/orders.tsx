@@ -1,0 +1,67 @@
+import type { OwnOrder } from '../../core/events/get-own-event.ts';
+import { Badge } from '../ui/badge.tsx';
+import { describeDate } from '../ui/describe-date.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Money } from '../ui/money.tsx';
+
+const STATES = {
+  held: ['being bought', 'warning'],
+  paid: ['paid', 'success'],
+  partly_refunded: ['partly refunded', 'neutral'],
+  refunded: ['refunded', 'neutral'],
+} as const;
+
+interface OrdersProps {
+  /** The newest ones. */
+  orders: OwnOrder[];
+  /** How many there are in all. */
+  count: number;
+  timeZone: string;
+}
+
+/** Who bought what of an event. */
+export function Orders({ orders, count, timeZone }: OrdersProps) {
+  return (
+    <section aria-labelledby="orders" className="grid gap-5">
+      <h2 id="orders" className="text-2xl">
+        Orders
+      </h2>
+      {orders.length === 0 ? (
+        <EmptyState title="Nobody has bought yet">
+          Once the event is on sale, share its public page.
+        </EmptyState>
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <OrderLine key={order.id} order={order} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {count > orders.length ? (
+        <p className="text-muted">
+          The newest {orders.length} of {count} orders.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function OrderLine({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+  const [state, kind] = STATES[order.state];
+  const { day, time } = describeDate(order.createdAt, timeZone);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold wrap-anywhere">{order.email}</p>
+        <p className="text-sm text-muted">
+          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} ·{' '}
+          <time dateTime={order.createdAt}>
+            {day}, {time}
+          </time>
+        </p>
+      </div>
+      <Badge kind={kind}>{state}</Badge>
+      <Money of={order.total} className="min-w-28 text-end font-semibold" />
+    </li>
+  );
+}

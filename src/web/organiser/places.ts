@@ -1,0 +1,20 @@
+import { CalendarDays, House, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
+
+export interface Place {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Marked as current on its own address only, not on those below it. */
+  end?: boolean;
+}
+
+/** Where people go on the platform: the menu of the top bar and of the drawer. */
+export const PLACES: Place[] = [
+  { to: '/platform', label: 'Home', icon: House, end: true },
+  { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
+];
+
+export const ADMIN_PLACES: Place[] = [
+  { to: '/platform/admin', label: 'Admin', icon: Users, end: true },
+  { to: '/platform/admin/events', label: 'Approvals', icon: ShieldCheck },
+];

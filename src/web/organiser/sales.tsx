@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
+import { Money } from '../ui/money.tsx';
+import { Revenue } from './revenue.tsx';
+import { Sold, spaced } from './sold.tsx';
+
+/** How an event sells: in all, and each ticket type. */
+export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'revenue' | 'name'> }) {
+  const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
+  const held = total('held');
+  return (
+    <section aria-labelledby="sales" className="grid gap-6">
+      <h2 id="sales" className="text-2xl">
+        Sales so far
+      </h2>
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <Figure name="Sold">{spaced(total('sold'))}</Figure>
+        <Figure name="Revenue">
+          <Revenue
+            of={event.revenue}
+            className={event.revenue.length === 0 ? 'font-sans text-lg font-normal' : ''}
+          />
+        </Figure>
+        {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
+      </dl>
+      <ul className="grid gap-5">
+        {event.types.map((type) => (
+          <li key={type.id} className="grid gap-1.5">
+            <p className="flex justify-between gap-4 font-semibold">
+              <span className="min-w-0 wrap-anywhere">{type.name}</span>
+              <Money of={{ minor: type.priceMinor, currency: type.currency }} />
+            </p>
+            <Sold sold={type.sold} capacity={type.capacity} label={type.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-display text-3xl font-bold tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { eventInput } from '../../../core/events/event.ts';
+import { type EventDraft, inputOf, newDraft, newType } from './draft.ts';
+import { findFaults } from './faults.ts';
+
+const draft: EventDraft = {
+  ...newDraft(),
+  name: 'Summer Jazz',
+  startsAt: '2026-12-12T19:30',
+  endsAt: '2026-12-12T23:00',
+  timeZone: 'Africa/Johannesburg',
+  types: [{ ...newType(), name: 'General', price: '350,50', capacity: '1 200' }],
+};
+
+const withType = (change: Partial<EventDraft['types'][number]>): EventDraft => ({
+  ...draft,
+  types: [{ ...(draft.types[0] as EventDraft['types'][number]), ...change }],
+});
+
+test('a draft becomes what core takes, prices in minor units', () => {
+  expect(eventInput.parse(inputOf(draft))).toMatchObject({
+    name: 'Summer Jazz',
+    bannerKey: null,
+    types: [{ name: 'General', priceMinor: 35_050, currency: 'ZAR', capacity: 1_200, perOrderLimit: 10 }],
+  });
+  expect(findFaults(draft)).toEqual([]);
+});
+
+describe('what is missing is found where it is entered', () => {
+  test('in an empty form', () => {
+    expect(findFaults(newDraft()).map(({ step, field, message }) => [step, field, message])).toEqual([
+      ['details', 'name', 'Need name'],
+      ['details', 'startsAt', 'Say when the event starts.'],
+      ['details', 'endsAt', 'Say when the event ends.'],
+      ['details', 'timeZone', 'Choose a time zone from the list, such as Africa/Johannesburg.'],
+      ['types', 'types.0.name', 'Give this ticket type a name.'],
+      ['types', 'types.0.price', 'Give a price, for instance 350.00, or 0 when it is free.'],
+      ['types', 'types.0.capacity', 'Say how many tickets there are, as a whole number.'],
+    ]);
+  });
+
+  test.each([
+    [{ price: '-5' }, 'types.0.price', 'A price can’t be below zero.'],
+    [{ price: '1,250' }, 'types.0.price', /Give a price/],
+    [{ price: 'free' }, 'types.0.price', /Give a price/],
+    [{ capacity: '1.5' }, 'types.0.capacity', /whole number/],
+    [{ capacity: '0' }, 'types.0.capacity', /at least one/],
+    [{ capacity: '1e9' }, 'types.0.capacity', /whole number/],
+    [{ perOrderLimit: '101' }, 'types.0.perOrderLimit', /At most 100/],
+  ])('%j', (change, field, message) => {
+    const faults = findFaults(withType(change));
+    expect(faults.map((fault) => fault.field)).toEqual([field]);
+    expect(faults[0]?.message).toMatch(message);
+  });
+
+  test('no ticket types at all', () => {
+    expect(findFaults({ ...draft, types: [] })).toMatchObject([{ step: 'types', field: 'types' }]);
+  });
+});

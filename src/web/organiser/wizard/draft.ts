@@ -1,0 +1,108 @@
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
+import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
+
+/** An event as it stands in the form: numbers are texts, since people type them. */
+export interface EventDraft {
+  name: string;
+  description: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  locationText: string;
+  /** Of the address as it was stored; typing another one drops it. */
+  place: { latitude: number; longitude: number } | null;
+  banner: Banner | null;
+  types: DraftType[];
+}
+
+export interface Banner {
+  key: string;
+  url: string;
+}
+
+export interface DraftType {
+  /** Of a stored ticket type; '' for a new one. */
+  typeId: string;
+  name: string;
+  /** Major units: "350.00". */
+  price: string;
+  currency: Currency;
+  capacity: string;
+  perOrderLimit: string;
+}
+
+export const newType = (): DraftType => ({
+  typeId: '',
+  name: '',
+  price: '',
+  currency: 'ZAR',
+  capacity: '',
+  perOrderLimit: String(DEFAULT_PER_ORDER),
+});
+
+export const newDraft = (): EventDraft => ({
+  name: '',
+  description: '',
+  startsAt: '',
+  endsAt: '',
+  timeZone: '',
+  locationText: '',
+  place: null,
+  banner: null,
+  types: [newType()],
+});
+
+export function draftOf(event: OwnEventDetails): EventDraft {
+  const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
+  return {
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
+    types: event.types.map((type) => ({
+      typeId: type.id,
+      name: type.name,
+      price: priceText(type.priceMinor),
+      currency: type.currency,
+      capacity: String(type.capacity),
+      perOrderLimit: String(type.perOrderLimit),
+    })),
+  };
+}
+
+/** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
+export function inputOf(draft: EventDraft) {
+  const { place, banner, types, ...details } = draft;
+  return {
+    ...details,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    bannerKey: banner?.key ?? null,
+    types: types.map(({ typeId, name, price, currency, capacity, perOrderLimit }) => ({
+      ...(typeId ? { id: typeId } : {}),
+      name,
+      priceMinor: priceMinorOf(price),
+      currency,
+      capacity: wholeNumber(capacity),
+      perOrderLimit: wholeNumber(perOrderLimit),
+    })),
+  };
+}
+
+/** A price below zero is passed on as such, so that it is refused as what it is. */
+function priceMinorOf(price: string): number | undefined {
+  const negative = /^\s*-/.test(price);
+  const minor = parsePrice(negative ? price.replace('-', '') : price);
+  return minor === undefined || !negative ? minor : -minor;
+}
+
+function wholeNumber(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0]/g, '');
+  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}

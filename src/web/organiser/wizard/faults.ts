@@ -1,0 +1,47 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import { type EventInput, eventInput } from '../../../core/events/event.ts';
+import { type EventDraft, inputOf } from './draft.ts';
+import { type StepId, stepOf } from './steps.ts';
+
+/** Something in the form that core would refuse. */
+export interface Fault {
+  step: StepId;
+  /** The form's name of the field: "types.0.price". */
+  field: string;
+  message: string;
+}
+
+/** The form's name of a field of `eventInput`. */
+export function fieldOf(path: string): string {
+  if (path === 'bannerKey') return 'banner';
+  if (path === 'latitude' || path === 'longitude') return 'locationText';
+  if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
+  return path.replace(/\.priceMinor$/, '.price');
+}
+
+/** @param path of core's issue; @param message of core */
+export function faultOf(path: string, message: string): Fault {
+  const field = fieldOf(path);
+  return { step: stepOf(field), field, message };
+}
+
+/** Asks core's own schema what is wrong with a draft; the first fault of each field, in the form's order. */
+export function findFaults(draft: EventDraft): Fault[] {
+  const { error } = eventInput.safeParse(inputOf(draft));
+  const faults = new Map<string, Fault>();
+  for (const { path, message } of error?.issues ?? []) {
+    const fault = faultOf(path.join('.'), message);
+    if (!faults.has(fault.field)) faults.set(fault.field, fault);
+  }
+  return [...faults.values()];
+}
+
+/** The form's validation: core's schema, its paths turned into the form's. */
+export const draftResolver: Resolver<EventDraft, unknown, EventInput> = (draft, _context, options) => {
+  const parsed = eventInput.safeParse(inputOf(draft));
+  if (parsed.success) return { values: parsed.data, errors: {} };
+  const errors: Record<string, FieldError> = {};
+  for (const { field, message } of findFaults(draft)) errors[field] = { type: 'core', message };
+  return { values: {}, errors: toNestErrors(errors, options) };
+};

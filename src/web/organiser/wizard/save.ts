@@ -1,0 +1,22 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { FormErrors } from '../../ui/form-errors.ts';
+
+/** What saving an event came to. */
+export type SaveResult = { saved: string } | { errors: FormErrors };
+
+/**
+ * Asks the server to save, and turns a failure (no network, a fault of ours) into an answer, so that the form stays as it is. Redirects,
+ * to the login say, go on.
+ */
+export async function saveOrExplain(save: () => Promise<SaveResult>): Promise<SaveResult> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const answered = isRouteErrorResponse(error);
+    const detail = answered
+      ? 'The server could not save this. Nothing you entered is lost: try again in a moment.'
+      : 'There is no connection to the server. Nothing you entered is lost: try again in a moment.';
+    return { errors: { code: answered ? 'event.not-saved' : 'event.offline', detail, fields: {} } };
+  }
+}

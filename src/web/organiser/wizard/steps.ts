@@ -1,0 +1,15 @@
+/** The wizard's steps, in the order in which 'Next' goes through them. */
+export const STEPS = [
+  { id: 'details', label: 'Details' },
+  { id: 'photo', label: 'Photo' },
+  { id: 'types', label: 'Ticket Types' },
+  { id: 'last', label: 'Last' },
+] as const;
+
+export type StepId = (typeof STEPS)[number]['id'];
+
+/** Which step a field of the form is on. */
+export function stepOf(field: string): StepId {
+  if (field === 'types' || field.startsWith('types.')) return 'types';
+  return field === 'banner' ? 'photo' : 'details';
+}
