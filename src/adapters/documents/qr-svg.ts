@@ -9,7 +9,7 @@ export function qrSvg(code: string): string {
   const side = size + 2 * QUIET_ZONE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}"`,
-    ' role="img" aria-label="QR code of this ticket" shape-rendering="crispEdges" style="forced-color-adjust:none">',
+    ' role="img" aria-label="QR code of this ticket" shape-rendering="crispEdges">',
     `<path fill="#ffffff" d="M${-QUIET_ZONE},${-QUIET_ZONE}h${side}v${side}h${-side}z"/>`,
     `<path fill="#000000" d="${path}"/></svg>`,
   ].join('');
