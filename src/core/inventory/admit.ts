@@ -1,5 +1,5 @@
-import type { Currency } from '../shared/money.ts';
 import type { HoldRefusal, OrderLine } from '../orders/order.ts';
+import type { Currency } from '../shared/money.ts';
 
 /** A ticket type as it stands under lock; `held` moves as holds are admitted. */
 export interface Counter {

@@ -46,7 +46,7 @@ export function createGroupCommit<Item, Answer>({
       const items = batch.map((waiting) => waiting.item);
       const answers = await run(key, items);
       if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
-      batch.forEach((waiting, index) => waiting.resolve(answers[index] as Answer));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const waiting of batch) await commit(key, [waiting]);

@@ -70,7 +70,11 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
 }
 
 /** Moves counters by sums; the table's CHECK refuses what would oversell. */
-export async function moveCounters(tx: Transaction, eventId: string, moves: readonly CounterMove[]): Promise<void> {
+export async function moveCounters(
+  tx: Transaction,
+  eventId: string,
+  moves: readonly CounterMove[],
+): Promise<void> {
   const sums = sumMoves(moves);
   if (sums.length === 0) return;
   await sql`

@@ -1,5 +1,5 @@
-import type { NewHold, HoldOutcome } from '../orders/order.ts';
-import type { SettlementRequest, SettlementOutcome } from '../payments/settlement.ts';
+import type { HoldOutcome, NewHold } from '../orders/order.ts';
+import type { SettlementOutcome, SettlementRequest } from '../payments/settlement.ts';
 
 /** Takes holds in arrival order and commits all that wait for one event together (group-commit.ts). */
 export interface HoldQueue {

@@ -1,8 +1,8 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import type { OrderKey } from './order-link.ts';
 import { endHolds, lockHeldOrders } from './hold-store.ts';
+import type { OrderKey } from './order-link.ts';
 
 /** Gives a held order's seats back now, because it can't be paid. Does nothing to an order in any other state. */
 export async function cancelHold(app: Pick<App, 'db'>, { eventId, orderId }: OrderKey): Promise<void> {

@@ -34,7 +34,10 @@ async function verifyOpenPayment(app: App, order: OrderRecord): Promise<boolean>
     await Promise.race([verifyPayment(app, key), tooLong]);
     return true;
   } catch (error) {
-    app.log.warn({ err: error, ...key }, 'a payment could not be verified for its page; the sweeper will ask again');
+    app.log.warn(
+      { err: error, ...key },
+      'a payment could not be verified for its page; the sweeper will ask again',
+    );
     return false;
   }
 }

@@ -22,7 +22,11 @@ export async function lockHeldOrders(
   eventId: string,
   which: { orderId: string } | { endedBy: Date; limit: number },
 ): Promise<{ orderIds: string[]; moves: CounterMove[] }> {
-  let query = tx.selectFrom('orders').select('id').where('event_id', '=', eventId).where('state', '=', 'held');
+  let query = tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'held');
   query =
     'orderId' in which
       ? query.where('id', '=', which.orderId)
@@ -36,7 +40,11 @@ export async function lockHeldOrders(
     .where('order_id', 'in', orderIds)
     .groupBy('ticket_type_id')
     .execute();
-  const moves = lines.map((line) => ({ ticketTypeId: line.ticket_type_id, held: -Number(line.quantity), sold: 0 }));
+  const moves = lines.map((line) => ({
+    ticketTypeId: line.ticket_type_id,
+    held: -Number(line.quantity),
+    sold: 0,
+  }));
   return { orderIds, moves };
 }
 

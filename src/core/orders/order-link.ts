@@ -22,7 +22,11 @@ export function orderLink(app: Pick<App, 'secret' | 'settings'>, order: OrderKey
 /** 128 bits of HMAC-SHA256 over the order's ids, base64url. */
 export function orderLinkKey({ secret }: Pick<App, 'secret'>, { eventId, orderId }: OrderKey): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti order link', 32));
-  return createHmac('sha256', key).update(`${eventId}.${orderId}`).digest().subarray(0, 16).toString('base64url');
+  return createHmac('sha256', key)
+    .update(`${eventId}.${orderId}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
 }
 
 export function isOrderLinkKey(app: Pick<App, 'secret'>, order: OrderKey, key: string): boolean {

@@ -37,7 +37,12 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           .innerJoin('ticket_types as t', (join) =>
             join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
           )
-          .select(['t.id as ticketTypeId', 't.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .select([
+            't.id as ticketTypeId',
+            't.name as typeName',
+            'l.quantity',
+            'l.unit_price_minor as unitPriceMinor',
+          ])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('t.position'),
@@ -45,7 +50,13 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('payment_attempts as a')
-          .select(['a.number', 'a.provider', 'a.state', 'a.access_code as accessCode', 'a.redirect_url as redirectUrl'])
+          .select([
+            'a.number',
+            'a.provider',
+            'a.state',
+            'a.access_code as accessCode',
+            'a.redirect_url as redirectUrl',
+          ])
           .whereRef('a.event_id', '=', 'o.event_id')
           .whereRef('a.order_id', '=', 'o.id')
           .orderBy('a.number', 'desc'),

@@ -9,7 +9,9 @@ export async function findAttempt(
 ): Promise<{ provider: string; state: AttemptState; holdExpiresAt: Date } | undefined> {
   return db
     .selectFrom('payment_attempts as a')
-    .innerJoin('orders as o', (join) => join.onRef('o.event_id', '=', 'a.event_id').onRef('o.id', '=', 'a.order_id'))
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'a.event_id').onRef('o.id', '=', 'a.order_id'),
+    )
     .select(['a.provider', 'a.state', 'o.hold_expires_at as holdExpiresAt'])
     .where('a.event_id', '=', eventId)
     .where('a.order_id', '=', orderId)

@@ -1,7 +1,7 @@
+import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Money } from '../shared/money.ts';
-import { orderPath } from '../orders/order-link.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 
 export interface OpenedPayment {

@@ -2,8 +2,8 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
-import { generateShortCode } from '../tickets/short-code.ts';
 import type { App } from '../shared/app.ts';
+import { generateShortCode } from '../tickets/short-code.ts';
 import { paymentReference } from './payment-reference.ts';
 import {
   type OrderToSettle,

@@ -18,7 +18,10 @@ export async function sweepPayments(app: App): Promise<number> {
     for (let key = waiting.shift(); key; key = waiting.shift()) {
       const reference = paymentReference(key);
       await verifyPayment(app, key).catch((error: unknown) => {
-        app.log.warn({ err: error, reference }, 'a payment could not be verified; it will be asked after again');
+        app.log.warn(
+          { err: error, reference },
+          'a payment could not be verified; it will be asked after again',
+        );
       });
     }
   };
