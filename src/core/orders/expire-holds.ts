@@ -11,10 +11,16 @@ const ORDERS_A_COMMIT = 1000;
  * several processes.
  * @returns how many orders it ended
  */
-export async function expireHolds(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+export async function expireHolds(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<number> {
   let ended = 0;
   for (const eventId of await eventsWithEndedHolds(app.db, app.clock.now(), EVENTS_A_SWEEP)) {
-    ended += await expireHoldsOf(app, eventId);
+    ended += await expireHoldsOf(app, eventId).catch((error: unknown) => {
+      app.log.error(
+        { err: error, eventId },
+        'the holds of an event could not be ended; it will be tried again',
+      );
+      return 0;
+    });
   }
   return ended;
 }

@@ -1,8 +1,8 @@
 import type { App } from '../shared/app.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
-import type { SettlementOutcome } from './settlement.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt } from './check-schedule.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { SettlementOutcome } from './settlement.ts';
 
 /**
  * Asks the provider what became of an attempt and settles it. Webhook, browser and sweeper all come through here: what
@@ -13,10 +13,10 @@ export async function verifyPayment(app: App, key: AttemptKey): Promise<Settleme
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded') return 'unchanged';
+  // Scheduled before asking, so that an answer that never comes is asked for again and does not stand in the way of others.
+  await scheduleNextCheck(app.db, key, nextCheckAt(attempt, app.clock.now()));
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
-  // Scheduled before asking, so that an answer that never comes is asked for again.
-  await scheduleNextCheck(app.db, key, nextCheckAt(attempt, app.clock.now()));
   const snapshot = await provider.get(paymentReference(key));
   if (!snapshot) return 'unchanged';
   return app.settlements.settle({ kind: 'payment', ...key, snapshot });
