@@ -10,11 +10,12 @@ create table orders (
   created_at timestamptz not null,
   paid_at timestamptz,
   mailed_at timestamptz,
+  mail_check_at timestamptz, -- when the sweeper looks whether the tickets were mailed; null before paying and after mailing
   primary key (event_id, id),
   check (state in ('held', 'expired', 'cancelled') or paid_at is not null)
 ) with (fillfactor = 70);
 create index orders_holds_ending on orders (hold_expires_at) where state = 'held';
-create index orders_unmailed on orders (paid_at) where state = 'paid' and mailed_at is null;
+create index orders_unmailed on orders (mail_check_at) where mail_check_at is not null;
 
 create table order_lines (
   event_id uuid not null,
@@ -103,11 +104,14 @@ create table refunds (
   provider_refund_id text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  check_at timestamptz,
+  check_at timestamptz, -- when the provider is asked next; null once there is nothing left to learn
+  notified_at timestamptz, -- when the customer was told
+  notice_check_at timestamptz not null, -- when the sweeper tells them, if nobody did
   primary key (event_id, id),
   foreign key (event_id, order_id, attempt_number) references payment_attempts (event_id, order_id, number)
 );
 create index refunds_to_check on refunds (check_at) where check_at is not null;
+create index refunds_to_tell on refunds (notice_check_at) where notified_at is null;
 
 -- What went unlike the plan with a payment, for a person to see; most resolve by themselves.
 create table payment_exceptions (
@@ -134,6 +138,7 @@ create table webhook_inbox (
   body bytea not null,
   received_at timestamptz not null,
   processed_at timestamptz,
+  check_at timestamptz not null, -- when the sweeper processes it, if nobody did
   unique (provider, event_type, object_id, status)
 );
-create index webhook_inbox_open on webhook_inbox (received_at) where processed_at is null;
+create index webhook_inbox_open on webhook_inbox (check_at) where processed_at is null;

@@ -190,6 +190,7 @@ export interface OrderTable {
   created_at: Date;
   paid_at: Date | null;
   mailed_at: Date | null;
+  mail_check_at: Generated<Date | null>;
 }
 
 export interface OrderLineTable {
@@ -279,6 +280,8 @@ export interface RefundTable {
   created_at: Date;
   updated_at: Date;
   check_at: Date | null;
+  notified_at: Generated<Date | null>;
+  notice_check_at: Date;
 }
 
 export interface PaymentExceptionTable {
@@ -302,6 +305,7 @@ export interface WebhookInboxTable {
   body: Buffer;
   received_at: Date;
   processed_at: Generated<Date | null>;
+  check_at: Date;
 }
 
 export interface AdmissionTable {

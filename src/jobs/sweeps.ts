@@ -2,6 +2,7 @@ import { expireHolds } from '../core/orders/expire-holds.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
+import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import type { App } from '../core/shared/app.ts';
 
@@ -12,6 +13,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 15_000, sweep: sweepWebhooks },
   { every: 15_000, sweep: sweepRefunds },
   { every: 30_000, sweep: sweepUnmailedOrders },
+  { every: 30_000, sweep: sweepRefundNotices },
 ];
 
 /** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */

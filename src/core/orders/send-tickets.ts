@@ -2,6 +2,7 @@ import type { App } from '../shared/app.ts';
 import type { OrderKey } from './order-link.ts';
 import { findOrder } from './order-page-store.ts';
 import { isPaid, toTicketOrder } from './ticket-order.ts';
+import { takeUnmailedOrders } from './unmailed-store.ts';
 
 /** Mails the tickets of a paid order, once; a crash between sending and noting it sends them twice rather than never. */
 export async function sendTickets(app: App, key: OrderKey): Promise<void> {
@@ -23,25 +24,19 @@ export async function sendTickets(app: App, key: OrderKey): Promise<void> {
   });
   await app.db
     .updateTable('orders')
-    .set({ mailed_at: app.clock.now() })
+    .set({ mailed_at: app.clock.now(), mail_check_at: null })
     .where('event_id', '=', key.eventId)
     .where('id', '=', key.orderId)
     .execute();
 }
 
-const OVERDUE_MS = 120_000;
+const ORDERS_A_SWEEP = 100;
 
-/** Orders whose mail job was lost (a queue may vanish) get a new one. @returns how many */
+/**
+ * Mails the tickets of orders whose job was lost (a queue may vanish) or fails. @returns how many it tried
+ */
 export async function sweepUnmailedOrders(app: App): Promise<number> {
-  const overdue = await app.db
-    .selectFrom('orders')
-    .select(['event_id as eventId', 'id as orderId'])
-    .where('state', '=', 'paid')
-    .where('mailed_at', 'is', null)
-    .where('paid_at', '<', new Date(app.clock.now().getTime() - OVERDUE_MS))
-    .orderBy('paid_at')
-    .limit(100)
-    .execute();
+  const overdue = await takeUnmailedOrders(app.db, app.clock.now(), ORDERS_A_SWEEP);
   for (const order of overdue) {
     await sendTickets(app, order).catch((error: unknown) => {
       app.log.warn({ err: error, ...order }, 'tickets could not be mailed; it will be tried again');

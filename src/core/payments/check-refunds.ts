@@ -1,32 +1,47 @@
 import type { App } from '../shared/app.ts';
 import type { AttemptKey } from './payment-reference.ts';
-import { recordRefund, refundsOfAttempt, refundsToCheck, type StoredRefund } from './refund-store.ts';
+import {
+  recordRefund,
+  refundsOfAttempt,
+  refundsToCheck,
+  type StoredRefund,
+  takeTurn,
+} from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
 
-/** Asks after every refund that is under way, and asks for those whose job was lost. @returns how many */
+/** Asks after every refund that is under way, and asks for those whose job was lost. @returns how many were due */
 export async function sweepRefunds(app: App): Promise<number> {
-  const due = await refundsToCheck(app.db, new Date(app.clock.now().getTime() - 60_000), REFUNDS_A_SWEEP);
+  const now = app.clock.now();
+  const due = await refundsToCheck(app.db, now, REFUNDS_A_SWEEP);
   for (const refund of due) {
-    await checkRefund(app, refund).catch((error: unknown) => {
-      app.log.warn({ err: error, refundId: refund.id }, 'a refund could not be checked; it will be tried again');
+    await checkDueRefund(app, refund, now).catch((error: unknown) => {
+      app.log.warn(
+        { err: error, refundId: refund.id },
+        'a refund could not be checked; it will be tried again',
+      );
     });
   }
   return due.length;
 }
 
-/** Asks after the refunds of one payment, because the provider said that one of them moved. */
-export async function checkRefundsOf(app: App, attempt: AttemptKey): Promise<void> {
-  for (const refund of await refundsOfAttempt(app.db, attempt)) await checkRefund(app, refund);
+async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
+  if (refund.providerRefundId === null)
+    await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
+  else if (await takeTurn(app.db, refund, now)) await askAfter(app, refund);
 }
 
-async function checkRefund(app: App, refund: StoredRefund): Promise<void> {
-  if (refund.providerRefundId === null) {
-    await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-    return;
-  }
+/** Asks after the refunds of one payment, because the provider said that one of them moved. */
+export async function checkRefundsOf(app: App, attempt: AttemptKey): Promise<void> {
+  for (const refund of await refundsOfAttempt(app.db, attempt)) await askAfter(app, refund);
+}
+
+/** One that the provider was not asked for yet is left to its job. */
+async function askAfter(app: App, refund: StoredRefund): Promise<void> {
+  if (refund.providerRefundId === null) return;
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
-  const snapshot = await provider?.getRefund(refund.providerRefundId);
-  if (snapshot) await recordRefund(app, refund, snapshot, { tellCustomer: false });
+  if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
+  const snapshot = await provider.getRefund(refund.providerRefundId);
+  if (snapshot) await recordRefund(app, refund, snapshot);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import { parsePaymentReference } from './payment-reference.ts';
@@ -26,16 +27,24 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     .execute();
 }
 
-/** Notices whose job was lost (a queue may vanish): they are simply processed here. @returns how many */
+const NOTICES_A_SWEEP = 100;
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * Notices whose job was lost (a queue may vanish) or fails: they are simply processed here. Each is put off first, so that
+ * several processes never take the same one and one that fails does not stand in the way of others.
+ * @returns how many it tried
+ */
 export async function sweepWebhooks(app: App): Promise<number> {
-  const overdue = await app.db
-    .selectFrom('webhook_inbox')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('received_at', '<', new Date(app.clock.now().getTime() - 60_000))
-    .orderBy('received_at')
-    .limit(100)
-    .execute();
+  const now = app.clock.now();
+  const { rows: overdue } = await sql<{ id: string }>`
+    update webhook_inbox set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    where id in (
+      select id from webhook_inbox where processed_at is null and check_at <= ${now}
+      order by check_at limit ${NOTICES_A_SWEEP} for update skip locked
+    )
+    returning id
+  `.execute(app.db);
   for (const { id } of overdue) {
     await processWebhook(app, { inboxId: id }).catch((error: unknown) => {
       app.log.warn({ err: error, inboxId: id }, 'a webhook could not be processed; it will be tried again');

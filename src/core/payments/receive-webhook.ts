@@ -2,6 +2,9 @@ import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
+/** How long a notice's job may take before the sweeper processes it. */
+const OVERDUE_MS = 60_000;
+
 /**
  * Takes a provider's webhook in: checks its signature over the raw bytes, keeps them, and leaves the rest to a job. The
  * same notice twice is kept once; the provider is answered at once either way.
@@ -16,6 +19,7 @@ export async function receiveWebhook(
   const provider = app.providers.find((candidate) => candidate.id === providerId);
   if (!provider) throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
   const notice = provider.readWebhook(rawBody, headers);
+  const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const kept = await tx
       .insertInto('webhook_inbox')
@@ -26,7 +30,8 @@ export async function receiveWebhook(
         object_id: notice.objectId,
         status: notice.status,
         body: Buffer.from(rawBody),
-        received_at: app.clock.now(),
+        received_at: now,
+        check_at: new Date(now.getTime() + OVERDUE_MS),
         reference: notice.reference ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -39,7 +39,11 @@ function refunds(db: Database | Transaction) {
     ]);
 }
 
-export function findRefund(db: Database, eventId: string, refundId: string): Promise<StoredRefund | undefined> {
+export function findRefund(
+  db: Database,
+  eventId: string,
+  refundId: string,
+): Promise<StoredRefund | undefined> {
   return refunds(db).where('r.event_id', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
 }
 
@@ -60,13 +64,32 @@ export function refundsOfAttempt(
 
 const FINAL: readonly RefundState[] = ['done', 'failed', 'needs_attention'];
 const NEXT_CHECK_MS = 5 * 60_000;
+const TURN_MS = 60_000;
 
-/** Writes down what the provider says of a refund; money that went back is booked once. */
+/**
+ * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
+ * without idempotency keys must not be asked for the same money by two processes at once.
+ */
+export async function takeTurn(
+  db: Database,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('refunds')
+    .set({ check_at: new Date(now.getTime() + TURN_MS) })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('check_at', '<=', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Writes down what the provider says of a refund; money that went back is booked once, and the customer told once. */
 export async function recordRefund(
   app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs'>,
   refund: StoredRefund,
   snapshot: RefundSnapshot,
-  { tellCustomer }: { tellCustomer: boolean },
 ): Promise<void> {
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
@@ -84,7 +107,7 @@ export async function recordRefund(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
     if (snapshot.state === 'done') await bookRefund(app, tx, refund, now);
-    if (tellCustomer) {
+    if (refund.providerRefundId === null) {
       await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId: refund.eventId, refundId: refund.id }]);
     }
   });

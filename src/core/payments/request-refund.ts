@@ -1,15 +1,20 @@
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { paymentReference } from './payment-reference.ts';
-import { findRefund, recordRefund } from './refund-store.ts';
+import { findRefund, recordRefund, takeTurn } from './refund-store.ts';
 
 /**
  * Asks the provider to send money back. The refund's id is the key that makes asking twice harmless, so the job may run
  * again after any failure.
  */
-export async function requestRefund(app: App, { eventId, refundId }: { eventId: string; refundId: string }): Promise<void> {
+export async function requestRefund(
+  app: App,
+  { eventId, refundId }: { eventId: string; refundId: string },
+): Promise<void> {
   const refund = await findRefund(app.db, eventId, refundId);
   if (!refund || refund.providerRefundId !== null) return;
+  // Somebody else is asking, or just failed to: the sweeper comes back to it.
+  if (!(await takeTurn(app.db, refund, app.clock.now()))) return;
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   const snapshot = await provider.refund({
@@ -18,5 +23,5 @@ export async function requestRefund(app: App, { eventId, refundId }: { eventId: 
     key: refundId,
     reason: refund.reason,
   });
-  await recordRefund(app, refund, snapshot, { tellCustomer: true });
+  await recordRefund(app, refund, snapshot);
 }

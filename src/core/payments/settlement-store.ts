@@ -44,6 +44,9 @@ export async function loadAttempts(
   return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
 }
 
+/** How long a job that mails tickets or a refund's notice may take before the sweeper does it. */
+const MAIL_OVERDUE_MS = 120_000;
+
 /** Moves orders on. One row an order: UPDATE ... FROM would take any one of several. */
 export async function updateOrders(
   tx: Transaction,
@@ -62,11 +65,13 @@ export async function updateOrders(
   }
   if (changes.size === 0) return;
   const changed = [...changes.values()];
+  const mailCheckAt = new Date(now.getTime() + MAIL_OVERDUE_MS);
   await sql`
     update orders set
       state = coalesce(change.state, orders.state),
       hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
-      paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end
+      paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
+      mail_check_at = case when change.state = 'paid' then ${mailCheckAt}::timestamptz else orders.mail_check_at end
     from unnest(
       ${[...changes.keys()]}::uuid[],
       ${changed.map(({ state }) => state ?? null)}::text[],
@@ -182,6 +187,7 @@ export async function insertRefunds(
             created_at: now,
             updated_at: now,
             check_at: now,
+            notice_check_at: new Date(now.getTime() + MAIL_OVERDUE_MS),
           },
         ]
       : [],

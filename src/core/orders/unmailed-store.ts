@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { OrderKey } from './order-link.ts';
+
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * Takes paid orders whose tickets should have been mailed by now, and puts each off: so several processes never take the
+ * same one, and one that cannot be mailed does not stand in the way of those behind it.
+ */
+export async function takeUnmailedOrders(db: Database, now: Date, limit: number): Promise<OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    update orders set mail_check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    where (event_id, id) in (
+      select event_id, id from orders
+      where mail_check_at <= ${now} and state in ('paid', 'partly_refunded')
+      order by mail_check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", id as "orderId"
+  `.execute(db);
+  return rows;
+}
