@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DomainError } from './errors.ts';
+import { DomainError, type Issue } from './errors.ts';
 
 /**
  * Parses what a caller sent with the feature's schema.
@@ -8,6 +8,18 @@ import { DomainError } from './errors.ts';
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? 'The input is not valid.', { issues });
+  const issues = parsed.error.issues.flatMap(issuesOf);
+  throw new DomainError('invalid', 'input.invalid', issues[0]?.message ?? 'The input is not valid.', {
+    issues,
+  });
+}
+
+/** A field that is not known is wrong by itself, not its neighbours: it is named. */
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const named = (...path: PropertyKey[]) => path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path: named(...issue.path), message: issue.message }];
+  return issue.keys.map((key) => ({
+    path: named(...issue.path, key),
+    message: `“${key}” is not known here.`,
+  }));
 }

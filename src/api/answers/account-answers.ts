@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { PasswordPolicy } from '../../core/accounts/password-policy.ts';
+import { answer } from './answer.ts';
+import { instant } from './shared-answers.ts';
+
+const rule = z.boolean().optional();
+
+/** What a new password must be. */
+export const passwordPolicyAnswer = answer<PasswordPolicy>()(
+  z
+    .object({
+      minLength: z.int().describe('Characters as people count them.'),
+      maxLength: z.int(),
+      lowercase: rule.describe('It needs a lowercase letter.'),
+      uppercase: rule.describe('It needs an uppercase letter.'),
+      numeric: rule.describe('It needs a number.'),
+      nonAlphanumeric: rule.describe('It needs a symbol.'),
+    })
+    .meta({ id: 'PasswordPolicy' }),
+);
+
+export const mailSentAnswer = z.object({
+  email: z.string().describe('Where the mail goes, if there is anything to say.'),
+});
+
+export const signInAnswer = z.object({
+  outcome: z
+    .enum(['signed-in', 'unconfirmed'])
+    .describe(
+      '`unconfirmed`: the password is right, and the mail’s link was not followed yet. There is no session.',
+    ),
+});
+
+export const idTokenAnswer = z.object({
+  idToken: z.string().describe('For `Authorization: Bearer`. Its claims say `admin` and `email_verified`.'),
+  expiresAt: instant.describe('15 minutes from now; it dies before with its session.'),
+});
+
+export const guestAnswer = z.object({
+  kind: z.enum(['guest', 'user']).describe('`user`: you are signed in, so there is no guest to be.'),
+});

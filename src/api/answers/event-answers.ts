@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Decision, OwnEvent, WaitingEvent } from '../../core/events/event-lists.ts';
+import type { EventPage } from '../../core/events/event-page.ts';
+import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
+import { CURRENCIES } from '../../core/shared/money.ts';
+import { answer } from './answer.ts';
+import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+
+const id = z.uuid();
+const approval = z.enum(['pending', 'approved', 'rejected']);
+const description = z.string().describe('Markdown as the organiser wrote it; render it with HTML off.');
+const revenue = z.array(money).describe('What sales brought less what was refunded, one amount a currency.');
+const over = z.boolean().describe('Its end is in the past.');
+const latitude = z.number().nullable();
+const longitude = z.number().nullable();
+const rejectedReason = z.string().nullable().describe('Why an admin rejected it.');
+
+/** What an event's public page shows. */
+export const eventAnswer = answer<EventPage>()(
+  z
+    .object({
+      id,
+      name: z.string(),
+      description,
+      startsAt: instant,
+      endsAt: instant,
+      timeZone,
+      locationText: z.string(),
+      latitude,
+      longitude,
+      bannerUrl,
+      accent,
+      organiserName: z.string(),
+      sale: z
+        .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
+        .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),
+      types: z.array(
+        z.object({
+          id: id.describe('What `eventType` and `quantities` of an order name.'),
+          name: z.string(),
+          price: money,
+          left: z.int().describe('How many can be had now; 0 is sold out.'),
+          perOrderLimit: z.int(),
+        }),
+      ),
+    })
+    .meta({ id: 'Event' }),
+);
+
+/** An organiser's events with how they sell. */
+export const ownEventsAnswer = z.array(
+  answer<OwnEvent>()(
+    z
+      .object({
+        id,
+        name: z.string(),
+        startsAt: instant,
+        endsAt: instant,
+        timeZone,
+        bannerUrl,
+        accent,
+        approval,
+        rejectedReason,
+        cancelled: z.boolean(),
+        over,
+        sold: z.int(),
+        capacity: z.int(),
+        revenue,
+      })
+      .meta({ id: 'OwnEvent' }),
+  ),
+);
+
+/** An event as its organiser sees it. */
+export const ownEventAnswer = answer<OwnEventDetails>()(
+  z
+    .object({
+      id,
+      name: z.string(),
+      description,
+      startsAt: z
+        .string()
+        .describe('`YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`, as a change takes it.'),
+      endsAt: z.string().describe('The same for the end.'),
+      timeZone,
+      startInstant: instant,
+      endInstant: instant,
+      locationText: z.string(),
+      latitude,
+      longitude,
+      bannerKey: z.string().nullable(),
+      bannerUrl,
+      accent,
+      approval,
+      rejectedReason,
+      cancelled: z.boolean(),
+      over,
+      updatedAt: instant.describe('The version: a change has to name it.'),
+      types: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          priceMinor: z.int(),
+          currency: z.enum(CURRENCIES),
+          capacity: z.int(),
+          perOrderLimit: z.int(),
+          held: z.int().describe('In orders that are not paid yet.'),
+          sold: z.int(),
+        }),
+      ),
+      revenue,
+      orders: z
+        .array(
+          z.object({
+            id,
+            email: z.string(),
+            state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
+            total: money,
+            tickets: z.int(),
+            createdAt: instant,
+          }),
+        )
+        .describe('The newest that hold seats or bought tickets, at most 100.'),
+      orderCount: z.int().describe('How many there are in all.'),
+    })
+    .meta({ id: 'OwnEventDetails' }),
+);
+
+const waiting = answer<WaitingEvent>()(
+  z.object({
+    id,
+    name: z.string(),
+    startsAt: instant,
+    timeZone,
+    locationText: z.string(),
+    bannerUrl,
+    accent,
+    organiser: z.string(),
+    organiserEmail: z.string(),
+    createdAt: instant,
+    updatedAt: instant.describe('The version to decide on.'),
+    types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
+    lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
+  }),
+);
+
+const decided = answer<Decision>()(
+  z.object({
+    id,
+    eventId: id,
+    eventName: z.string(),
+    decision: z.enum(['approved', 'rejected']),
+    reason: z.string().nullable(),
+    decidedBy: z.string(),
+    decidedAt: instant,
+    standing: z.boolean().describe('No later decision took its place.'),
+    updatedAt: instant.describe('The event’s version now.'),
+  }),
+);
+
+/** What admins decide on, and the last decisions. */
+export const eventsToDecideAnswer = z.object({
+  waiting: z.array(waiting).describe('The longest-waiting first.'),
+  decided: z.array(decided).describe('The last 50.'),
+});

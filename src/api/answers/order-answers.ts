@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { OrderPage } from '../../core/orders/order.ts';
+import type { PlacedOrder } from '../../core/orders/place-order.ts';
+import { CURRENCIES } from '../../core/shared/money.ts';
+import { answer } from './answer.ts';
+import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+
+const id = z.uuid();
+
+/** Seats that are held, and how to pay for them. */
+export const placedOrderAnswer = answer<PlacedOrder>()(
+  z
+    .object({
+      orderId: id,
+      orderPath: z.string().describe('Same-origin path of the order’s page.'),
+      holdExpiresAt: instant.describe('When the seats go back on sale unless paid.'),
+      tran: z
+        .object({
+          access_code: z.string().describe('Opens the provider’s pop-up.'),
+          reference: z.string().describe('Names the payment at the provider.'),
+          provider: z.string(),
+          redirect_url: z.string().describe('Where to pay without the pop-up.'),
+          amount: z.int().describe('Minor units: cents.'),
+          currency: z.enum(CURRENCIES),
+        })
+        .nullable()
+        .describe('Null when the order is free, and therefore paid already.'),
+    })
+    .meta({ id: 'PlacedOrder' }),
+);
+
+/** What an order's page shows. */
+export const orderAnswer = answer<OrderPage>()(
+  z
+    .object({
+      eventId: id,
+      orderId: id,
+      state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+      email: z.string(),
+      total: money,
+      lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
+      holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
+      event: z.object({
+        name: z.string(),
+        startsAt: instant,
+        endsAt: instant,
+        timeZone,
+        locationText: z.string(),
+        bannerUrl,
+        accent,
+      }),
+      payment: z
+        .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
+        .nullable()
+        .describe('How to go on paying; null when there is nothing to pay, or no way to now.'),
+      paymentPending: z.boolean().describe('Money is under way: ask again.'),
+      tickets: z
+        .array(
+          z.object({
+            id,
+            typeName: z.string(),
+            code: z.string().describe('Signed; what the QR holds.'),
+            shortCode: z.string().describe('For typing.'),
+            qrSvg: z.string(),
+            revoked: z.boolean().describe('Refunded: it admits nobody.'),
+            admittedAt: instant.nullable(),
+          }),
+        )
+        .describe('Once paid.'),
+      refunds: z
+        .array(z.object({ amount: money, reason: z.string(), state: z.string() }))
+        .describe('Newest first.'),
+      pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
+      calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
+    })
+    .meta({ id: 'Order' }),
+);

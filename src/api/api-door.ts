@@ -1,0 +1,41 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { aboutRoutes } from './about.ts';
+import { problemAnswer } from './answers/problem-answer.ts';
+import { checkInRoutes } from './check-ins.ts';
+import { decisionRoutes } from './decisions.ts';
+import { apiDocument } from './docs/document.ts';
+import { once } from './docs/once.ts';
+import type { Door } from './door.ts';
+import { doorStaffRoutes } from './door-staff.ts';
+import { eventRoutes } from './events.ts';
+import { orderRoutes } from './orders.ts';
+import { passwordRoutes } from './passwords.ts';
+import { refuseTheRest } from './refuse-the-rest.ts';
+import { sessionRoutes } from './sessions.ts';
+import { signUpRoutes } from './sign-up.ts';
+import { tokenRoutes } from './tokens.ts';
+import { uploadRoutes } from './uploads.ts';
+import { webhookRoutes } from './webhooks.ts';
+
+/**
+ * The JSON door: one file a resource. Handlers hand what was sent to a core function, which parses it; the schemas that
+ * are documented here are the ones it parses with.
+ */
+export function apiDoor(): OpenAPIHono<Door> {
+  const api = new OpenAPIHono<Door>();
+  api.openAPIRegistry.register('Problem', problemAnswer);
+  api.route('/', orderRoutes());
+  api.route('/', eventRoutes());
+  api.route('/', uploadRoutes());
+  api.route('/', decisionRoutes());
+  api.route('/', checkInRoutes());
+  api.route('/', doorStaffRoutes());
+  api.route('/', signUpRoutes());
+  api.route('/', sessionRoutes());
+  api.route('/', tokenRoutes());
+  api.route('/', passwordRoutes());
+  api.route('/', webhookRoutes());
+  api.route('/', aboutRoutes(once((publicUrl) => apiDocument(api, publicUrl))));
+  refuseTheRest(api);
+  return api;
+}

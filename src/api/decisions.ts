@@ -1,0 +1,48 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { decideEvent, eventDecision } from '../core/events/decide-event.ts';
+import { listEventsToDecide } from '../core/events/find-events.ts';
+import { eventsToDecideAnswer } from './answers/event-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJsonAt } from './read-json.ts';
+import { admins } from './who.ts';
+
+export function decisionRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listEventsToDecide',
+      method: 'get',
+      path: '/api/admin/events',
+      tag: 'Approval',
+      summary: 'List the events that wait for a decision',
+      who: admins,
+      answer: { says: 'What waits, and what was decided.', schema: eventsToDecideAnswer },
+      problems: { 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'decideEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/decision',
+      tag: 'Approval',
+      summary: 'Approve an event or reject it with a reason',
+      description: 'An approved event is on sale at once. The organiser is told by e-mail either way.',
+      who: admins,
+      body: { schema: eventDecision, example: { decision: 'rejected', reason: 'Say where it is, please.' } },
+      answer: { says: 'The decision was kept.', schema: z.object({ approvalId: z.uuid() }) },
+      problems: {
+        403: ['account.admin-only'],
+        404: ['event.unknown'],
+        409: ['event.already-decided', 'event.changed-meanwhile'],
+      },
+    },
+    async (c) => c.json(await decideEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  return routes;
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+
+/** One thing that the API does: where, for whom, what it takes and what it answers. */
+export interface Operation {
+  /** Unique; what generated clients call it. */
+  id: string;
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** "/api/events/{eventId}"; each name in it is explained once, in path-fields.ts. */
+  path: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+  who: Who;
+  query?: z.ZodObject;
+  body?: Body;
+  answer: Answer;
+  /** By status, the codes that this operation adds to what every one may answer. */
+  problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502, readonly string[]>>;
+}
+
+export const TAGS = {
+  Buying: 'From an event to an order. Prices and what is left are always the server’s.',
+  Organising: 'An organiser’s own events and their pictures.',
+  Approval: 'What admins decide before an event is sold.',
+  Door: 'Admitting tickets, each once, and who may.',
+  Accounts: 'Signing up and in, guests and id tokens.',
+  Providers: 'Where card providers report.',
+  About: 'This documentation.',
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+/** Which proofs of who asks an operation takes, and in words who may. */
+export interface Who {
+  proofs: readonly (Proof | 'none')[];
+  says: string;
+}
+
+export type Proof = 'session' | 'guest' | 'idToken';
+
+/** A body's schema is the one that core parses with; fields that the path names are left out of the document. */
+export interface Body {
+  schema: z.ZodObject;
+  /** A whole body that is accepted as it stands, but for ids. */
+  example: Record<string, unknown>;
+  contentType?: string;
+}
+
+export interface Answer {
+  status?: 200 | 201 | 202 | 204;
+  says: string;
+  schema?: z.ZodType;
+  contentType?: string;
+  setsCookie?: boolean;
+}

@@ -1,0 +1,56 @@
+import type { Operation } from './described.ts';
+
+const TITLES: Record<string, string> = {
+  400: 'The request is not valid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible as things are',
+  413: 'Too large',
+  415: 'Not supported',
+  429: 'Too many requests; `retryAfterSeconds` says when again',
+  502: 'Another service failed',
+  500: 'Our fault; nothing was changed',
+};
+
+/** What an operation may answer instead: its own problems and those that its kind brings along. */
+export function problemsOf(operation: Operation) {
+  const responses: Record<string, ReturnType<typeof problem>> = {};
+  for (const [status, codes] of Object.entries(codesOf(operation))) {
+    if (codes.length > 0) responses[status] = problem(TITLES[status] ?? '', codes);
+  }
+  return responses;
+}
+
+function codesOf({ method, path, who, body, problems = {} }: Operation): Record<string, readonly string[]> {
+  const json = body && body.contentType === undefined;
+  const needsProof = who.proofs.length > 0 && !who.proofs.includes('none');
+  const crossSite = method !== 'get' && !path.startsWith('/webhooks/');
+  const sent = method === 'get' ? [] : ['request.too-large'];
+  return {
+    400: [
+      ...(json ? ['input.not-json', 'input.not-an-object', 'input.invalid'] : []),
+      ...(problems[400] ?? []),
+    ],
+    401: [
+      ...(needsProof ? ['account.sign-in-needed'] : []),
+      ...(who.proofs.includes('idToken') ? ['account.token-refused'] : []),
+      ...(problems[401] ?? []),
+    ],
+    403: [...(crossSite ? ['request.cross-site'] : []), ...(problems[403] ?? [])],
+    404: problems[404] ?? [],
+    409: problems[409] ?? [],
+    413: [...sent, ...(problems[413] ?? [])],
+    415: problems[415] ?? [],
+    429: problems[429] ?? [],
+    500: ['unexpected'],
+    502: problems[502] ?? [],
+  };
+}
+
+function problem(description: string, codes: readonly string[]) {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...codes] } } }],
+  };
+  return { description, content: { 'application/problem+json': { schema } } };
+}

@@ -1,0 +1,45 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Answer, Body, Operation } from './described.ts';
+import { problemsOf } from './documented-problems.ts';
+import { pathFields } from './path-fields.ts';
+
+/** An operation as OpenAPI 3.1 says it. */
+export function documented(operation: Operation): RouteConfig {
+  const { id, method, path, tag, summary, description, who, query, body, answer } = operation;
+  const params = pathFields(path);
+  return {
+    operationId: id,
+    method,
+    path,
+    tags: [tag],
+    summary,
+    description,
+    security: who.proofs.map((proof) => (proof === 'none' ? {} : { [proof]: [] })),
+    'x-who': who.says,
+    request: {
+      ...(Object.keys(params).length > 0 && { params: z.object(params) }),
+      ...(query && { query }),
+      ...(body && { body: bodyOf(body, params) }),
+    },
+    responses: { [answer.status ?? 200]: answerOf(answer), ...problemsOf(operation) },
+  };
+}
+
+function bodyOf({ schema, example, contentType = 'application/json' }: Body, params: object) {
+  const fields = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(params, name));
+  const content = { [contentType]: { schema: z.strictObject(Object.fromEntries(fields)), example } };
+  return { required: true, content };
+}
+
+function answerOf({ says, schema, contentType = 'application/json', setsCookie }: Answer) {
+  return {
+    description: says,
+    ...(schema && { content: { [contentType]: { schema } } }),
+    ...(setsCookie && {
+      headers: {
+        'Set-Cookie': { description: 'Keep it and send it back.', schema: { type: 'string' as const } },
+      },
+    }),
+  };
+}

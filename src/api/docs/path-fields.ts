@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Every name that stands in a path. */
+const PATH_FIELDS = {
+  eventId: z.uuid().describe('An event.'),
+  orderId: z.uuid().describe('An order of that event.'),
+  email: z.string().describe('An e-mail address, percent-encoded.'),
+  provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
+} as const;
+
+type PathField = keyof typeof PATH_FIELDS;
+
+const isPathField = (name: string): name is PathField => name in PATH_FIELDS;
+
+/** The fields that a path names, in its order. @throws TypeError for a name that nobody explained */
+export function pathFields(path: string): Partial<Record<PathField, z.ZodType>> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    names.map((name) => {
+      if (!isPathField(name)) throw new TypeError(`Explain {${name}} of ${path} in path-fields.ts.`);
+      return [name, PATH_FIELDS[name]];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import type { RouteConfig } from '@hono/zod-openapi';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { TestApp } from '../../tests/database.ts';
+import { createFrontDoor } from '../server/front-door.ts';
+import { problemAnswer } from './answers/problem-answer.ts';
+import { apiDoor } from './api-door.ts';
+
+export interface Sent {
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  body?: BodyInit;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text. */
+  body: unknown;
+  /** Of a problem. */
+  code?: string;
+  detail?: string;
+  issues?: { path: string; message: string }[];
+}
+
+export type Call = (method: string, path: string, sent?: Sent) => Promise<Answered>;
+
+/** Every operation as it was registered, zod schemas included. */
+export const operations: RouteConfig[] = apiDoor().openAPIRegistry.definitions.flatMap((definition) =>
+  definition.type === 'route' ? [definition.route] : [],
+);
+
+/**
+ * The API behind its front door. Whatever it answers has to be what its documentation says: a status that is listed, a body that
+ * the schema describes to the last field, a code that is named.
+ */
+export function documentedApi(app: TestApp): Call {
+  const door = createFrontDoor(app, {
+    pages: async () => new Response('page'),
+    assetsDir: 'build/client',
+    trustedProxies: 0,
+  });
+  return async (
+    method,
+    path,
+    { headers = {}, json, body = json === undefined ? undefined : JSON.stringify(json) } = {},
+  ) => {
+    const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await door.request(path, { method, headers: { ...type, ...headers }, body });
+    const answered = await read(response);
+    const operation = operationAt(method, path);
+    if (operation) expectDocumented(operation, answered);
+    return answered;
+  };
+}
+
+async function read(response: Response): Promise<Answered> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = /json/.test(headers.get('content-type') ?? '');
+  const body: unknown = isJson && text ? JSON.parse(text) : text;
+  if (status < 400 || !text) return { status, headers, body };
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  const { code, detail, issues, ...problem } = problemAnswer.parse(body);
+  expect(problem.status).toBe(status);
+  return { status, headers, body, code, detail, issues };
+}
+
+export function operationAt(method: string, path: string): RouteConfig | undefined {
+  const [plain = ''] = path.split('?');
+  const found = operations.filter(
+    (operation) =>
+      operation.method === method.toLowerCase() &&
+      new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+  );
+  return found.find((operation) => operation.path === plain) ?? found[0];
+}
+
+function expectDocumented({ operationId, responses }: RouteConfig, { status, body, code }: Answered): void {
+  const response = responses[status];
+  expect(response, `${operationId} answered ${status} ${code ?? ''}, which is not documented`).toBeDefined();
+  const schema = schemaOf(response);
+  if (code !== undefined) {
+    expect(JSON.stringify(schema), `${operationId} answers ${code}`).toContain(`"${code}"`);
+  } else if (schema instanceof z.ZodType) {
+    expect(schema.parse(body), `${operationId} answers what is documented`).toEqual(body);
+  } else {
+    expect(body).toBe('');
+  }
+}
+
+function schemaOf(response: RouteConfig['responses'][string] | undefined): unknown {
+  const [content] = Object.values(response && 'content' in response ? (response.content ?? {}) : {});
+  return content && 'schema' in content ? content.schema : undefined;
+}

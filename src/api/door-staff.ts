@@ -1,0 +1,68 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { inviteDoorStaff, inviteDoorStaffSchema } from '../core/check-in/invite-door-staff.ts';
+import { type DoorPerson, listDoorStaff } from '../core/check-in/list-door-staff.ts';
+import { removeDoorStaff } from '../core/check-in/remove-door-staff.ts';
+import { answer } from './answers/answer.ts';
+import { instant } from './answers/shared-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJsonAt } from './read-json.ts';
+import { owners } from './who.ts';
+
+const people = z.array(answer<DoorPerson>()(z.object({ email: z.string(), invitedAt: instant })));
+const ownersOnly = { 403: ['account.email-not-verified', 'door.owner-only'], 404: ['door.not-found'] };
+
+export function doorStaffRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listDoorStaff',
+      method: 'get',
+      path: '/api/events/{eventId}/door-staff',
+      tag: 'Door',
+      summary: 'List who is invited to a door',
+      who: owners,
+      answer: { says: 'The people, by address.', schema: people },
+      problems: ownersOnly,
+    },
+    async (c) => c.json(await listDoorStaff(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '')),
+  );
+  operation(
+    routes,
+    {
+      id: 'inviteDoorStaff',
+      method: 'post',
+      path: '/api/events/{eventId}/door-staff',
+      tag: 'Door',
+      summary: 'Invite somebody to a door',
+      description:
+        'They are mailed where it is, and need an account with that address before it opens for them.',
+      who: owners,
+      body: { schema: inviteDoorStaffSchema, example: { email: 'sipho@example.com' } },
+      answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
+      problems: { ...ownersOnly, 409: ['door.own-address', 'door.already-invited', 'door.too-many'] },
+    },
+    async (c) => c.json(await inviteDoorStaff(c.get('app'), await actorOf(c), await readJsonAt(c)), 201),
+  );
+  operation(
+    routes,
+    {
+      id: 'removeDoorStaff',
+      method: 'delete',
+      path: '/api/events/{eventId}/door-staff/{email}',
+      tag: 'Door',
+      summary: 'Take an invitation back',
+      description: 'The person’s next scan is refused.',
+      who: owners,
+      answer: { status: 204, says: 'The invitation is gone.' },
+      problems: { 400: ['input.invalid'], 403: ownersOnly[403], 404: ['door.not-found', 'door.not-invited'] },
+    },
+    async (c) => {
+      await removeDoorStaff(c.get('app'), await actorOf(c), c.req.param());
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context as HonoContext } from 'hono';
+import type { Caller } from '../core/accounts/accounts.ts';
+import { identify } from '../core/accounts/identify.ts';
+import type { Actor } from '../core/shared/actor.ts';
+import type { App } from '../core/shared/app.ts';
+
+/** What every handler behind the front door finds. */
+export interface Door {
+  Bindings: Partial<HttpBindings>;
+  Variables: { app: App; trustedProxies: number };
+}
+
+export type DoorContext = HonoContext<Door>;
+
+/** Who sends this request (see identify). */
+export function actorOf(c: DoorContext): Promise<Actor> {
+  return identify(c.get('app'), c.req.raw.headers);
+}
+
+/** The caller's IP address: of the connection, or as the proxies we run behind say. */
+export function addressOf(c: DoorContext): string {
+  const connection = c.env?.incoming?.socket.remoteAddress ?? '';
+  const hops = c.get('trustedProxies');
+  if (hops === 0) return connection;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  return forwarded.at(-hops) || connection;
+}
+
+/** The request as the accounts room takes it: its cookies, and where it comes from. */
+export function callerOf(c: DoorContext): Caller {
+  return { headers: c.req.raw.headers, address: addressOf(c) };
+}

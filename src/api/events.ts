@@ -1,0 +1,114 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { createEvent } from '../core/events/create-event.ts';
+import { eventChange, eventInput } from '../core/events/event.ts';
+import { listOwnEvents } from '../core/events/find-events.ts';
+import { getEventPage } from '../core/events/get-event-page.ts';
+import { getOwnEvent } from '../core/events/get-own-event.ts';
+import { updateEvent } from '../core/events/update-event.ts';
+import { eventAnswer, ownEventAnswer, ownEventsAnswer } from './answers/event-answers.ts';
+import { instant } from './answers/shared-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { accounts, anybodyOwnersMore, organisers, owners } from './who.ts';
+
+const EXAMPLE = {
+  name: 'Summer Jazz on the Koppie',
+  description: 'Three stages, one hill.',
+  startsAt: '2027-01-16T17:00',
+  endsAt: '2027-01-16T23:00',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Northcliff Hill, Johannesburg',
+  types: [{ name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 400 }],
+};
+
+export function eventRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getEvent',
+      method: 'get',
+      path: '/api/events/{eventId}',
+      tag: 'Buying',
+      summary: 'See an event, its prices and what is left',
+      who: anybodyOwnersMore,
+      answer: { says: 'The event.', schema: eventAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'listOwnEvents',
+      method: 'get',
+      path: '/api/events',
+      tag: 'Organising',
+      summary: 'List your events and how they sell',
+      who: accounts,
+      answer: { says: 'The next ones first, then those that are over.', schema: ownEventsAnswer },
+    },
+    async (c) => c.json(await listOwnEvents(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'createEvent',
+      method: 'post',
+      path: '/api/events',
+      tag: 'Organising',
+      summary: 'Create an event',
+      description: 'It waits for an admin’s approval before anybody else sees it or can buy.',
+      who: organisers,
+      body: { schema: eventInput, example: EXAMPLE },
+      answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.uuid() }) },
+      problems: { 400: ['event.unknown-banner', 'event.invalid'], 403: ['account.email-not-verified'] },
+    },
+    async (c) => c.json(await createEvent(c.get('app'), await actorOf(c), await readJson(c)), 201),
+  );
+  operation(
+    routes,
+    {
+      id: 'getOwnEvent',
+      method: 'get',
+      path: '/api/events/{eventId}/organiser',
+      tag: 'Organising',
+      summary: 'See all of your event: what can be changed, sales, orders',
+      who: owners,
+      answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getOwnEvent(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'updateEvent',
+      method: 'put',
+      path: '/api/events/{eventId}',
+      tag: 'Organising',
+      summary: 'Change an event',
+      description:
+        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A rejected event waits for a decision again; an approved one stays on sale.',
+      who: owners,
+      body: { schema: eventChange, example: { ...EXAMPLE, updatedAt: '2026-11-21T10:00:00.000Z' } },
+      answer: {
+        says: 'It was changed.',
+        schema: z.object({ id: z.uuid(), updatedAt: instant.describe('The new version.') }),
+      },
+      problems: {
+        400: ['event.unknown-banner', 'event.invalid'],
+        403: ['account.email-not-verified'],
+        404: ['event.unknown'],
+        409: ['event.changed-meanwhile'],
+      },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await updateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  return routes;
+}

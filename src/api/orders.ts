@@ -1,0 +1,71 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { getOrderPage } from '../core/orders/get-order-page.ts';
+import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
+import { orderAnswer, placedOrderAnswer } from './answers/order-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { buyers, orderHolders } from './who.ts';
+
+export function orderRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'beginTransaction',
+      method: 'post',
+      path: '/beginTransaction',
+      tag: 'Buying',
+      summary: 'Hold seats and open their payment',
+      description:
+        'Say which ticket type with `eventType` (one ticket), or how many of which with `quantities`. The seats are yours until `holdExpiresAt`; pay with `tran`, then ask for the order: what the provider tells a browser is no proof.',
+      who: buyers,
+      body: {
+        schema: placeOrderInput,
+        example: {
+          email: 'thandi@example.com',
+          eventId: '01930000-0000-7000-8000-000000000001',
+          quantities: { '01930000-0000-7000-8000-000000000002': 2 },
+        },
+      },
+      answer: { says: 'The seats are held.', schema: placedOrderAnswer },
+      problems: {
+        404: ['order.unknown-event'],
+        409: [
+          'order.sold-out',
+          'order.unknown-type',
+          'order.too-many',
+          'order.not-on-sale',
+          'order.event-over',
+          'order.mixed-currencies',
+          'order.currency-not-taken',
+        ],
+        502: ['payment.provider-unavailable'],
+      },
+    },
+    async (c) => c.json(await placeOrder(c.get('app'), await actorOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrder',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}',
+      tag: 'Buying',
+      summary: 'See an order and its tickets',
+      description: 'An order that is not paid yet is looked up at its provider first.',
+      who: orderHolders,
+      query: z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') }),
+      answer: { says: 'The order.', schema: orderAnswer },
+      problems: { 404: ['order.unknown'] },
+    },
+    async (c) => {
+      const { eventId = '', orderId = '' } = c.req.param();
+      return c.json(
+        await getOrderPage(c.get('app'), await actorOf(c), { eventId, orderId, key: c.req.query('key') }),
+      );
+    },
+  );
+  return routes;
+}

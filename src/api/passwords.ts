@@ -1,0 +1,79 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { defaultPasswordPolicy } from '../core/accounts/password-policy.ts';
+import { requestPasswordReset, requestPasswordResetSchema } from '../core/accounts/request-password-reset.ts';
+import { resetPassword, resetPasswordSchema } from '../core/accounts/reset-password.ts';
+import { parseInput } from '../core/shared/parse-input.ts';
+import { mailSentAnswer, passwordPolicyAnswer } from './answers/account-answers.ts';
+import { callerOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { anybody } from './who.ts';
+
+/** Codes are called here what the mails' links call them. */
+const newPassword = z.strictObject({
+  oobCode: resetPasswordSchema.shape.code.describe('Of the mail’s link.'),
+  password: resetPasswordSchema.shape.password,
+});
+
+export function passwordRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getPasswordPolicy',
+      method: 'get',
+      path: '/api/password-policy',
+      tag: 'Accounts',
+      summary: 'See what a new password must be',
+      who: anybody,
+      answer: { says: 'The rules.', schema: passwordPolicyAnswer },
+    },
+    (c) => c.json(c.get('app').settings.passwordPolicy ?? defaultPasswordPolicy),
+  );
+  operation(
+    routes,
+    {
+      id: 'requestPasswordReset',
+      method: 'post',
+      path: '/api/password-reset/request',
+      tag: 'Accounts',
+      summary: 'Ask for a mail with a link to a new password',
+      description: 'The answer is the same whether the address has an account or not.',
+      who: anybody,
+      body: { schema: requestPasswordResetSchema, example: { email: 'thandi@example.com' } },
+      answer: { status: 202, says: 'A mail is on its way, if there is an account.', schema: mailSentAnswer },
+      problems: { 429: ['too-many-requests'] },
+    },
+    async (c) => c.json(await requestPasswordReset(c.get('app'), await readJson(c), callerOf(c)), 202),
+  );
+  operation(
+    routes,
+    {
+      id: 'resetPassword',
+      method: 'post',
+      path: '/api/password-reset',
+      tag: 'Accounts',
+      summary: 'Choose a new password with the code of the mail',
+      description: 'The code works once. Everybody who was signed in to the account is signed out.',
+      who: anybody,
+      body: {
+        schema: newPassword,
+        example: {
+          oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
+          password: 'another long sentence',
+        },
+      },
+      answer: { status: 204, says: 'The new password is the only one.' },
+      problems: {
+        400: ['weak-password', 'missing-action-code', 'invalid-action-code', 'expired-action-code'],
+      },
+    },
+    async (c) => {
+      const { oobCode: code, password } = parseInput(newPassword, await readJson(c));
+      await resetPassword(c.get('app'), { code, password });
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

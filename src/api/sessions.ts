@@ -1,0 +1,50 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { signIn, signInSchema } from '../core/accounts/sign-in.ts';
+import { signOut } from '../core/accounts/sign-out.ts';
+import { signInAnswer } from './answers/account-answers.ts';
+import { callerOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { setCookies } from './set-cookies.ts';
+import { anybody } from './who.ts';
+
+export function sessionRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'signIn',
+      method: 'post',
+      path: '/api/sign-in',
+      tag: 'Accounts',
+      summary: 'Sign in',
+      description: 'Opens a session in a cookie. Programs ask for an id token with it next.',
+      who: anybody,
+      body: { schema: signInSchema, example: { email: 'thandi@example.com', password: 'a long sentence' } },
+      answer: { says: 'The password is right.', schema: signInAnswer, setsCookie: true },
+      problems: { 401: ['invalid-credential'], 403: ['user-disabled'], 429: ['too-many-requests'] },
+    },
+    async (c) => {
+      const { outcome, setCookie } = await signIn(c.get('app'), await readJson(c), callerOf(c));
+      return setCookies(c, setCookie).json({ outcome });
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'signOut',
+      method: 'post',
+      path: '/api/sign-out',
+      tag: 'Accounts',
+      summary: 'Sign out',
+      description: 'Ends the session of the cookie, and with it every id token made from it.',
+      who: anybody,
+      answer: { status: 204, says: 'There is no session any more.', setsCookie: true },
+    },
+    async (c) => {
+      const { setCookie } = await signOut(c.get('app'), callerOf(c));
+      return setCookies(c, setCookie).body(null, 204);
+    },
+  );
+  return routes;
+}
