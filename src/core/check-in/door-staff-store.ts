@@ -71,15 +71,8 @@ export async function addDoorStaff(
   return added !== undefined;
 }
 
-/** False when they were not on the list. */
-export async function deleteDoorStaff(db: Database, eventId: string, email: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('door_staff')
-    .where('event_id', '=', eventId)
-    .where('email', '=', email)
-    .returning('email')
-    .executeTakeFirst();
-  return removed !== undefined;
+export async function deleteDoorStaff(db: Database, eventId: string, email: string): Promise<void> {
+  await db.deleteFrom('door_staff').where('event_id', '=', eventId).where('email', '=', email).execute();
 }
 
 /** Everybody invited, by address. */

@@ -4,7 +4,7 @@ import { requireDoor } from './check-in-policy.ts';
 import { countByType, findLastScans } from './door-summary-store.ts';
 import type { DoorSummary } from './door-view.ts';
 
-const LAST_SCANS = 12;
+const LAST_SCANS = 10;
 
 /** Counts an event's admissions and gives its last scans. @throws DomainError as requireDoor */
 export async function doorSummary(app: App, actor: Actor, eventId: string): Promise<DoorSummary> {

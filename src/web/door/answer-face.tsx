@@ -1,0 +1,27 @@
+import { TicketStub } from '../ui/ticket-stub.tsx';
+import { AnswerSign } from './answer-sign.tsx';
+import type { AnswerWords } from './answer-words.ts';
+import type { Outcome } from './send-scan.ts';
+
+/** What an answer looks like: a sign, a word that can be read from afar, the ticket, and what to say to the guest. */
+export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words: AnswerWords }) {
+  const { title, ticket, fact, detail } = words;
+  return (
+    <div className="door-face">
+      <AnswerSign answer={answer} size="large" />
+      <h2 className="door-face-title">{title}</h2>
+      {fact ? <p className="door-face-fact">{fact}</p> : null}
+      {ticket ? (
+        <TicketStub
+          fold
+          className="door-face-ticket"
+          stub={<code className="door-code">{ticket.shortCode}</code>}
+        >
+          <p className="text-xl font-bold wrap-anywhere">{ticket.typeName}</p>
+          {ticket.email ? <p className="wrap-anywhere">{ticket.email}</p> : null}
+        </TicketStub>
+      ) : null}
+      <p className="door-face-detail">{detail}</p>
+    </div>
+  );
+}

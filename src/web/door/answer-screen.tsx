@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { AnswerFace } from './answer-face.tsx';
+import { answerWords } from './answer-words.ts';
+import type { DeviceScan } from './send-scan.ts';
+import type { Shown } from './use-desk.ts';
+
+/** How long 'Admitted' stays before the next guest, ms. What stops somebody stays until it was seen. */
+const ADMITTED_FOR_MS = 2500;
+
+interface AnswerScreenProps {
+  shown: Shown | undefined;
+  timeZone: string;
+  onNext: () => void;
+  onRetry: (scan: DeviceScan) => void;
+  /** A key that belongs to the next code was pressed: whoever types, or a hand scanner, goes on at once. */
+  onType: () => void;
+}
+
+/**
+ * The answer to a scan, over all of the screen. It opens while the answer is still on its way, so that its live regions are
+ * there when the words come: letting in is said politely, anything else at once.
+ */
+export function AnswerScreen({ shown, timeZone, onNext, onRetry, onType }: AnswerScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const outcome = shown?.outcome;
+  const nextButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!shown) dialog.current?.close();
+    else if (!dialog.current?.open) dialog.current?.showModal();
+    if (shown?.outcome) nextButton.current?.focus();
+  }, [shown]);
+
+  useEffect(() => {
+    if (outcome?.answer !== 'admitted') return;
+    const timer = setTimeout(onNext, ADMITTED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, onNext]);
+
+  const words = outcome && answerWords(outcome, timeZone, new Date().toISOString());
+  const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
+  const typeOn = (event: KeyboardEvent) => {
+    if (!outcome || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return;
+    // The dialog hands the focus back before the key writes its letter.
+    dialog.current?.close();
+    onType();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Answer to the scan"
+      className="door-answer"
+      data-tone={words?.tone ?? 'checking'}
+      data-answer={outcome?.answer}
+      onKeyDown={typeOn}
+      onCancel={(event) => outcome === undefined && event.preventDefault()}
+      onClose={onNext}
+    >
+      <div className="door-answer-body">
+        <div role="status" aria-atomic>
+          {words?.tone === 'go' ? face : null}
+          {shown && !outcome ? <p className="door-checking">Checking…</p> : null}
+        </div>
+        <div role="alert" aria-atomic>
+          {words && words.tone !== 'go' ? face : null}
+        </div>
+      </div>
+      <div className="door-answer-actions">
+        {shown && outcome?.answer === 'not-checked' ? (
+          <button type="button" className="door-answer-button" onClick={() => onRetry(shown.scan)}>
+            Try again
+          </button>
+        ) : null}
+        <button
+          ref={nextButton}
+          type="button"
+          className="door-answer-button"
+          data-look="main"
+          disabled={!outcome}
+          onClick={onNext}
+        >
+          Next ticket
+        </button>
+      </div>
+    </dialog>
+  );
+}

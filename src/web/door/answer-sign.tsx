@@ -1,0 +1,37 @@
+import {
+  BanknoteX,
+  Check,
+  CircleQuestionMark,
+  CornerUpRight,
+  History,
+  type LucideIcon,
+  ScanLine,
+  ShieldX,
+  WifiOff,
+} from 'lucide-react';
+import { toneOf } from './answer-words.ts';
+import type { Outcome } from './send-scan.ts';
+
+const ICONS: Record<Outcome['answer'], LucideIcon> = {
+  admitted: Check,
+  'already-admitted': History,
+  refunded: BanknoteX,
+  foreign: CornerUpRight,
+  forged: ShieldX,
+  unknown: CircleQuestionMark,
+  malformed: ScanLine,
+  'not-checked': WifiOff,
+};
+
+/**
+ * The sign of an answer: a round one lets in, an octagon stops, a diamond asks, and each answer has its own picture in it.
+ * Colour alone says nothing to one person in twelve.
+ */
+export function AnswerSign({ answer, size }: { answer: Outcome['answer']; size: 'large' | 'small' }) {
+  const Icon = ICONS[answer];
+  return (
+    <span aria-hidden className="door-sign" data-tone={toneOf(answer)} data-size={size}>
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { answerWords, TITLES } from './answer-words.ts';
+import { doorTime, howLongAgo } from './door-time.ts';
+
+const ZONE = 'Africa/Johannesburg';
+const NOW = '2026-12-12T18:00:00.000Z';
+const ticket = { typeName: 'General', shortCode: '12345-6789A' };
+
+describe('an answer in words', () => {
+  it('says when and where a double was admitted, in the event’s zone, and how long ago', () => {
+    const admittedAt = '2026-12-12T17:42:10.000Z';
+    const words = answerWords(
+      { answer: 'already-admitted', ticket, admittedAt, secondsAgo: 1070, gate: 'North gate' },
+      ZONE,
+      NOW,
+    );
+    expect(words).toMatchObject({ tone: 'stop', fact: 'Admitted 19:42 at North gate' });
+    expect(words.detail).toContain('17 minutes ago');
+  });
+
+  it('lets in on an admission only', () => {
+    const outcomes = [
+      { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
+      { answer: 'refunded', ticket, revokedAt: null },
+      { answer: 'foreign', eventName: null },
+      { answer: 'forged' },
+      { answer: 'unknown', signed: true },
+      { answer: 'malformed' },
+      { answer: 'not-checked', why: 'No network.' },
+    ] as const;
+    for (const outcome of outcomes) {
+      const { tone, title } = answerWords(outcome, ZONE, NOW);
+      expect(tone).not.toBe('go');
+      expect(title).not.toBe(TITLES.admitted);
+    }
+    const admitted = answerWords({ answer: 'admitted', ticket, admittedAt: NOW, count: 1204 }, ZONE, NOW);
+    expect(admitted).toMatchObject({ tone: 'go', detail: '1,204 in so far.' });
+    expect(outcomes.length + 1).toBe(Object.keys(TITLES).length);
+  });
+});
+
+describe('times at the door', () => {
+  it('say the day only when it is another one there', () => {
+    expect(doorTime('2026-12-12T21:59:00Z', ZONE, NOW)).toBe('23:59');
+    expect(doorTime('2026-12-12T22:01:00Z', ZONE, NOW)).toBe('Sun 13 Dec, 00:01');
+  });
+
+  it.each([
+    [0, 'just now'],
+    [5, '5 seconds ago'],
+    [60, '1 minute ago'],
+    [3599, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [86_400 * 3, '3 days ago'],
+  ])('%i seconds are %s', (seconds, words) => {
+    expect(howLongAgo(seconds)).toBe(words);
+  });
+});

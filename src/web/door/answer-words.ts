@@ -1,0 +1,90 @@
+import type { ScanAnswer } from '../../core/check-in/door-answer.ts';
+import { doorTime, howLongAgo } from './door-time.ts';
+import type { Outcome } from './send-scan.ts';
+
+/** `go`: let them in. `stop`: do not. `ask`: something has to be cleared first. */
+export type Tone = 'go' | 'stop' | 'ask';
+
+/** An outcome in words: what people at the door read at a glance, then what they tell the guest. */
+export interface AnswerWords {
+  tone: Tone;
+  title: string;
+  /** The ticket it is about. */
+  ticket?: { typeName: string; shortCode: string; email?: string };
+  /** Said first among the details, and large: for a double, when and where it was admitted. */
+  fact?: string;
+  detail: string;
+}
+
+export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
+  admitted: 'Admitted',
+  'already-admitted': 'Already in',
+  refunded: 'Refunded',
+  foreign: 'Another event',
+  forged: 'Forged',
+  unknown: 'No such ticket',
+  malformed: 'Not a ticket',
+  'not-checked': 'Not checked',
+};
+
+const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
+  admitted: 'go',
+  'already-admitted': 'stop',
+  refunded: 'stop',
+  foreign: 'stop',
+  forged: 'stop',
+  unknown: 'ask',
+  malformed: 'ask',
+  'not-checked': 'ask',
+};
+
+export function toneOf(answer: ScanAnswer | 'not-checked'): Tone {
+  return TONES[answer];
+}
+
+/** Says an outcome in the event's zone, as of an ISO 8601 instant. */
+export function answerWords(outcome: Outcome, timeZone: string, asOf: string): AnswerWords {
+  const { answer } = outcome;
+  const base = { tone: TONES[answer], title: TITLES[answer] };
+  switch (answer) {
+    case 'admitted':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        detail: `${outcome.count.toLocaleString('en-GB')} in so far.`,
+      };
+    case 'already-admitted':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: `Admitted ${doorTime(outcome.admittedAt, timeZone, asOf)} at ${outcome.gate}`,
+        detail: `That was ${howLongAgo(outcome.secondsAgo)}. One ticket lets one person in.`,
+      };
+    case 'refunded':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: outcome.revokedAt ? `Refunded ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
+        detail: 'The money went back, so this ticket no longer admits.',
+      };
+    case 'foreign':
+      return {
+        ...base,
+        fact: outcome.eventName ? `It is for ${outcome.eventName}` : undefined,
+        detail: 'A real ticket, but not for this event.',
+      };
+    case 'forged':
+      return { ...base, detail: 'It looks like a ticket, but we did not issue it.' };
+    case 'unknown':
+      return {
+        ...base,
+        detail: outcome.signed
+          ? 'The code is genuine, yet this ticket is not in our books. Ask the organiser.'
+          : 'No ticket of this event has this code. Check how it was typed.',
+      };
+    case 'malformed':
+      return { ...base, detail: 'This is no ticket code. Look for the square code on the ticket.' };
+    case 'not-checked':
+      return { ...base, fact: 'Do not admit on this alone', detail: outcome.why };
+  }
+}

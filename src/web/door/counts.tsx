@@ -1,0 +1,48 @@
+import type { DoorSummary } from '../../core/check-in/door-view.ts';
+
+/** How many are in, of how many tickets. */
+export function Count({ admitted, issued }: Pick<DoorSummary, 'admitted' | 'issued'>) {
+  return (
+    <p className="door-count">
+      <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">{spelled(admitted)}</span>{' '}
+      <span className="text-muted">of {spelled(issued)} in</span>
+    </p>
+  );
+}
+
+/** The same as a bar, and by type where there is more than one. */
+export function CountsByType({
+  admitted,
+  issued,
+  types,
+}: Pick<DoorSummary, 'admitted' | 'issued' | 'types'>) {
+  return (
+    <section aria-labelledby="admitted" className="grid gap-3">
+      <h2 id="admitted" className="text-xl">
+        Admitted
+      </h2>
+      <progress
+        className="door-progress"
+        value={admitted}
+        max={Math.max(1, issued)}
+        aria-label="Admitted of all tickets"
+      />
+      {types.length > 1 ? (
+        <dl className="grid gap-1">
+          {types.map((type) => (
+            <div key={type.id} className="flex justify-between gap-4">
+              <dt className="min-w-0 wrap-anywhere">{type.name}</dt>
+              <dd className="shrink-0 tabular-nums">
+                {spelled(type.admitted)} <span className="text-muted">of {spelled(type.issued)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function spelled(count: number): string {
+  return count.toLocaleString('en-GB');
+}

@@ -1,0 +1,43 @@
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { useKeptHere } from './kept-here.ts';
+import { allowSound } from './signal.ts';
+
+export const GATE_UNNAMED = 'Main gate';
+
+/** What this device is called and how it tells; kept on the device, since each gate has its own. */
+export function useDeviceSettings() {
+  const [gate, setGate] = useKeptHere('gate', GATE_UNNAMED);
+  const [signals, setSignals] = useKeptHere('signals', 'on');
+  return {
+    gate: gate.trim() || GATE_UNNAMED,
+    typedGate: gate,
+    setGate,
+    signals: signals === 'on',
+    setSignals,
+  };
+}
+
+export function DeviceSettings({ settings }: { settings: ReturnType<typeof useDeviceSettings> }) {
+  const { typedGate, setGate, signals, setSignals } = settings;
+  return (
+    <section aria-label="This device" className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:items-center">
+      <Field
+        label="This gate"
+        hint="Said when a ticket is shown twice. Kept on this device."
+        value={typedGate}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => setGate(event.target.value)}
+      />
+      <Checkbox
+        label="Sound and vibration"
+        checked={signals}
+        onChange={(event) => {
+          allowSound();
+          setSignals(event.target.checked ? 'on' : 'off');
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
+import { aTicket, revoke } from '../../core/check-in/issued-ticket.fixture.ts';
+import { launchWithCamera } from './testing/camera-browser.ts';
+import { type DoorServer, startDoorServer } from './testing/door-server.ts';
+import { filmQr } from './testing/qr-video.ts';
+
+/** What the camera sees, over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
+const SHOWN_SECONDS = 4;
+const GONE_SECONDS = 4;
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+let onFilm: Awaited<ReturnType<typeof aTicket>>;
+let folder: string;
+let server: DoorServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  event = await anEvent(app, { types: [{ name: 'General' }, { name: 'Terrace' }] });
+  onFilm = await aTicket(app, event, 1);
+  folder = await mkdtemp(path.join(tmpdir(), 'door-film-'));
+  const film = path.join(folder, 'ticket.y4m');
+  await filmQr(film, [{ code: onFilm.code, seconds: SHOWN_SECONDS }, { seconds: GONE_SECONDS }]);
+  server = await startDoorServer(app, event.owner);
+  browser = await launchWithCamera(film);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera'] });
+  page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
+      faults.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+async function openDoor(theme = 'halloween') {
+  await page.goto(`${server.origin}/platform/event/${event.eventId}/door?theme=${theme}`);
+  await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+}
+
+async function type(code: string) {
+  await page.getByLabel('Type a code').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+const answerWith = (title: string) => page.getByRole('dialog').getByRole('heading', { name: title });
+const next = () => page.getByRole('button', { name: 'Next ticket' });
+const scansOf = (ticketId: string) =>
+  app.db.selectFrom('scans').where('ticket_id', '=', ticketId).select('answer').orderBy('id').execute();
+
+describe('the camera', { timeout: 60_000 }, () => {
+  it('reads a real ticket, once for as long as it is held up, and says so when it is shown again', async () => {
+    await openDoor();
+    await page.getByLabel('This gate').fill('North gate');
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await answerWith('Admitted').waitFor();
+    expect(await page.getByRole('dialog').getByRole('status').textContent()).toContain('Terrace');
+    await answerWith('Already in').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('dialog').getByRole('alert').textContent()).toMatch(
+      /Admitted \d\d:\d\d at North gate/,
+    );
+    expect(await scansOf(onFilm.id)).toEqual([{ answer: 'admitted' }, { answer: 'already-admitted' }]);
+    await next().click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Start the camera' }).waitFor();
+  });
+
+  it.each([
+    ['NotAllowedError', /not allowed here/],
+    ['NotFoundError', /no camera/],
+    ['NotReadableError', /Another app/],
+  ])('says how to go on after %s, and typing works', async (name, words) => {
+    const ticket = await aTicket(app, event);
+    await page.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', name));
+    }, name);
+    await openDoor();
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    const trouble = page.getByRole('alert').filter({ hasText: words });
+    await trouble.waitFor();
+    expect(await trouble.textContent()).toMatch(/type the code below/i);
+    await type(ticket.shortCode);
+    await answerWith('Admitted').waitFor();
+  });
+});
+
+describe('typing', { timeout: 60_000 }, () => {
+  it('checks code after code by keyboard alone, a hand scanner included', async () => {
+    const [first, second] = [await aTicket(app, event), await aTicket(app, event)];
+    await openDoor();
+    await type(first.shortCode.toLowerCase());
+    await answerWith('Admitted').waitFor();
+    // A hand scanner types into whatever is on the screen.
+    await page.keyboard.type(second.code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText(second.shortCode).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+  });
+
+  it('clears the screen for the next guest by itself', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await type(ticket.shortCode);
+    await answerWith('Admitted').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor();
+  });
+
+  it('sends a code that is pressed twice once', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await page.getByLabel('Type a code').evaluate((field: HTMLInputElement, code) => {
+      for (let press = 0; press < 2; press += 1) {
+        field.value = code;
+        field.form?.requestSubmit();
+      }
+    }, ticket.shortCode);
+    await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor({ state: 'attached' });
+    expect(await scansOf(ticket.id)).toEqual([{ answer: 'admitted' }]);
+  });
+});
+
+describe('without network', { timeout: 60_000 }, () => {
+  it('never admits, keeps the code, and checks it when the network is back', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await context.setOffline(true);
+    await type(ticket.code);
+    await answerWith('Not checked').waitFor();
+    expect(await page.getByRole('dialog').textContent()).not.toContain('Admitted');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answerWith('Not checked').waitFor();
+    await next().click();
+    expect(await scansOf(ticket.id)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: /^Try .* again$/ }).click();
+    await answerWith('Admitted').waitFor();
+    await next().click();
+    expect(await page.getByRole('heading', { name: 'Not checked' }).count()).toBe(0);
+  });
+
+  it('admits a guest whose first answer was lost on the way, without a false double', async () => {
+    const ticket = await aTicket(app, event);
+    await openDoor();
+    await page.route(
+      '**/check-ins',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await type(ticket.code);
+    await answerWith('Not checked').waitFor();
+    expect(await scansOf(ticket.id)).toEqual([{ answer: 'admitted' }]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await answerWith('Admitted').waitFor();
+    faults = faults.filter((fault) => !fault.includes('ERR_FAILED'));
+  });
+});
+
+describe('people at the door', { timeout: 60_000 }, () => {
+  it('are invited, told what is wrong, and removed by the owner', async () => {
+    await openDoor();
+    const email = page.getByLabel('E-mail');
+    await email.fill('thandi');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('This is not an e-mail address.').waitFor();
+    await email.fill('Thandi@example.com');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByText('We mailed thandi@example.com').waitFor();
+    await page.getByRole('button', { name: 'Remove thandi@example.com' }).click();
+    await page.getByRole('button', { name: 'Remove thandi@example.com' }).waitFor({ state: 'detached' });
+  });
+
+  it('scan without seeing who else does', async () => {
+    const helper = await aUser(app);
+    await inviteDoorStaff(app, event.owner, { eventId: event.eventId, email: helper.email });
+    server.actor = helper;
+    await openDoor();
+    expect(await page.getByRole('heading', { name: 'People at the door' }).count()).toBe(0);
+    await type((await aTicket(app, event)).shortCode);
+    await answerWith('Admitted').waitFor();
+    expect(await page.getByRole('dialog').textContent()).not.toContain('guest@example.com');
+    server.actor = event.owner;
+  });
+});
+
+describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) => {
+  it.each([390, 1440])('has no accessibility fault at %i px, whatever it answers', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [twice, refunded] = [await aTicket(app, event), await aTicket(app, event)];
+    const foreign = await aTicket(app, await anEvent(app, { owner: event.owner }));
+    await revoke(app, event.eventId, refunded.id);
+    await openDoor(theme);
+    expect(await accessibilityFaults()).toEqual([]);
+    const forged = twice.code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    for (const [code, title] of [
+      [twice.code, 'Admitted'],
+      [twice.shortCode, 'Already in'],
+      [refunded.code, 'Refunded'],
+      [foreign.code, 'Another event'],
+      [forged, 'Forged'],
+      [foreign.shortCode, 'No such ticket'],
+      ['menu', 'Not a ticket'],
+    ] as const) {
+      await type(code);
+      await answerWith(title).waitFor();
+      expect(await accessibilityFaults()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+  });
+});
+
+async function accessibilityFaults(): Promise<string[]> {
+  // Colours are judged once they have arrived.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await axe.run(document.querySelector('dialog[open]') ?? document);
+    return violations.flatMap((rule) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.html} ${node.failureSummary}`),
+    );
+  });
+}

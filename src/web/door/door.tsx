@@ -1,0 +1,54 @@
+import { doorSummary } from '../../core/check-in/door-summary.ts';
+import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
+import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
+import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
+import { actorContext, appContext } from '../context.ts';
+import { formErrors } from '../ui/form-errors.ts';
+import type { Route } from './+types/door.ts';
+import { DoorPage } from './door-page.tsx';
+import type { PeopleResult } from './people.tsx';
+import { type DoorData, isNetworkFailure, loadOrKeep } from './use-door-data.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Door · ${loaderData?.door.event.name ?? 'Tikiti'}` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs): Promise<DoorData> {
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const door = await doorSummary(app, actor, params.eventId);
+  return { door, people: door.mine ? await listDoorStaff(app, actor, params.eventId) : [] };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs): Promise<PeopleResult> {
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const form = await request.formData();
+  const person = { eventId: params.eventId, email: form.get('email') };
+  try {
+    if (form.get('intent') === 'remove')
+      return { removed: (await removeDoorStaff(app, actor, person)).email };
+    return { invited: (await inviteDoorStaff(app, actor, person)).email };
+  } catch (error) {
+    return { errors: formErrors(error) };
+  }
+}
+
+/** Without network the door stays as it last was. */
+export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): Promise<DoorData> {
+  return loadOrKeep(params.eventId, () => serverLoader());
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PeopleResult> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isNetworkFailure(error)) throw error;
+    const detail = 'There is no connection. Try again in a moment.';
+    return { errors: { code: 'door.offline', detail, fields: {} } };
+  }
+}
+
+export default function Door({ loaderData }: Route.ComponentProps) {
+  return <DoorPage loaderData={loaderData} />;
+}

@@ -1,0 +1,46 @@
+import type { DoorScan, DoorSummary } from '../../core/check-in/door-view.ts';
+import { AnswerSign } from './answer-sign.tsx';
+import { TITLES } from './answer-words.ts';
+import { doorTime } from './door-time.ts';
+
+/** What the door answered lately, at all gates. */
+export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastScans' | 'event' | 'asOf'>) {
+  return (
+    <section aria-labelledby="last-scans" className="grid gap-3">
+      <h2 id="last-scans" className="text-xl">
+        Last scans
+      </h2>
+      {lastScans.length === 0 ? (
+        <p className="text-muted">Nothing scanned yet. The first guest shows up here.</p>
+      ) : (
+        <ol className="grid gap-1">
+          {lastScans.map((scan) => (
+            <ScanLine key={scan.id} scan={scan} time={doorTime(scan.scannedAt, event.timeZone, asOf)} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ScanLine({ scan, time }: { scan: DoorScan; time: string }) {
+  return (
+    <li className="door-scan">
+      <AnswerSign answer={scan.answer} size="small" />
+      <div className="min-w-0">
+        <p className="font-semibold">{TITLES[scan.answer]}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {scan.ticket ? (
+            <>
+              {scan.ticket.typeName} · <span className="whitespace-nowrap">{scan.ticket.shortCode}</span> ·{' '}
+            </>
+          ) : null}
+          {scan.gate}
+        </p>
+      </div>
+      <time dateTime={scan.scannedAt} className="ms-auto shrink-0 text-sm tabular-nums">
+        {time}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+/** A camera that is running. */
+export interface OpenCamera {
+  stream: MediaStream;
+  deviceId: string | undefined;
+  /** Every camera of the device, known once one was allowed. */
+  cameras: { deviceId: string; label: string }[];
+  hasTorch: boolean;
+}
+
+/**
+ * Opens a camera: the chosen one, else the one on the back. A chosen camera that is gone (unplugged, other browser) gives way
+ * to any. Rejects with the browser's own errors, or with one named NoCameraApi where the page may not ask at all.
+ */
+export async function openCamera(chosen: string | undefined): Promise<OpenCamera> {
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) throw Object.assign(new Error('No camera API'), { name: 'NoCameraApi' });
+  const stream = await request(devices, chosen);
+  const track = stream.getVideoTracks()[0];
+  const all = await devices.enumerateDevices();
+  const cameras = all.filter((device) => device.kind === 'videoinput');
+  return {
+    stream,
+    deviceId: track?.getSettings().deviceId,
+    cameras: cameras.map(({ deviceId, label }, at) => ({ deviceId, label: label || `Camera ${at + 1}` })),
+    hasTorch: track !== undefined && canLight(track),
+  };
+}
+
+export function closeCamera({ stream }: OpenCamera): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Rejects when the lamp does not obey. */
+export async function setTorch({ stream }: OpenCamera, on: boolean): Promise<void> {
+  // The lamp is in the Image Capture specification; TypeScript's DOM types leave it out.
+  const lamp = { torch: on } as MediaTrackConstraintSet;
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [lamp] });
+}
+
+async function request(devices: MediaDevices, chosen: string | undefined): Promise<MediaStream> {
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const back = { audio: false, video: { ...size, facingMode: { ideal: 'environment' } } };
+  if (!chosen) return devices.getUserMedia(back);
+  try {
+    return await devices.getUserMedia({ audio: false, video: { ...size, deviceId: { exact: chosen } } });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'OverconstrainedError') return devices.getUserMedia(back);
+    throw error;
+  }
+}
+
+function canLight(track: MediaStreamTrack): boolean {
+  return 'getCapabilities' in track && 'torch' in track.getCapabilities();
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { FormErrors } from '../ui/form-errors.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** What inviting or removing came to. */
+export type PeopleResult = { invited: string } | { removed: string } | { errors: FormErrors };
+
+/** Whom the owner lets run the door. */
+export function People({ people }: { people: DoorPerson[] }) {
+  return (
+    <section aria-labelledby="people" className="grid gap-4">
+      <h2 id="people" className="text-xl">
+        People at the door
+      </h2>
+      {people.length === 0 ? (
+        <p className="text-muted">
+          Only you can scan. Invite whoever helps; they need an account with that address.
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {people.map((person) => (
+            <Person key={person.email} email={person.email} />
+          ))}
+        </ul>
+      )}
+      <Invitation />
+    </section>
+  );
+}
+
+function Person({ email }: { email: string }) {
+  const fetcher = useFetcher<PeopleResult>();
+  return (
+    <li className="flex items-center justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <fetcher.Form method="post">
+        <input type="hidden" name="email" value={email} />
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="remove"
+          busy={fetcher.state !== 'idle'}
+          aria-label={`Remove ${email}`}
+        >
+          Remove
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function Invitation() {
+  const fetcher = useFetcher<PeopleResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const invited = fetcher.data && 'invited' in fetcher.data ? fetcher.data.invited : undefined;
+  const errors = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors : undefined;
+  useEffect(() => {
+    if (invited) form.current?.reset();
+  }, [invited]);
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="off"
+          className="min-w-0 flex-1"
+          error={errors?.fields.email}
+        />
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="invite"
+          className="mt-7.5 shrink-0"
+          busy={fetcher.state !== 'idle'}
+        >
+          Invite
+        </Button>
+      </div>
+      {errors && !errors.fields.email ? <Notice kind="error">{errors.detail}</Notice> : null}
+      {invited && fetcher.state === 'idle' ? (
+        <Notice kind="success">{`We mailed ${invited} the way to this door.`}</Notice>
+      ) : null}
+    </fetcher.Form>
+  );
+}

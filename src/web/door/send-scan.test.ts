@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type DeviceScan, sendScan } from './send-scan.ts';
+
+const scan: DeviceScan = { scanId: 'scan', code: 'T1', gate: 'North', scannedAt: '2026-11-21T10:00:00.000Z' };
+const admitted = {
+  answer: 'admitted',
+  ticket: { typeName: 'General', shortCode: '12345-6789A' },
+  admittedAt: '2026-11-21T10:00:00.000Z',
+  count: 1,
+};
+
+const answering = (status: number, body: unknown) => async () =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+describe('sending a scan', () => {
+  it('gives the server’s answer', async () => {
+    const sent: unknown[] = [];
+    const outcome = await sendScan('event', scan, async (...request) => {
+      sent.push(request);
+      return answering(200, admitted)();
+    });
+    expect(outcome).toEqual(admitted);
+    expect(sent).toEqual([
+      [
+        '/api/events/event/check-ins',
+        expect.objectContaining({ method: 'POST', body: JSON.stringify(scan) }),
+      ],
+    ]);
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /no connection/],
+    ['no patience left', () => Promise.reject(new DOMException('late', 'TimeoutError')), /no connection/],
+    ['a Wi-Fi login page in its place', answering(200, '<html>Welcome to the arena</html>'), /Wi-Fi login/],
+    ['an answer we do not know', answering(200, { answer: 'welcome' }), /Wi-Fi login/],
+    ['an answer that is not whole', answering(200, { answer: 'admitted' }), /Wi-Fi login/],
+    ['a session that ended', answering(401, { detail: 'Not signed in' }), /logged out/],
+    [
+      'an invitation taken back',
+      answering(404, { detail: 'There is no door here.' }),
+      /^There is no door here\.$/,
+    ],
+    ['a refusal without words', answering(418, 'teapot'), /Wi-Fi login/],
+    ['a broken server', answering(503, { ...admitted }), /could not answer/],
+  ])('is not checked after %s', async (_, fetchFrom, why) => {
+    expect(await sendScan('event', scan, fetchFrom)).toEqual({
+      answer: 'not-checked',
+      why: expect.stringMatching(why),
+    });
+  });
+});

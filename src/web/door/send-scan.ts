@@ -1,0 +1,73 @@
+import { type DoorAnswer, doorAnswerSchema } from '../../core/check-in/door-answer.ts';
+
+/** One scan as this device made it. Sent again, it is the same scan. */
+export interface DeviceScan {
+  scanId: string;
+  code: string;
+  gate: string;
+  /** ISO 8601 instant by the device's clock. */
+  scannedAt: string;
+}
+
+/** The server's answer, or that there is none. Whatever is not surely an answer is `not-checked`. */
+export type Outcome = DoorAnswer | NotChecked;
+
+export interface NotChecked {
+  answer: 'not-checked';
+  /** For people: what happened and what to do. */
+  why: string;
+}
+
+/** A person waits at the door: past this, saying "not checked" helps more, ms. */
+const PATIENCE_MS = 8000;
+
+const NO_CONNECTION = 'There is no connection. This code is kept: try again when the network is back.';
+const STRANGE_ANSWER =
+  'Something between here and the server answered in its place. Check the Wi-Fi login, then try again.';
+const SERVER_FAILED = 'The server could not answer. This code is kept: try again in a moment.';
+const LOGGED_OUT = 'You are logged out. Log in again in another tab, then try again here.';
+
+/** Asks the server about a scan. Never rejects: a failure is an outcome that people at the door have to see. */
+export async function sendScan(
+  eventId: string,
+  scan: DeviceScan,
+  fetchFrom: typeof fetch = fetch,
+): Promise<Outcome> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetchFrom(`/api/events/${eventId}/check-ins`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(scan),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    body = parseJson(await response.text());
+  } catch {
+    return notChecked(NO_CONNECTION);
+  }
+  if (response.ok) {
+    const answer = doorAnswerSchema.safeParse(body);
+    return answer.success ? answer.data : notChecked(STRANGE_ANSWER);
+  }
+  if (response.status === 401) return notChecked(LOGGED_OUT);
+  if (response.status >= 500) return notChecked(SERVER_FAILED);
+  return notChecked(problemDetail(body) ?? STRANGE_ANSWER);
+}
+
+function notChecked(why: string): NotChecked {
+  return { answer: 'not-checked', why };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemDetail(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined;
+  return typeof body.detail === 'string' ? body.detail : undefined;
+}

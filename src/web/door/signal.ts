@@ -1,0 +1,36 @@
+import type { Tone } from './answer-words.ts';
+
+let audio: AudioContext | undefined;
+
+/** Browsers allow sound only once a person has tapped something: call this from a tap. */
+export function allowSound(): void {
+  audio ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
+  void audio?.resume();
+}
+
+/** One short high note lets in, two low ones stop, one middle one asks; and the same in the hand. */
+export function signal(tone: Tone): void {
+  const { notes, buzz } = SIGNALS[tone];
+  if ('vibrate' in navigator) navigator.vibrate(buzz);
+  if (audio?.state !== 'running') return;
+  for (const [at, hertz] of notes.entries()) playNote(audio, audio.currentTime + at * 0.18, hertz);
+}
+
+const SIGNALS: Record<Tone, { notes: number[]; buzz: number[] }> = {
+  go: { notes: [988], buzz: [60] },
+  stop: { notes: [220, 165], buzz: [180, 80, 180] },
+  ask: { notes: [440], buzz: [180] },
+};
+
+const NOTE_SECONDS = 0.14;
+
+function playNote(context: AudioContext, start: number, hertz: number): void {
+  const oscillator = context.createOscillator();
+  const volume = context.createGain();
+  oscillator.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.25, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + NOTE_SECONDS);
+}

@@ -1,0 +1,91 @@
+import { Camera as CameraIcon, Flashlight, FlashlightOff, Square, SwitchCamera } from 'lucide-react';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Camera } from './use-camera.ts';
+
+/** The camera's picture, large, and what can be done with it. Without a camera it says how to go on. */
+export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void }) {
+  const { state, video } = camera;
+  return (
+    <section aria-label="Camera" className="door-stage" data-phase={state.phase}>
+      <video ref={video} className="door-video" muted playsInline aria-label="What the camera sees" />
+      {state.phase === 'on' ? (
+        <>
+          <span aria-hidden className="door-aim" />
+          <StageControls camera={camera} />
+        </>
+      ) : (
+        <div className="door-stage-off">
+          {state.phase === 'off' && state.trouble ? (
+            <Notice kind="error" title="No camera" className="max-w-md text-start">
+              {state.trouble}
+            </Notice>
+          ) : (
+            <p className="max-w-xs text-balance">
+              Hold a ticket’s square code before the camera. It checks by itself.
+            </p>
+          )}
+          <button
+            type="button"
+            className="btn button"
+            data-look="main"
+            disabled={state.phase === 'starting'}
+            onClick={onStart}
+          >
+            {state.phase === 'starting' ? (
+              <Spinner label="Starting the camera" />
+            ) : (
+              <CameraIcon aria-hidden className="size-5" />
+            )}
+            {state.phase === 'starting' ? 'Starting…' : 'Start the camera'}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StageControls({ camera: { state, start, stop, toggleTorch } }: { camera: Camera }) {
+  if (state.phase !== 'on') return null;
+  const { cameras, deviceId, hasTorch } = state.camera;
+  return (
+    <div className="door-controls">
+      {cameras.length > 1 ? (
+        <label className="door-control min-w-0">
+          <SwitchCamera aria-hidden className="size-5 shrink-0" />
+          <span className="sr-only">Camera</span>
+          <select
+            className="door-camera-choice"
+            value={deviceId}
+            onChange={(event) => void start(event.target.value)}
+          >
+            {cameras.map((one) => (
+              <option key={one.deviceId} value={one.deviceId}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {hasTorch ? (
+        <button
+          type="button"
+          className="door-control"
+          aria-pressed={state.torch}
+          onClick={() => void toggleTorch()}
+        >
+          {state.torch ? (
+            <FlashlightOff aria-hidden className="size-5" />
+          ) : (
+            <Flashlight aria-hidden className="size-5" />
+          )}
+          <span>Light</span>
+        </button>
+      ) : null}
+      <button type="button" className="door-control ms-auto" onClick={stop}>
+        <Square aria-hidden className="size-4" />
+        <span>Stop</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { RouterContextProvider } from 'react-router';
+import { build } from 'vite';
+import { admitTicket } from '../../../core/check-in/admit-ticket.ts';
+import type { SignedIn } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import { actorContext, appContext } from '../../context.ts';
+import { action, loader } from '../door.tsx';
+
+/** What the door's page needs and no more: nothing from elsewhere, no inline script, WebAssembly for the decoder. */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+export interface DoorServer {
+  origin: string;
+  /** Whose session every request has. */
+  actor: SignedIn;
+  close(): Promise<void>;
+}
+
+/** Builds the door's page with the house's own bundler and serves it over a real app, under the page's policy. */
+export async function startDoorServer(app: App, actor: SignedIn): Promise<DoorServer> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'door-'));
+  await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    plugins: [tailwindcss()],
+    build: {
+      outDir,
+      target: 'es2022',
+      rollupOptions: { input: path.join(import.meta.dirname, 'page.html') },
+    },
+  });
+  const state = { actor };
+  const server = createServer((request, response) => {
+    answer(app, state.actor, outDir, request, response).catch((error: unknown) => {
+      const known = error instanceof DomainError;
+      if (!known) console.error(error);
+      sendJson(response, known ? 400 : 500, { detail: known ? error.message : 'Broken' });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(outDir, { recursive: true });
+    },
+  });
+}
+
+async function answer(
+  app: App,
+  actor: SignedIn,
+  built: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://door');
+  const [, room, eventId = ''] = /^\/(api\/events|door-data)\/([^/]+)/.exec(pathname) ?? [];
+  if (room === 'api/events') {
+    sendJson(response, 200, await admitTicket(app, actor, { ...JSON.parse(await bodyOf(request)), eventId }));
+  } else if (room === 'door-data') {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(actorContext, actor);
+    const asked = await webRequest(request);
+    const url = new URL(asked.url);
+    const args = {
+      context,
+      params: { eventId },
+      request: asked,
+      url,
+      pattern: '/platform/event/:eventId/door',
+    } as const;
+    const answered = await (request.method === 'POST' ? action(args) : loader(args));
+    sendJson(response, 200, answered);
+  } else {
+    const file = pathname.startsWith('/assets/') ? path.basename(pathname) : undefined;
+    const bytes = await readFile(path.join(built, file ? `assets/${file}` : 'page.html'));
+    const type = TYPES[path.extname(file ?? 'page.html')] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(bytes);
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function webRequest(request: IncomingMessage): Promise<Request> {
+  const { method = 'GET', headers, url } = request;
+  const body = method === 'POST' ? await bodyOf(request) : undefined;
+  return new Request(`http://door${url}`, {
+    method,
+    body,
+    headers: { 'content-type': headers['content-type'] ?? '' },
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,25 @@
+import '../../styles.css';
+import { createRoot } from 'react-dom/client';
+import { createRoutesStub, useLoaderData } from 'react-router';
+import { DoorPage } from '../door-page.tsx';
+import { type DoorData, loadOrKeep } from '../use-door-data.ts';
+
+/** The door's page in a frame of its own: its loader and action go to door-server.ts. */
+const Stub = createRoutesStub([
+  {
+    path: '/platform/event/:eventId/door',
+    loader: ({ params }) =>
+      loadOrKeep(params.eventId ?? '', async () => (await fetch(`/door-data/${params.eventId}`)).json()),
+    action: async ({ params, request }) => {
+      const body = new URLSearchParams(await request.text());
+      return (await fetch(`/door-data/${params.eventId}`, { method: 'POST', body })).json();
+    },
+    Component: () => <DoorPage loaderData={useLoaderData<DoorData>()} />,
+    HydrateFallback: () => null,
+  },
+]);
+
+document.documentElement.dataset.theme = new URLSearchParams(location.search).get('theme') ?? 'halloween';
+const place = document.querySelector('#door');
+if (!place) throw new Error('There is a place for the door');
+createRoot(place).render(<Stub initialEntries={[location.pathname]} />);

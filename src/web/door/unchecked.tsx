@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { doorTime } from './door-time.ts';
+import type { Desk } from './use-desk.ts';
+
+/** Scans that nobody could check, to send again by hand: whoever they belong to should stand there when the answer comes. */
+export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (desk.unchecked.length === 0) {
+    return online ? null : (
+      <Notice kind="warning" title="No connection">
+        Codes cannot be checked until the network is back.
+      </Notice>
+    );
+  }
+  return (
+    <section aria-labelledby="unchecked" className="grid gap-3">
+      <h2 id="unchecked" className="text-xl">
+        Not checked
+      </h2>
+      <p className="text-muted">
+        {online
+          ? 'Try these again while their guests are here.'
+          : 'There is no connection. Nobody was admitted on these.'}
+      </p>
+      <ul className="grid gap-2">
+        {desk.unchecked.map((scan) => (
+          <li key={scan.scanId} className="flex flex-wrap items-center gap-2">
+            <span className="me-auto min-w-0">
+              <code className="door-code">{shortened(scan.code)}</code>{' '}
+              <span className="text-sm text-muted">
+                {doorTime(scan.scannedAt, timeZone, new Date().toISOString())}
+              </span>
+            </span>
+            <Button onPress={() => desk.retry(scan)} aria-label={`Try ${shortened(scan.code)} again`}>
+              Try again
+            </Button>
+            <Button onPress={() => desk.forget(scan)} aria-label={`Forget ${shortened(scan.code)}`}>
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The end of a signed code tells it from others; all of it would fill the screen, and open the gate to a camera behind. */
+function shortened(code: string): string {
+  return code.length > 12 ? `…${code.slice(-6)}` : code;
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { cameraTrouble } from './camera-trouble.ts';
+import { loadDecoder } from './decoder.ts';
+import { useKeptHere } from './kept-here.ts';
+import { closeCamera, type OpenCamera, openCamera, setTorch } from './open-camera.ts';
+import { useScreenAwake } from './use-screen-awake.ts';
+import { watchCodes } from './watch-codes.ts';
+
+export type CameraState =
+  | { phase: 'off'; trouble?: string }
+  | { phase: 'starting' }
+  | { phase: 'on'; camera: OpenCamera; torch: boolean };
+
+export interface Camera {
+  state: CameraState;
+  video: RefObject<HTMLVideoElement | null>;
+  /** Starts on a person's tap; the chosen camera is remembered on this device. */
+  start(deviceId?: string): Promise<void>;
+  stop(): void;
+  toggleTorch(): Promise<void>;
+}
+
+/** A camera that reports every code in its sight, over and over while it is there. Goes off with the page. */
+export function useCamera(onCode: (code: string) => void): Camera {
+  const [state, setState] = useState<CameraState>({ phase: 'off' });
+  const [chosen, choose] = useKeptHere('camera', '');
+  const video = useRef<HTMLVideoElement>(null);
+  const report = useRef(onCode);
+  report.current = onCode;
+  const tries = useRef(0);
+  const camera = state.phase === 'on' ? state.camera : undefined;
+
+  const off = useCallback((trouble?: string) => {
+    tries.current += 1;
+    setState({ phase: 'off', trouble });
+  }, []);
+
+  const start = async (deviceId?: string) => {
+    if (deviceId) choose(deviceId);
+    tries.current += 1;
+    const mine = tries.current;
+    setState({ phase: 'starting' });
+    // The decoder comes while the person is still being asked for the camera; watchCodes tells if it does not.
+    loadDecoder().catch(() => undefined);
+    try {
+      const opened = await openCamera(deviceId ?? chosen);
+      if (mine === tries.current) setState({ phase: 'on', camera: opened, torch: false });
+      else closeCamera(opened);
+    } catch (error) {
+      if (mine === tries.current) off(cameraTrouble(error));
+    }
+  };
+
+  const toggleTorch = async () => {
+    if (state.phase !== 'on') return;
+    const torch = !state.torch;
+    await setTorch(state.camera, torch).then(
+      () => setState({ ...state, torch }),
+      () => setState({ ...state, camera: { ...state.camera, hasTorch: false } }),
+    );
+  };
+
+  useEffect(
+    () => () => {
+      tries.current += 1;
+    },
+    [],
+  );
+  useScreenAwake(camera !== undefined);
+  const stream = camera?.stream;
+  useEffect(() => {
+    const screen = video.current;
+    if (!stream || !screen) return;
+    const over = new AbortController();
+    const lost = () => off('The camera went away. Start it again, or type the code below.');
+    const tracks = stream.getTracks();
+    for (const track of tracks) track.addEventListener('ended', lost, { signal: over.signal });
+    screen.srcObject = stream;
+    screen.play().catch(() => undefined);
+    watchCodes(screen, over.signal, (code) => report.current(code)).catch(() =>
+      off(cameraTrouble(Object.assign(new Error('No decoder'), { name: 'DecoderNotLoaded' }))),
+    );
+    return () => {
+      over.abort();
+      screen.srcObject = null;
+      for (const track of tracks) track.stop();
+    };
+  }, [stream, off]);
+
+  return { state, video, start, stop: () => off(), toggleTorch };
+}

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { createRepeatGuard } from './repeat-guard.ts';
+import { type DeviceScan, type Outcome, sendScan } from './send-scan.ts';
+
+/** What fills the screen: a scan and, once there is one, what came of it. */
+export interface Shown {
+  scan: DeviceScan;
+  outcome?: Outcome;
+}
+
+export interface Desk {
+  shown: Shown | undefined;
+  /** Scans that nobody could check yet, oldest first. They are as good as not shown: nobody was let in on them. */
+  unchecked: DeviceScan[];
+  /** Checks a code from the camera or the keyboard, unless it is the one still being held up or checked. */
+  scan(code: string): void;
+  /** Sends an unchecked scan again. */
+  retry(scan: DeviceScan): void;
+  forget(scan: DeviceScan): void;
+  /** Takes an answer off the screen. */
+  next(): void;
+}
+
+/** The desk where scans come in one at a time. `onOutcome` hears each as it comes. */
+export function useDesk(eventId: string, gate: string, onOutcome: (outcome: Outcome) => void): Desk {
+  const [shown, show] = useState<Shown>();
+  const [unchecked, setUnchecked] = useState<DeviceScan[]>([]);
+  const busy = useRef(false);
+  const [guard] = useState(() => createRepeatGuard());
+
+  const send = async (scan: DeviceScan) => {
+    if (busy.current) return;
+    busy.current = true;
+    show({ scan });
+    const outcome = await sendScan(eventId, scan);
+    busy.current = false;
+    show({ scan, outcome });
+    setUnchecked((kept) => {
+      const others = kept.filter((one) => one.scanId !== scan.scanId);
+      return outcome.answer === 'not-checked' ? [...others, scan] : others;
+    });
+    onOutcome(outcome);
+  };
+
+  return {
+    shown,
+    unchecked,
+    scan: (code) => {
+      const now = performance.now();
+      if (guard.isRepeat(code, now) || busy.current) return;
+      guard.accept(code, now);
+      // The answer to the earlier try may have been lost after it admitted: only the same scan gets it again.
+      const again = unchecked.find((one) => one.code === code);
+      void send(again ?? { scanId: newId(), code, gate, scannedAt: new Date().toISOString() });
+    },
+    retry: (scan) => void send(scan),
+    forget: (scan) => setUnchecked((kept) => kept.filter((one) => one.scanId !== scan.scanId)),
+    next: useCallback(() => {
+      if (!busy.current) show(undefined);
+    }, []),
+  };
+}
