@@ -41,9 +41,13 @@ describe('the password policy', () => {
   });
 
   test('lists its rules before anything is typed', () => {
-    expect(passwordRules(defaultPasswordPolicy, '').map(({ text }) => text)).toEqual([
-      'at least 6 characters',
-      'at most 128 characters',
+    expect(passwordRules(defaultPasswordPolicy, '')).toEqual([{ text: 'at least 6 characters', met: false }]);
+    expect(passwordRules(strict, 'Sunset')).toEqual([
+      { text: 'at least 8 characters', met: false },
+      { text: 'a lowercase letter', met: true },
+      { text: 'an uppercase letter', met: true },
+      { text: 'a number', met: false },
+      { text: 'a symbol', met: false },
     ]);
   });
 

@@ -19,12 +19,12 @@ interface Rule {
   met: boolean;
 }
 
-/** Every rule of the policy and whether the password meets it, in the order in which to show them. */
+/** The policy's rules and whether the password meets them, in the order in which to show them; the upper limit once it is passed. */
 export function passwordRules(policy: PasswordPolicy, password: string): Rule[] {
   const length = [...password].length;
   const rules: (Rule | false | undefined)[] = [
     { text: `at least ${policy.minLength} characters`, met: length >= policy.minLength },
-    { text: `at most ${policy.maxLength} characters`, met: length <= policy.maxLength },
+    length > policy.maxLength && { text: `at most ${policy.maxLength} characters`, met: false },
     policy.lowercase && { text: 'a lowercase letter', met: /\p{Ll}/u.test(password) },
     policy.uppercase && { text: 'an uppercase letter', met: /\p{Lu}/u.test(password) },
     policy.numeric && { text: 'a number', met: /\p{Nd}/u.test(password) },

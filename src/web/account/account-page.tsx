@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface AccountPageProps {
+  title: string;
+  /** One or two sentences below the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The paper of every account page: a large title, a line, one thing to do. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <main id="main" className="account-page">
+      <h1 className="text-5xl font-extrabold sm:text-6xl">{title}</h1>
+      {lead ? <div className="mt-4 text-lg text-muted">{lead}</div> : null}
+      <div className="mt-8 grid gap-6">{children}</div>
+    </main>
+  );
+}
+
+/** A link in a text; its padding makes room for a finger and moves nothing. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="py-3 font-semibold underline underline-offset-4">
+      {children}
+    </a>
+  );
+}

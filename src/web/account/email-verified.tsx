@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useSubmit } from 'react-router';
+import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
+import { signUpIdOf } from '../../core/accounts/sign-up-cookie.ts';
+import { verifyEmail } from '../../core/accounts/verify-email.ts';
+import { appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { formErrors } from '../ui/form-errors.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Route } from './+types/email-verified.ts';
+import { AccountPage, TextLink } from './account-page.tsx';
+import { callerOf, cookieHeaders } from './caller.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm email · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Looking at the page uses nothing up: mail scanners follow links too. The page sends the code back by itself. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { code: new URL(request.url).searchParams.get('oobCode') ?? '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const code = (await request.formData()).get('oobCode');
+  try {
+    const { signUpId } = await verifyEmail(app, { code: typeof code === 'string' ? code : undefined });
+    const isOwn = signUpIdOf(app, request.headers) === signUpId;
+    const session = isOwn ? await finishSignUp(app, callerOf({ request, context })) : undefined;
+    return data({ problem: undefined }, { headers: cookieHeaders(session ?? { setCookie: [] }) });
+  } catch (error) {
+    return data({ problem: formErrors(error).detail }, { status: 400 });
+  }
+}
+
+export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = loaderData.code ? actionData?.problem : 'No verification code in URL.';
+  if (problem) return <Failed problem={problem} />;
+  return actionData ? <Verified /> : <Pending code={loaderData.code} />;
+}
+
+function Pending({ code }: { code: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    void submit(form.current, { replace: true });
+  }, [submit]);
+  return (
+    <AccountPage
+      title="Confirm email"
+      lead={
+        <>
+          <span className="needs-script">One moment, this takes a second.</span>
+          <noscript>One click, and it is done.</noscript>
+        </>
+      }
+    >
+      <Form ref={form} method="post" className="grid justify-items-start gap-4">
+        <input type="hidden" name="oobCode" value={code} />
+        <Spinner label="Confirming your e-mail address" className="needs-script size-12" />
+        <noscript>
+          <Button type="submit">Confirm my e-mail address</Button>
+        </noscript>
+      </Form>
+      <Button look="quiet" to="/platform" className="justify-self-start" disabled>
+        Go to platform
+      </Button>
+    </AccountPage>
+  );
+}
+
+function Verified() {
+  return (
+    <AccountPage title="Email Verified!" lead="Thank you. Your account is ready.">
+      <Button look="main" to="/platform" className="sm:justify-self-start">
+        Go to platform
+      </Button>
+    </AccountPage>
+  );
+}
+
+function Failed({ problem }: { problem: string }) {
+  return (
+    <AccountPage title="Not confirmed">
+      <Notice kind="error">{problem}</Notice>
+      <p className="text-muted">
+        If you confirmed it before, all is well. If not, have{' '}
+        <TextLink href="/user-flow/sign-up-confirm">another mail sent</TextLink> from the browser you signed
+        up with.
+      </p>
+      <Button look="main" to="/platform" className="sm:justify-self-start">
+        Go to platform
+      </Button>
+    </AccountPage>
+  );
+}

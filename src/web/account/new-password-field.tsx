@@ -1,0 +1,42 @@
+import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
+import { type PasswordPolicy, passwordRules } from '../../core/accounts/password-policy.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface NewPasswordFieldProps {
+  policy: PasswordPolicy;
+  error?: string | undefined;
+  answer: unknown;
+}
+
+/** A password to choose: what it has to be is there before anything is typed, and ticked off while it is. */
+export function NewPasswordField({ policy, error, answer }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      error={typed ? undefined : error}
+      hint={<Rules policy={policy} typed={typed} />}
+      answer={answer}
+      onType={setTyped}
+    />
+  );
+}
+
+function Rules({ policy, typed }: { policy: PasswordPolicy; typed: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {passwordRules(policy, typed).map(({ text, met }) => {
+        const Icon = met ? Check : Circle;
+        return (
+          <span key={text} className={`inline-flex items-center gap-1.5 ${met ? 'text-base-content' : ''}`}>
+            <Icon aria-hidden className={met ? 'size-4' : 'size-4 scale-60'} />
+            <span className="first-letter:uppercase">{text}</span>
+            {met ? <span className="sr-only">: done</span> : null}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+const PLATFORM = '/platform';
+
+/** Where somebody wanted to go before they had to log in (`?next=`); never to another site. */
+export function nextPage(requestUrl: string): string {
+  const { origin, searchParams } = new URL(requestUrl);
+  const next = searchParams.get('next');
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return PLATFORM;
+  const target = new URL(next, origin);
+  return target.origin === origin ? target.pathname + target.search : PLATFORM;
+}

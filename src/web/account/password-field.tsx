@@ -1,0 +1,59 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FieldFrame, useFieldIds } from '../ui/field-frame.tsx';
+
+interface PasswordFieldProps {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** An answer to the form: whenever another one comes, the password has to be typed again. */
+  answer: unknown;
+  onType?: (password: string) => void;
+}
+
+/** A password that can be looked at; it is never sent back in a page. */
+export function PasswordField({ label, autoComplete, error, hint, answer, onType }: PasswordFieldProps) {
+  const ids = useFieldIds({ error, hint });
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!answer || !input.current) return;
+    input.current.value = '';
+    onType?.('');
+  }, [answer, onType]);
+  return (
+    <FieldFrame id={ids.id} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          ref={input}
+          className="input pe-13"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => onType?.(event.target.value)}
+          {...ids}
+        />
+        <Reveal shown={shown} onClick={() => setShown(!shown)} aria-controls={ids.id} />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Reveal({ shown, ...button }: { shown: boolean } & ComponentProps<'button'>) {
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      aria-label="Show password"
+      aria-pressed={shown}
+      className="needs-script absolute inset-y-0 end-0.5 my-0.5 grid w-11 cursor-pointer place-items-center rounded-field text-muted hover:text-base-content"
+      {...button}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, Form, redirect } from 'react-router';
+import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
+import { checkResetCode, resetPassword } from '../../core/accounts/reset-password.ts';
+import { appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { AccountPage } from './account-page.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'New password · Tikiti' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const code = new URL(request.url).searchParams.get('oobCode') ?? undefined;
+  const problem = await checkResetCode(app, { code }).then(
+    () => undefined,
+    (error: unknown): FormErrors => formErrors(error),
+  );
+  return { code, problem, passwordPolicy: app.settings.passwordPolicy ?? defaultPasswordPolicy };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = { code: form.get('oobCode') ?? undefined, password: form.get('password') };
+  try {
+    await resetPassword(context.get(appContext), typed);
+    return redirect('/user-flow/login?new-password');
+  } catch (error) {
+    return data({ errors: formErrors(error) }, { status: 400 });
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, problem, passwordPolicy } = loaderData;
+  if (problem) return <DeadLink problem={problem.detail} />;
+  return (
+    <AccountPage title="New password" lead="It replaces the old one, and signs you out everywhere.">
+      <FormAlert errors={actionData?.errors} />
+      <Form method="post" className="grid gap-5">
+        <input type="hidden" name="oobCode" value={code} />
+        <NewPasswordField
+          policy={passwordPolicy}
+          error={actionData?.errors.fields.password}
+          answer={actionData}
+        />
+        <Button type="submit" className="sm:justify-self-start">
+          Set the password
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function DeadLink({ problem }: { problem: string }) {
+  return (
+    <AccountPage title="New password">
+      <Notice kind="error">{problem}</Notice>
+      <Button look="main" to="/user-flow/forgot-password" className="sm:justify-self-start">
+        Get a new link
+      </Button>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirect, redirectDocument } from 'react-router';
+import { signOut } from '../../core/accounts/sign-out.ts';
+import { appContext } from '../context.ts';
+import type { Route } from './+types/sign-out.ts';
+import { callerOf, cookieHeaders } from './caller.ts';
+
+/** A link or a prefetch signs nobody out. */
+export const loader = () => redirect('/');
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ended = await signOut(context.get(appContext), callerOf({ request, context }));
+  return redirectDocument('/', { headers: cookieHeaders(ended) });
+}

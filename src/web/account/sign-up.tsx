@@ -1,0 +1,64 @@
+import { data, Form, redirect } from 'react-router';
+import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
+import { signUp } from '../../core/accounts/sign-up.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { formErrors } from '../ui/form-errors.ts';
+import type { Route } from './+types/sign-up.ts';
+import { AccountPage, TextLink } from './account-page.tsx';
+import { callerOf, cookieHeaders } from './caller.ts';
+import { FormAlert } from './form-alert.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Sign up · Tikiti' },
+  { name: 'description', content: 'Put your event online and sell tickets to it.' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(actorContext).kind === 'user') throw redirect('/platform');
+  return { passwordPolicy: context.get(appContext).settings.passwordPolicy ?? defaultPasswordPolicy };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const typed = { email: form.get('email'), password: form.get('password') };
+  try {
+    const signedUp = await signUp(context.get(appContext), typed, callerOf({ request, context }));
+    return redirect('/user-flow/sign-up-confirm', { headers: cookieHeaders(signedUp) });
+  } catch (error) {
+    return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
+  }
+}
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors;
+  return (
+    <AccountPage title="Sign up" lead="Put your event online, sell with a card, open the door.">
+      <FormAlert errors={errors} />
+      <Form method="post" className="grid gap-5">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.email}
+          error={errors?.fields.email}
+        />
+        <NewPasswordField
+          policy={loaderData.passwordPolicy}
+          error={errors?.fields.password}
+          answer={actionData}
+        />
+        <Button type="submit" className="mt-1 sm:justify-self-start">
+          Continue
+        </Button>
+      </Form>
+      <p className="text-muted">
+        Been here before? <TextLink href="/user-flow/login">Login</TextLink>
+      </p>
+    </AccountPage>
+  );
+}

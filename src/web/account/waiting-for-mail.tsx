@@ -1,0 +1,32 @@
+import { CircleCheck } from 'lucide-react';
+import { TextLink } from './account-page.tsx';
+
+/** Says whether the link was followed yet; a screen reader hears when it was. */
+export function WaitingForMail({ verified, demo }: { verified: boolean; demo: boolean }) {
+  return (
+    <div className="grid gap-1 rounded-box bg-raised px-5 py-4">
+      <p role="status" className="flex min-h-11 items-center gap-3 font-semibold">
+        {verified ? (
+          <>
+            <CircleCheck aria-hidden className="size-5 shrink-0" /> Your e-mail address is confirmed.
+          </>
+        ) : (
+          <>
+            <span aria-hidden className="needs-script loading loading-spinner loading-sm shrink-0" /> Waiting
+            for your click on the link
+          </>
+        )}
+      </p>
+      {verified ? null : (
+        <noscript>
+          <TextLink href="/user-flow/sign-up-confirm">Check again</TextLink>
+        </noscript>
+      )}
+      {demo && !verified ? (
+        <p className="text-sm text-muted">
+          This is a demo: the mail lies in <TextLink href="/dev/mailbox">its mailbox</TextLink>.
+        </p>
+      ) : null}
+    </div>
+  );
+}
