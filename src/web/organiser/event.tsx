@@ -40,11 +40,12 @@ export default function EventDetails({ loaderData: { event, publicLink } }: Rout
           <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
         </p>
+        {event.locationText ? <p className="mt-1">{event.locationText}</p> : null}
       </PageHeader>
       <EventStatus event={event} />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Sales event={event} />
-        <div className="grid gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <EventPicture event={event} className="w-full" />
           <CopyLink
             link={publicLink}

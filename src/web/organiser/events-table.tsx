@@ -27,9 +27,9 @@ export function EventsTable({ events }: { events: OwnEvent[] }) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id} className={event.over ? 'text-muted' : undefined}>
-            <th scope="row" className="w-[38%]">
+            <th scope="row" className="w-[45%]">
               <div className="flex items-center gap-5">
-                <EventPicture event={event} className="w-32 shrink-0" />
+                <EventPicture event={event} className="w-28 shrink-0" />
                 <div className="min-w-0">
                   <p className="font-display text-lg leading-tight font-bold text-base-content wrap-anywhere">
                     {event.name}
@@ -43,7 +43,7 @@ export function EventsTable({ events }: { events: OwnEvent[] }) {
             <td className="max-w-56">
               <ApprovalState event={event} />
             </td>
-            <td className="w-44">
+            <td className="w-40">
               <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
             </td>
             <td className="figure">

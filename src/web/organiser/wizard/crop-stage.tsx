@@ -15,10 +15,12 @@ interface CropStageProps {
   source: string;
   onDone: (banner: Banner) => void;
   onCancel: () => void;
+  /** The browser cannot show it. */
+  onUnreadable: () => void;
 }
 
 /** Moves a picture under a window of 600 by 300 px: by touch, mouse, wheel or arrow keys. */
-export function CropStage({ source, onDone, onCancel }: CropStageProps) {
+export function CropStage({ source, onDone, onCancel, onUnreadable }: CropStageProps) {
   const zoomId = useId();
   const stage = useRef<HTMLDivElement>(null);
   const cropSize = useCropSize(stage);
@@ -30,12 +32,12 @@ export function CropStage({ source, onDone, onCancel }: CropStageProps) {
   const confirm = async () => {
     if (!area) return;
     setError(undefined);
-    const uploaded = await uploadBanner(await cropPicture(source, area));
+    const picture = await cropPicture(source, area).catch(() => undefined);
+    if (!picture) return onUnreadable();
+    const uploaded = await uploadBanner(picture);
     if ('error' in uploaded) setError(uploaded.error);
     else onDone(uploaded);
   };
-  const unreadable = () =>
-    setError('This picture can’t be opened: it is damaged or far too large. Choose another one.');
 
   return (
     <div className="grid gap-5">
@@ -51,7 +53,7 @@ export function CropStage({ source, onDone, onCancel }: CropStageProps) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            mediaProps={{ onError: unreadable, alt: '' }}
+            mediaProps={{ onError: onUnreadable, alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': 'Crop: move the picture with the arrow keys' }}
             disableAutomaticStylesInjection
           />

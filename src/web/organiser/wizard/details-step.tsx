@@ -18,7 +18,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         hint="Markdown works: **bold**, *italic*, lists and [links](https://example.com)."
         {...useDraftField('description')}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
         <Field label="Starts" type="datetime-local" {...useDraftField('startsAt')} />
         <Field label="Ends" type="datetime-local" {...useDraftField('endsAt')} />
       </div>

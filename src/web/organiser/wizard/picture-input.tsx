@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { acceptPicture } from '../../../core/media/accept-picture.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
@@ -7,27 +7,27 @@ const START = 1024;
 
 interface PictureInputProps {
   label: string;
+  error: string | undefined;
+  /** What is wrong with the file that was chosen; undefined when nothing is. */
+  onRefuse: (error: string | undefined) => void;
   onChoose: (file: File) => void;
 }
 
 /** A file input that says at once what is wrong with a file, by the rules the server has. */
-export function PictureInput({ label, onChoose }: PictureInputProps) {
+export function PictureInput({ label, error, onRefuse, onChoose }: PictureInputProps) {
   const id = useId();
-  const [error, setError] = useState<string>();
-
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const file = input.files?.[0];
     if (!file) return;
     const refusal = await refusalOf(file);
-    setError(refusal);
+    onRefuse(refusal);
     // The same file may be chosen again.
     input.value = '';
     if (!refusal) onChoose(file);
   };
-
   return (
-    <div className="grid gap-2">
+    <div className="grid justify-items-start gap-2">
       <label htmlFor={id} className="btn button file-button" data-look="quiet">
         {label}
         <input

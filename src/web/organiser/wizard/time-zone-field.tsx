@@ -39,7 +39,7 @@ export function TimeZoneField({ value, onChange, onBlur, inputRef, error }: Time
         The start and the end are what clocks show there.
       </Text>
       {error ? <FieldError id="time-zone-error">{error}</FieldError> : null}
-      <Popover className="menu-paper w-(--trigger-width) p-0">
+      <Popover className="zone-paper">
         <ListBox<{ id: string; label: string }>
           className="zone-list"
           renderEmptyState={() => <p className="p-3">No such zone</p>}

@@ -62,7 +62,7 @@ export function Wizard({ stored, basedOn, keptAt }: WizardProps) {
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-8">
         <StepNav current={step} faulty={faultySteps(form.formState.errors)} onGo={go} />
-        {restored ? <Restored onStartAfresh={startAfresh} /> : null}
+        {restored && step === 'details' ? <Restored onStartAfresh={startAfresh} /> : null}
         {step === 'details' ? (
           <Step key="details" title="Details" announce={moved}>
             <DetailsStep onNext={() => go('photo')} />
