@@ -44,7 +44,7 @@ function DecisionLine({ decision }: { decision: Decision }) {
       <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
       {decision.standing && decision.decision === 'approved' ? (
         <>
-          <Button onPress={() => setRejecting(true)} aria-label={`Take the approval of ${name} back`}>
+          <Button onPress={() => setRejecting(true)} aria-label={`Take back the approval of ${name}`}>
             Take back
           </Button>
           <RejectDialog event={{ id, name, updatedAt }} open={rejecting} onOpenChange={setRejecting} />
