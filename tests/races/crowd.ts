@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { OrderLine } from '../../src/core/orders/order.ts';
+import type { App } from '../../src/core/shared/app.ts';
+import { anEvent } from '../factories.ts';
+import type { HoldInAProcess } from './hold-in-a-process.ts';
+
+/** Events of races are sold by processes on the real clock, whatever day it is. */
+const FAR_AWAY = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
+
+export function aRacedEvent(app: App, capacities: readonly number[]) {
+  return anEvent(app, { ...FAR_AWAY, types: capacities.map((capacity) => ({ capacity })) });
+}
+
+export type RacedEvent = Awaited<ReturnType<typeof aRacedEvent>>;
+
+/** What buyers want, the same in every run: one to three seats of one type, or of two. */
+export function wishes({ types }: RacedEvent, buyers: number): OrderLine[][] {
+  let seed = 20_261_121;
+  const draw = (sides: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * sides);
+  };
+  const line = (type: number) => ({ ticketTypeId: types[type]?.id as string, quantity: 1 + draw(3) });
+  return Array.from({ length: buyers }, () => {
+    const first = draw(types.length);
+    if (draw(3) > 0) return [line(first)];
+    return [line(first), line((first + 1 + draw(types.length - 1)) % types.length)];
+  });
+}
+
+/** Places each share of orders in a process of its own, all at the same moment. @returns what became of each order */
+export async function holdInProcesses(
+  { databaseUrl, eventId }: { databaseUrl: string; eventId: string },
+  shares: OrderLine[][][],
+  { guard }: { guard: boolean },
+): Promise<string[]> {
+  const children = shares.map((orders) => {
+    const task: HoldInAProcess = { databaseUrl, eventId, orders, guard };
+    return fork(path.join(import.meta.dirname, 'hold-in-a-process.ts'), [JSON.stringify(task)], {
+      execArgv: [],
+    });
+  });
+  await Promise.all(children.map(answerOf));
+  const outcomes = children.map(answerOf);
+  for (const child of children) child.send('go');
+  return (await Promise.all(outcomes)).flat() as string[];
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const died = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`A seller's process ended (${code ?? signal}) without an answer.`);
+  });
+  const [answer] = await Promise.race([once(child, 'message'), died]);
+  died.catch(() => undefined);
+  return answer;
+}
+
+/** Deals orders out like cards. */
+export function deal<Item>(items: readonly Item[], hands: number): Item[][] {
+  return Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
+}
+
+/** Takes away what the database itself would refuse; only in a scratch database. */
+export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
+  await sql`alter table inventory drop constraint never_oversold, drop constraint inventory_held_check`.execute(
+    db,
+  );
+  await sql`alter table ledger_transfers drop constraint ledger_transfers_event_id_kind_reference_key`.execute(
+    db,
+  );
+}
+
+/** Seats promised past what there is, over all types of an event. */
+export async function oversold({ db }: Pick<App, 'db'>, eventId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('inventory')
+    .select(['capacity', 'held', 'sold'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.reduce((sum, { capacity, held, sold }) => sum + Math.max(0, held + sold - capacity), 0);
+}

@@ -1,0 +1,49 @@
+import { v7 as uuidv7 } from 'uuid';
+import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
+import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import type { OrderLine } from '../../src/core/orders/order.ts';
+import { systemClock } from '../../src/core/shared/clock.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { readWithoutLock } from './without-locks.ts';
+
+/** What the parent sends, once the child has said that it is ready. */
+export interface HoldInAProcess {
+  databaseUrl: string;
+  eventId: string;
+  orders: OrderLine[][];
+  guard: boolean;
+}
+
+/**
+ * One app process as far as holding goes: a pool and a queue of its own. It opens all its connections, says 'ready', and
+ * on 'go' places all its orders at once. Answers with what became of each: 'held', a refusal's code, or an error.
+ */
+const { databaseUrl, eventId, orders, guard }: HoldInAProcess = JSON.parse(process.argv[2] as string);
+const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: console.error });
+const lock = guard ? lockInventory : readWithoutLock;
+const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
+await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
+
+const go = new Promise((resolve) => process.once('message', resolve));
+process.send?.('ready');
+await go;
+
+const outcomes = await Promise.all(
+  orders.map((lines) =>
+    queue
+      .place({
+        eventId,
+        orderId: uuidv7(),
+        email: 'thandi@example.com',
+        buyer: 'guest:race',
+        lines,
+        providerFor: () => 'fake',
+      })
+      .then(
+        (outcome) => (outcome.held ? 'held' : outcome.refusal.code),
+        (error: unknown) => String(error),
+      ),
+  ),
+);
+await close();
+process.send?.(outcomes, () => process.disconnect());

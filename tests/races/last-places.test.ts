@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
+import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import type { OrderLine } from '../../src/core/orders/order.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { createTestApp, type TestApp } from '../database.ts';
+import { breaches } from '../factories.ts';
+import {
+  aRacedEvent,
+  deal,
+  dropBackstops,
+  holdInProcesses,
+  oversold,
+  type RacedEvent,
+  wishes,
+} from './crowd.ts';
+import { readWithoutLock } from './without-locks.ts';
+
+/**
+ * Hundreds of buyers for the last places. With the lock never one too many; the twins take the lock away and must oversell,
+ * so that the races are known to be there.
+ */
+const app = await createTestApp();
+const unguarded = await createTestApp();
+await dropBackstops(unguarded);
+
+const CAPACITIES = [40, 25, 7];
+const BUYERS = 400;
+
+/** Places orders through four sellers in this process, each with connections and a queue of its own. */
+async function holdHere(
+  { databaseUrl, clock }: TestApp,
+  lock: typeof lockInventory,
+  { eventId }: RacedEvent,
+  orders: OrderLine[][],
+): Promise<string[]> {
+  const sellers = [1, 2, 3, 4].map(() => {
+    const { db, close } = openDatabase(databaseUrl, { maxConnections: 3, onIdleError: console.error });
+    return { close, place: createHoldQueue({ db, clock, holdMinutes: 15, lock }).place };
+  });
+  const placing = deal(orders, sellers.length).flatMap((share, seller) =>
+    share.map((lines) => {
+      const hold = { eventId, orderId: uuidv7(), email: 'thandi@example.com', buyer: 'guest:race', lines };
+      return sellers[seller]?.place({ ...hold, providerFor: () => 'fake' }).then(
+        (outcome) => (outcome.held ? 'held' : outcome.refusal.code),
+        (error: Error) => error.message,
+      ) as Promise<string>;
+    }),
+  );
+  const outcomes = await Promise.all(placing);
+  await Promise.all(sellers.map(({ close }) => close()));
+  return outcomes;
+}
+
+/** Nothing is left that the smallest order could have had, and nobody got an answer but 'held' or 'sold out'. */
+async function expectSoldOut({ eventId, types }: RacedEvent, outcomes: readonly string[]) {
+  expect(new Set(outcomes)).toEqual(new Set(['held', 'order.sold-out']));
+  expect(await breaches(app)).toEqual([]);
+  const counters = app.db
+    .selectFrom('inventory')
+    .select(['capacity', 'held', 'sold'])
+    .where('event_id', '=', eventId);
+  const left = (await counters.execute()).map(({ capacity, held, sold }) => capacity - held - sold);
+  expect(left).toEqual(types.map(() => 0));
+  const orders = app.db.selectFrom('orders').select('id').where('event_id', '=', eventId);
+  expect(await orders.execute()).toHaveLength(outcomes.filter((outcome) => outcome === 'held').length);
+}
+
+test('on several connections and queues', async () => {
+  const event = await aRacedEvent(app, CAPACITIES);
+  const outcomes = await holdHere(app, lockInventory, event, wishes(event, BUYERS));
+  await expectSoldOut(event, outcomes);
+});
+
+test('in several processes', async () => {
+  const event = await aRacedEvent(app, CAPACITIES);
+  const shares = deal(wishes(event, BUYERS), 3);
+  const outcomes = await holdInProcesses({ ...event, databaseUrl: app.databaseUrl }, shares, { guard: true });
+  await expectSoldOut(event, outcomes);
+});
+
+test('the constraint refuses what a missing lock would let through', async () => {
+  const event = await aRacedEvent(app, CAPACITIES);
+  await holdHere(app, readWithoutLock, event, wishes(event, BUYERS));
+  expect(await oversold(app, event.eventId)).toBe(0);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('twin: without the lock, several queues oversell', async () => {
+  const event = await aRacedEvent(unguarded, CAPACITIES);
+  await holdHere(unguarded, readWithoutLock, event, wishes(event, BUYERS));
+  expect(await oversold(unguarded, event.eventId)).toBeGreaterThan(0);
+  expect(await breaches(unguarded)).toContainEqual(expect.stringContaining('more promised than there is'));
+});
+
+test('twin: without the lock, several processes oversell', async () => {
+  const rounds: number[] = [];
+  // Processes meet by chance: a round in which they happen to take turns proves nothing.
+  while (rounds.length < 5 && !rounds.some((seats) => seats > 0)) {
+    const event = await aRacedEvent(unguarded, CAPACITIES);
+    const shares = deal(wishes(event, BUYERS), 3);
+    await holdInProcesses({ ...event, databaseUrl: unguarded.databaseUrl }, shares, { guard: false });
+    rounds.push(await oversold(unguarded, event.eventId));
+  }
+  expect(Math.max(...rounds)).toBeGreaterThan(0);
+});

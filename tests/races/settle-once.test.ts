@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { createTestApp, type TestApp } from '../database.ts';
+import { aGuest, breaches } from '../factories.ts';
+import { aRacedEvent, dropBackstops } from './crowd.ts';
+import { WithoutLocks } from './without-locks.ts';
+
+/** The same success told to several processes at once sells once. The twin without locks issues tickets twice. */
+const app = await createTestApp();
+const unguarded = await createTestApp();
+await dropBackstops(unguarded);
+
+const ORDERS = 30;
+
+function openSettlers(on: TestApp, { locks }: { locks: boolean }) {
+  return [1, 2, 3].map(() => {
+    const { db, close } = openDatabase(on.databaseUrl, { maxConnections: 3, onIdleError: console.error });
+    const { settle } = createSettlementQueue({ ...on, db: locks ? db : db.withPlugin(new WithoutLocks()) });
+    return { settle, close };
+  });
+}
+
+/** Tells every settler of every order's success at once. @returns the outcomes, an order a row */
+async function settleEverywhere(
+  on: TestApp,
+  { locks }: { locks: boolean },
+): Promise<(SettlementOutcome | string)[][]> {
+  const event = await aRacedEvent(on, [ORDERS]);
+  const guest = aGuest(on);
+  const buyer = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
+  const placed = await Promise.all(Array.from({ length: ORDERS }, () => placeOrder(on, guest, buyer)));
+  const settlers = openSettlers(on, { locks });
+  const outcomes = await Promise.all(
+    placed.map(({ orderId }) => {
+      const key = { eventId: event.eventId, orderId, number: 1 };
+      const snapshot = {
+        reference: paymentReference(key),
+        status: 'succeeded' as const,
+        amountMinor: 35_000,
+        currency: 'ZAR',
+      };
+      const settling = settlers.map(({ settle }) => settle({ kind: 'payment', ...key, snapshot }));
+      return Promise.all(settling.map((one) => one.catch((error: Error) => error.message)));
+    }),
+  );
+  await Promise.all(settlers.map(({ close }) => close()));
+  return outcomes;
+}
+
+const ticketsOf = async ({ db }: TestApp) => (await db.selectFrom('tickets').select('id').execute()).length;
+
+test('tickets are issued once, by one of them', async () => {
+  for (const row of await settleEverywhere(app, { locks: true })) {
+    expect(row.toSorted()).toEqual(['paid', 'unchanged', 'unchanged']);
+  }
+  expect(await ticketsOf(app)).toBe(ORDERS);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('without locks the constraints still refuse a second sale', async () => {
+  const before = await ticketsOf(app);
+  await settleEverywhere(app, { locks: false });
+  expect((await ticketsOf(app)) - before).toBeLessThanOrEqual(ORDERS);
+  const broken = await breaches(app);
+  expect(broken.filter((breach) => !breach.startsWith('a payment is booked other than once'))).toEqual([]);
+});
+
+test('twin: without locks and constraints tickets are issued twice', async () => {
+  await settleEverywhere(unguarded, { locks: false });
+  expect(await ticketsOf(unguarded)).toBeGreaterThan(ORDERS);
+  expect(await breaches(unguarded)).toContainEqual(
+    expect.stringContaining('an order and its tickets differ'),
+  );
+});
