@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maybeLineOfText } from '../shared/text.ts';
 
 const TYPO = 'This is not an e-mail address.';
 
@@ -12,10 +13,7 @@ export const accountEmailSchema = z
   .pipe(z.email(TYPO));
 
 /** A first or last name; an empty field is none. */
-export const personNameSchema = z
-  .string()
-  .trim()
-  .max(100, 'Use at most 100 characters.')
+export const personNameSchema = maybeLineOfText({ max: 100 })
   .transform((name) => name || undefined)
   .optional();
 
