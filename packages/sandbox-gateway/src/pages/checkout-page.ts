@@ -125,7 +125,7 @@ function notFound(call: Call): Response | Promise<Response> {
   return call.html(
     page(
       'Payment not found (sandbox)',
-      html`<div class="done"><h1>Payment not found</h1><p>This address leads to no payment. Start again at the shop.</p></div>`,
+      html`<div class="astray"><h1>Payment not found</h1><p>This address leads to no payment. Start again at the shop.</p></div>`,
     ),
   );
 }

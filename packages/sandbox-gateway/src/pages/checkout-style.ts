@@ -63,10 +63,10 @@ input[aria-invalid="true"] { border: 2px solid var(--wrong); }
 .card-number { color: var(--muted); font-variant-numeric: tabular-nums; font-size: 13px; white-space: nowrap; }
 .leave { margin-top: 18px; text-align: center; }
 .leave a { display: inline-block; padding: 10px; color: var(--ink); }
-.done { padding: 40px 0 16px; text-align: center; }
+.done, .astray { padding: 40px 0 16px; text-align: center; }
 .done::before { content: "\\2713"; display: grid; place-items: center; width: 56px; height: 56px; margin: 0 auto 16px;
   font-size: 28px; line-height: 1; color: var(--right); border: 2px solid currentcolor; border-radius: 50%; }
-.done h1, .done p:first-child { font-size: 20px; font-weight: 700; }
+.done h1, .astray h1, .done p:first-child { font-size: 20px; font-weight: 700; }
 .unframed { max-width: 40ch; }
 @media (max-width: 380px) { body { padding: 8px; } .sheet { padding: 0 16px 16px; } .banner { margin: 0 -16px; padding: 8px 16px; } }
 `;

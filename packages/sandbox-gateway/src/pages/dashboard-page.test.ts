@@ -44,6 +44,7 @@ test.each(['light', 'dark'] as const)('accessible in %s, at 390 and 1440 px', as
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
     await page.goto(under.gateway.url);
     expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.close();
   }
 });

@@ -13,7 +13,7 @@ h2 { margin: 36px 0 8px; font-size: 18px; }
 p { margin: 4px 0 0; color: var(--muted); overflow-wrap: anywhere; }
 a { color: inherit; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.scroll { overflow-x: auto; }
+.scroll { position: relative; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 8px 12px 8px 0; text-align: left; font-weight: 400; white-space: nowrap; border-bottom: 1px solid var(--hair); }
 thead th { font-size: 13px; color: var(--muted); }
