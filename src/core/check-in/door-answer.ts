@@ -1,24 +1,25 @@
 import { z } from 'zod';
+import { lineOfText } from '../shared/text.ts';
 
 /** What a door sends for one scan; the API's request body is the same without `eventId`. */
 export const checkInSchema = z.strictObject({
   eventId: z.guid({ error: 'This is not the id of an event.' }),
-  /** A signed code as a QR holds it, or a short code as somebody typed it. A QR has room for 4,296 characters. */
   code: z
     .string({ error: 'Scan or type a code.' })
     .trim()
     .min(1, { error: 'Scan or type a code.' })
-    .max(4296, { error: 'This is too long for a code.' }),
-  /** What people call the entrance: "North gate". */
-  gate: z
-    .string({ error: 'Say which gate this is.' })
-    .trim()
-    .min(1, { error: 'Say which gate this is.' })
-    .max(80, { error: 'Use at most 80 characters.' }),
-  /** Made by the device, once a scan: sending the same scan again (a lost answer) gives the same answer. */
-  scanId: z.guid({ error: 'This is not the id of a scan.' }).optional(),
-  /** When the device saw the code: an ISO 8601 instant, now if left out. */
-  scannedAt: z.iso.datetime({ offset: true, error: 'This is not an instant.' }).optional(),
+    // What a QR has room for.
+    .max(4296, { error: 'This is too long for a code.' })
+    .describe('A signed code as a QR holds it, or a short code as somebody typed it.'),
+  gate: lineOfText({ max: 80, needed: 'Say which gate this is.' }).describe('What people call the entrance.'),
+  scanId: z
+    .guid({ error: 'This is not the id of a scan.' })
+    .optional()
+    .describe('Made by the device, once a scan: sending it again (a lost answer) gives the same answer.'),
+  scannedAt: z.iso
+    .datetime({ offset: true, error: 'This is not an instant.' })
+    .optional()
+    .describe('When the device saw the code; now if left out.'),
 });
 
 const typeName = z.string();
@@ -29,19 +30,22 @@ const instant = z.iso.datetime();
 export const doorAnswerSchema = z.discriminatedUnion('answer', [
   z.object({
     answer: z.literal('admitted'),
-    /** `email` is the customer's, for the owner's eyes only. */
-    ticket: z.object({ typeName, shortCode, email: z.string().optional() }),
+    ticket: z.object({
+      typeName,
+      shortCode,
+      email: z.string().optional().describe('The customer’s, for the owner’s eyes only.'),
+    }),
     admittedAt: instant,
-    /** How many this event has admitted so far, this one included. */
-    count: z.int(),
+    count: z.int().describe('How many this event has admitted so far, this one included.'),
   }),
   /** The first scan won: when and where it was. */
   z.object({
     answer: z.literal('already-admitted'),
     ticket: z.object({ typeName, shortCode }),
     admittedAt: instant,
-    /** How long ago that is by the server's clock, seconds: a device's own may be wrong. */
-    secondsAgo: z.int(),
+    secondsAgo: z
+      .int()
+      .describe('How long ago that is by the server’s clock, seconds: a device’s own may be wrong.'),
     gate: z.string(),
   }),
   /** A real ticket whose money went back. */

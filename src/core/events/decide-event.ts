@@ -4,9 +4,9 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { text } from '../shared/text.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { insertDecision, lockEvent } from './event-store.ts';
-import { text } from './event-text.ts';
 
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
@@ -15,8 +15,13 @@ export const eventDecision = z
   .strictObject({
     eventId: z.string({ error: 'Say which event.' }),
     decision: z.enum(['approved', 'rejected'], { error: 'Approve or reject.' }),
-    reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' }).nullish(),
-    updatedAt: z.iso.datetime({ error: 'Load the page again.' }).optional(),
+    reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+      .nullish()
+      .describe('For the organiser to read; a rejection needs one.'),
+    updatedAt: z.iso
+      .datetime({ error: 'Load the page again.' })
+      .optional()
+      .describe('The version you looked at: a later change is then not waved through unseen.'),
   })
   .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
     path: ['reason'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { lineOfText, text } from '../shared/text.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
-import { lineOfText, text } from './event-text.ts';
 import { isLocalTime, isTimeZone, toInstant } from './local-time.ts';
 
 export type Approval = 'pending' | 'approved' | 'rejected';
@@ -15,19 +15,25 @@ const coordinate = (limit: number) =>
 
 const fields = z.strictObject({
   name: lineOfText({ max: 200, needed: 'Need name' }),
-  /** Markdown, shown with HTML off. */
-  description: text({ max: 20_000, tooLong: 'Use at most 20 000 characters.' }).default(''),
-  /** "YYYY-MM-DDTHH:mm" on the wall clocks of `timeZone`: what people mean by "doors at eight". */
-  startsAt: localTime('Say when the event starts.'),
-  endsAt: localTime('Say when the event ends.'),
+  description: text({ max: 20_000, tooLong: 'Use at most 20 000 characters.' })
+    .default('')
+    .describe('Markdown, shown with HTML off.'),
+  startsAt: localTime('Say when the event starts.').describe(
+    '`YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`: what people mean by “doors at eight”.',
+  ),
+  endsAt: localTime('Say when the event ends.').describe('The same for the end.'),
   timeZone: z
     .string({ error: 'Choose a time zone.' })
-    .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' }),
+    .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
+    .describe('A name of the IANA database: `Africa/Johannesburg`.'),
   locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
   latitude: coordinate(90).nullish(),
   longitude: coordinate(180).nullish(),
-  /** What an image upload answered. */
-  bannerKey: z.string({ error: 'Upload the photo again.' }).max(200).nullish(),
+  bannerKey: z
+    .string({ error: 'Upload the photo again.' })
+    .max(200)
+    .nullish()
+    .describe('The `key` that an image upload answered.'),
   types: z
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
     .min(1, { error: 'Add at least one ticket type.' })
@@ -71,8 +77,9 @@ export type EventInput = z.output<typeof eventInput>;
 
 /** The same for an event that exists, and which version of it was on the screen. */
 export const eventChange = eventInput.safeExtend({
-  /** `updatedAt` as it was read; another one now means that somebody saved in between. */
-  updatedAt: z.iso.datetime({ error: 'Load the event again.' }),
+  updatedAt: z.iso
+    .datetime({ error: 'Load the event again.' })
+    .describe('As it was read; another one now means that somebody saved in between.'),
 });
 
 /** The instants of a checked input. */

@@ -18,13 +18,17 @@ export const placeOrderInput = z
   .strictObject({
     email: emailSchema,
     eventId: z.uuid({ error: 'There is no such event.' }),
-    eventType: z.uuid({ error: 'This ticket type does not exist.' }).optional(),
+    eventType: z
+      .uuid({ error: 'This ticket type does not exist.' })
+      .optional()
+      .describe('A ticket type’s id: one ticket of it.'),
     quantities: z
       .record(z.uuid({ error: 'This ticket type does not exist.' }), quantitySchema)
       .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
         error: `Choose at most ${MAX_LINES} ticket types.`,
       })
-      .optional(),
+      .optional()
+      .describe('How many tickets of which type.'),
   })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lineOfText } from '../events/event-text.ts';
 import { currencySchema } from '../shared/money.ts';
+import { lineOfText } from '../shared/text.ts';
 
 export const MAX_TICKET_TYPES = 20;
 export const MAX_PRICE_MINOR = 100_000_000_000;
@@ -12,20 +12,25 @@ const wholeNumber = (message: string) => z.number({ error: message }).int({ erro
 
 /** One kind of ticket as an organiser enters it: `priceMinor` in minor units (cents), 0 is free. */
 export const ticketTypeInput = z.strictObject({
-  /** Of a type that the event already has; left out for a new one. */
-  id: z.uuid({ error: 'This ticket type does not exist.' }).optional(),
+  id: z
+    .uuid({ error: 'This ticket type does not exist.' })
+    .optional()
+    .describe('Of a type that the event already has; left out for a new one.'),
   name: lineOfText({ max: 120, needed: 'Give this ticket type a name.' }),
   priceMinor: wholeNumber('Give a price, for instance 350.00, or 0 when it is free.')
     .min(0, { error: 'A price can’t be below zero.' })
-    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' }),
+    .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
+    .describe('Minor units: cents. 0 is free.'),
   currency: currencySchema,
   capacity: wholeNumber('Say how many tickets there are, as a whole number.')
     .min(1, { error: 'There must be at least one ticket.' })
-    .max(MAX_CAPACITY, { error: 'At most 1 000 000 tickets of one type.' }),
+    .max(MAX_CAPACITY, { error: 'At most 1 000 000 tickets of one type.' })
+    .describe('How many there are.'),
   perOrderLimit: wholeNumber('Say how many one order may have, as a whole number.')
     .min(1, { error: 'An order needs to be able to have one.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
-    .default(DEFAULT_PER_ORDER),
+    .default(DEFAULT_PER_ORDER)
+    .describe('How many one order may have.'),
 });
 
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;

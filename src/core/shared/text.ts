@@ -4,13 +4,24 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+const isText = (value: string) => !CONTROL.test(value);
+const isOneLine = (value: string) => isText(value) && !/[\r\n\t]/.test(value);
+
 /** A text of any number of lines, trimmed; may be empty. */
 export const text = ({ max, tooLong }: { max: number; tooLong: string }) =>
   z
     .string({ error: 'Write a text.' })
     .trim()
     .max(max, { error: tooLong })
-    .refine((value) => !CONTROL.test(value), { error: 'This has characters that can’t be shown.' });
+    .refine(isText, { error: 'This has characters that can’t be shown.' });
+
+/** One line, trimmed; may be empty. */
+export const maybeLineOfText = ({ max }: { max: number }) =>
+  z
+    .string({ error: 'Write a text.' })
+    .trim()
+    .max(max, { error: `Use at most ${max} characters.` })
+    .refine(isOneLine, { error: 'Write this on one line.' });
 
 /** A name: one line, trimmed, not empty. @param needed the message when it is missing */
 export const lineOfText = ({ max, needed }: { max: number; needed: string }) =>
@@ -19,4 +30,4 @@ export const lineOfText = ({ max, needed }: { max: number; needed: string }) =>
     .trim()
     .min(1, { error: needed })
     .max(max, { error: `Use at most ${max} characters.` })
-    .refine((value) => !CONTROL.test(value) && !/[\r\n\t]/.test(value), { error: 'Write this on one line.' });
+    .refine(isOneLine, { error: 'Write this on one line.' });
