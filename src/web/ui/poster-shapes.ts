@@ -45,7 +45,8 @@ function tiles(random: Random, { deep, dark, accent, warm, pale }: Paints): Post
         [accent, warm, pale, warm, deep].filter((paint) => paint !== ground),
         random,
       );
-      shapes.push({ d: rect(x, y, side, side), fill: ground });
+      // A unit larger than its place, so that no seam shows between neighbours.
+      shapes.push({ d: rect(x, y, side + 1, side + 1), fill: ground });
       shapes.push({ d: pick([quarter, half, disc, leaf], random)(x, y, side, random), fill: figure });
     }
   }

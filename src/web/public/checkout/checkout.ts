@@ -1,0 +1,134 @@
+import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
+import { countDown, timeOfDay } from './count-down.ts';
+import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
+import { openPayment, type PaymentEnds } from './open-payment.ts';
+import { choiceOf } from './picker.ts';
+import { fillForm, readForm } from './request-form.ts';
+import { clearProblem, showProblem } from './show-problem.ts';
+import { forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
+
+/** `choosing`: the form is open. `held`: seats are kept, and nothing is on its way to be paid. */
+type Stage = 'choosing' | 'sending' | 'paying' | 'held';
+
+/** Takes the form over: keeps the seats, opens the pop-up, and shows what comes next however that ends. */
+export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPicker: () => void): void {
+  const eventId = form.dataset.event ?? '';
+  const choice = part<HTMLFieldSetElement>(form, 'choice');
+  const held = part(form, 'until').closest('section') as HTMLElement;
+  let stage: Stage = 'choosing';
+  let kept: KeptOrder | undefined;
+  let stopClock = () => {};
+
+  function enter(next: Stage): void {
+    stage = next;
+    choice.disabled = next !== 'choosing';
+    const busy = next === 'sending' || next === 'paying';
+    for (const button of parts(page, 'buy')) button.setAttribute('aria-busy', String(busy));
+    setHidden(page, 'buy-spinner', !busy);
+    for (const element of page.querySelectorAll<HTMLElement>('[data-stages]')) {
+      element.hidden = !element.dataset.stages?.split(' ').includes(next);
+    }
+  }
+
+  async function buy(): Promise<void> {
+    if (stage !== 'choosing') return;
+    const request = readForm(form);
+    clearProblem(form);
+    setHidden(form, 'ended', true);
+    enter('sending');
+    const answer = await beginTransaction(request);
+    if (isProblem(answer)) {
+      enter('choosing');
+      showProblem(form, answer);
+    } else if (answer.tran) {
+      rememberUnfinished({ order: answer, request });
+      keep(answer);
+      await pay();
+    } else {
+      location.assign(answer.orderPath);
+    }
+  }
+
+  function keep(order: KeptOrder): void {
+    kept = order;
+    stopClock();
+    setText(page, 'until', timeOfDay(order.keptUntil));
+    setText(page, 'summary', `${choiceOf(form)}: ${part(page, 'amount').textContent}`);
+    setHidden(form, 'hurry', true);
+    stopClock = countDown(order.keptUntil, {
+      tick: (left) => setText(page, 'countdown', left),
+      hurry: () => setHidden(form, 'hurry', false),
+      end: () => {
+        if (stage === 'held') letGo();
+      },
+    });
+  }
+
+  async function pay(): Promise<void> {
+    const order = kept;
+    if (!order?.tran || stage === 'paying') return;
+    enter('paying');
+    setHidden(form, 'no-window', true);
+    const { provider, access_code: accessCode, redirect_url: redirectUrl } = order.tran;
+    part<HTMLAnchorElement>(form, 'redirect').href = redirectUrl;
+    const ends: PaymentEnds = {
+      done: () => location.assign(`${order.orderPath}#paid`),
+      closed: offerToGoOn,
+      noWindow: () => {
+        setHidden(form, 'no-window', false);
+        offerToGoOn();
+      },
+    };
+    await openPayment({ provider, accessCode, redirectUrl }, form.dataset.checkoutUrl, ends);
+  }
+
+  function offerToGoOn(): void {
+    if (kept && kept.keptUntil <= Date.now()) {
+      letGo();
+      return;
+    }
+    enter('held');
+    held.scrollIntoView({ block: 'nearest' });
+    focusWhenUncovered(held);
+  }
+
+  function letGo(): void {
+    startOver();
+    setHidden(form, 'ended', false);
+    part(form, 'ended').scrollIntoView({ block: 'nearest' });
+  }
+
+  function startOver(): void {
+    forgetUnfinished(eventId);
+    stopClock();
+    kept = undefined;
+    enter('choosing');
+  }
+
+  function resume(): void {
+    const unfinished = recallUnfinished(eventId);
+    if (!unfinished) return;
+    fillForm(form, unfinished.request);
+    redrawPicker();
+    keep(unfinished.order);
+    if (unfinished.order.keptUntil > Date.now()) enter('held');
+    else letGo();
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void buy();
+  });
+  for (const button of parts(page, 'continue')) button.addEventListener('click', () => void pay());
+  part(form, 'start-over').addEventListener('click', () => {
+    startOver();
+    choice.querySelector('input')?.focus();
+  });
+  // Back from the order's page, a browser may show this one as it was left, with everything in it still waiting.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    enter('choosing');
+    resume();
+  });
+  resume();
+}

@@ -1,0 +1,74 @@
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+import { setText } from './dom.ts';
+
+/** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
+export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
+  // One ticket of the first type is chosen for people, until they choose for themselves.
+  let suggested = inputs.find(({ value, defaultValue }) => value === '1' && value === defaultValue);
+
+  function choose(input: HTMLInputElement): void {
+    if (suggested && suggested !== input) suggested.value = '0';
+    suggested = undefined;
+    redraw();
+  }
+
+  function step(button: HTMLElement): void {
+    const input = button.parentElement?.querySelector('input');
+    if (!input) return;
+    const wanted = (Number(input.value) || 0) + Number(button.dataset.step);
+    if (wanted < 0 || wanted > Number(input.max)) return;
+    input.value = String(wanted);
+    choose(input);
+  }
+
+  function redraw(): void {
+    for (const input of inputs) {
+      input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
+      for (const button of input.parentElement?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
+        const next = Number(input.value) + Number(button.dataset.step);
+        button.setAttribute('aria-disabled', String(next < 0 || next > Number(input.max)));
+      }
+    }
+    const { count, amount } = totalOf(inputs);
+    setText(page, 'count', count === 1 ? '1 ticket' : `${count} tickets`);
+    setText(page, 'amount', amount);
+  }
+
+  form.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-step]');
+    if (button) step(button);
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (inputs.includes(target as HTMLInputElement)) choose(target as HTMLInputElement);
+  });
+  redraw();
+  return redraw;
+}
+
+/** "2 × General, 1 × Terrace" */
+export function choiceOf(form: HTMLFormElement): string {
+  return [...form.querySelectorAll<HTMLInputElement>('input[data-price]')]
+    .filter(({ value }) => Number(value) > 0)
+    .map(({ value, dataset }) => `${value} × ${dataset.type}`)
+    .join(', ');
+}
+
+/** How many tickets, and "700.00 ZAR", or "700.00 ZAR + 20.00 EUR". */
+export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
+  count: number;
+  amount: string;
+} {
+  const sums = new Map<Currency, number>();
+  let count = 0;
+  for (const { value, dataset } of inputs) {
+    const quantity = Math.max(0, Math.trunc(Number(value) || 0));
+    if (quantity === 0) continue;
+    const currency = dataset.currency as Currency;
+    count += quantity;
+    sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price));
+  }
+  const amount = [...sums].map(([currency, minor]) => formatMoney({ minor, currency })).join(' + ');
+  return { count, amount };
+}

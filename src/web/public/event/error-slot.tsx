@@ -1,0 +1,12 @@
+import { FieldError } from '../../ui/field-frame.tsx';
+
+/** Where the error of one field appears; always there, so that the script need not know how errors look. */
+export function ErrorSlot({ path, message }: { path: string; message: string | undefined }) {
+  return (
+    <div data-error-for={path} hidden={!message} className="mt-2">
+      <FieldError id={`${path}-error`}>
+        <span data-part="message">{message}</span>
+      </FieldError>
+    </div>
+  );
+}

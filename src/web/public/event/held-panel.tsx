@@ -1,0 +1,49 @@
+import { Notice } from '../../ui/notice.tsx';
+
+/** What the script shows once seats are kept, while they are not paid yet, and when that has ended. */
+export function HeldPanel() {
+  return (
+    <div role="status">
+      <section
+        id="held"
+        data-stages="held"
+        hidden
+        tabIndex={-1}
+        aria-labelledby="held-title"
+        className="held-panel mt-5"
+      >
+        <h3 id="held-title" className="text-2xl">
+          Your seats are kept until <span data-part="until" className="tabular-nums" />
+        </h3>
+        <p className="wrap-anywhere">
+          <span data-part="summary" />. <span data-part="countdown" className="font-semibold tabular-nums" />{' '}
+          left to pay.
+        </p>
+        <p data-part="hurry" hidden className="font-semibold">
+          Less than two minutes left.
+        </p>
+        <p data-part="no-window" hidden>
+          The payment window did not open.{' '}
+          <a data-part="redirect" href="#held" className="font-semibold underline underline-offset-2">
+            Pay on the provider's own page
+          </a>{' '}
+          instead, or try again.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="button" data-part="continue" data-look="main" className="btn button grow">
+            Continue payment
+          </button>
+          <button type="button" data-part="start-over" data-look="quiet" className="btn button grow">
+            Start over
+          </button>
+        </div>
+      </section>
+      <div data-part="ended" hidden className="mt-5">
+        <Notice kind="info" title="Your seats went back on sale">
+          The time to pay is over, and you were not charged. What you chose is still here: press Buy to keep
+          seats again.
+        </Notice>
+      </div>
+    </div>
+  );
+}

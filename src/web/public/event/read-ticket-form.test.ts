@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { readTicketForm } from './read-ticket-form.ts';
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+it('takes the types that were chosen and leaves the others out', () => {
+  const { email, quantities } = readTicketForm(
+    formOf({ email: 'a@b.example', 'quantity[x]': '2', 'quantity[y]': '0', 'quantity[z]': '' }),
+  );
+  expect(email).toBe('a@b.example');
+  expect(quantities).toEqual({ x: 2 });
+});
+
+it('hands on what is no sensible number, for core to refuse', () => {
+  const { quantities } = readTicketForm(
+    formOf({ 'quantity[a]': '-1', 'quantity[b]': '1.5', 'quantity[c]': 'two' }),
+  );
+  expect(quantities).toEqual({ a: -1, b: 1.5, c: Number.NaN });
+});
+
+it('keeps the texts as they were typed', () => {
+  const { texts } = readTicketForm(formOf({ email: 'not one', 'quantity[a]': '1e9', other: '1' }));
+  expect(texts).toEqual({ email: 'not one', quantities: { a: '1e9' } });
+});

@@ -1,0 +1,11 @@
+import type { EventPageType } from '../../../core/events/event-page.ts';
+
+/**
+ * What the picker starts with: what was typed before, or one ticket of the first type that can be had, so that an e-mail
+ * and a press are enough. The script takes that one back when somebody chooses another type.
+ */
+export function startingQuantities(types: EventPageType[], typed: Record<string, string> | undefined) {
+  if (typed) return typed;
+  const first = types.find(({ left, perOrderLimit }) => left > 0 && perOrderLimit > 0);
+  return Object.fromEntries(types.map(({ id }) => [id, id === first?.id ? '1' : '0']));
+}

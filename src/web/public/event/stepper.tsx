@@ -1,0 +1,48 @@
+import { Minus, Plus } from 'lucide-react';
+import type { EventPageType } from '../../../core/events/event-page.ts';
+
+interface StepperProps {
+  type: EventPageType;
+  quantity: string;
+}
+
+/** How many: a number to type, between a minus and a plus that the script brings to life. */
+export function Stepper({ type, quantity }: StepperProps) {
+  const most = Math.min(type.left, type.perOrderLimit);
+  return (
+    <div className="stepper">
+      <button
+        type="button"
+        data-step="-1"
+        aria-label={`One ${type.name} less`}
+        className="stepper-button needs-script"
+      >
+        <Minus aria-hidden className="size-4" />
+      </button>
+      <input
+        type="number"
+        name={`quantity[${type.id}]`}
+        aria-label={`How many ${type.name}`}
+        aria-describedby={`quantities.${type.id}-error`}
+        defaultValue={quantity}
+        min={0}
+        max={most}
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+        data-type={type.name}
+        data-price={type.price.minor}
+        data-currency={type.price.currency}
+        className="stepper-number"
+      />
+      <button
+        type="button"
+        data-step="1"
+        aria-label={`One ${type.name} more`}
+        className="stepper-button needs-script"
+      >
+        <Plus aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

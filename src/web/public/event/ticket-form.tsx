@@ -1,0 +1,82 @@
+import type { EventPage } from '../../../core/events/event-page.ts';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { BuyButton } from './buy-button.tsx';
+import { ErrorSlot } from './error-slot.tsx';
+import { HeldPanel } from './held-panel.tsx';
+import type { TypedTickets } from './read-ticket-form.ts';
+import { TicketChoice } from './ticket-choice.tsx';
+import { Total } from './total.tsx';
+
+interface TicketFormProps {
+  page: EventPage;
+  /** By ticket type id, as text. */
+  quantities: Record<string, string>;
+  holdMinutes: number;
+  checkoutUrl: string | undefined;
+  /** Why the form comes back, and what was in it. */
+  refused: { errors: FormErrors; typed: TypedTickets } | undefined;
+}
+
+/** The picker. It posts to its own page; the checkout's script takes over where there is one. */
+export function TicketForm({ page, quantities, holdMinutes, checkoutUrl, refused }: TicketFormProps) {
+  const { fields = {}, detail } = refused?.errors ?? {};
+  const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
+  const refusal = paths.some((path) => fields[path]) ? undefined : detail;
+  return (
+    <form id="checkout" method="post" noValidate data-event={page.id} data-checkout-url={checkoutUrl}>
+      <h2 id="tickets" className="text-3xl">
+        Tickets
+      </h2>
+      <HeldPanel />
+      <fieldset data-part="choice" data-stages="choosing sending paying" className="mt-5">
+        <legend className="sr-only">How many of which</legend>
+        <div data-part="refusal" hidden={!refusal} className="mb-4">
+          <Notice kind="error">
+            <span data-part="refusal-text">{refusal}</span>
+          </Notice>
+        </div>
+        <ul className="grid gap-3">
+          {page.types.map((type) => (
+            <TicketChoice
+              key={type.id}
+              type={type}
+              quantity={quantities[type.id] ?? ''}
+              error={fields[`quantities.${type.id}`]}
+            />
+          ))}
+        </ul>
+        <ErrorSlot path="quantities" message={fields.quantities} />
+        <div className="mt-6 grid gap-1.5">
+          <label htmlFor="email" className="font-semibold">
+            Email
+          </label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            required
+            autoComplete="email"
+            inputMode="email"
+            placeholder="you@example.com"
+            className="input"
+            defaultValue={refused?.typed.email}
+            aria-invalid={fields.email ? true : undefined}
+            aria-describedby="email-error email-hint"
+          />
+          <ErrorSlot path="email" message={fields.email} />
+          <p id="email-hint" className="text-sm text-muted">
+            Your tickets go to this address.
+          </p>
+        </div>
+      </fieldset>
+      <div className="mt-6 hidden gap-4 lg:grid" data-stages="choosing sending paying">
+        <Total page={page} quantities={quantities} />
+        <BuyButton className="btn-block" />
+      </div>
+      <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
+        Seats are kept for {holdMinutes} minutes while you pay.
+      </p>
+    </form>
+  );
+}

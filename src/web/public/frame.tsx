@@ -1,0 +1,54 @@
+import { data, Outlet, redirectDocument } from 'react-router';
+import { actorContext, appContext } from '../context.ts';
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { Footer } from '../ui/footer.tsx';
+import type { Route } from './+types/frame.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { demo, comingSoon } = context.get(appContext).settings;
+  const signedIn = context.get(actorContext).kind === 'user';
+  return data({ demo, comingSoon, signedIn });
+}
+
+/** Pages in this frame ship no React: whoever comes from one that does gets them as a new document. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  throw redirectDocument(request.url);
+}
+
+export default function PublicFrame({ loaderData }: Route.ComponentProps) {
+  const { demo, comingSoon, signedIn } = loaderData;
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <header className="shrink-0">
+        {demo ? <DemoBanner /> : null}
+        <div className="shell flex h-18 items-center justify-between gap-4">
+          <Brand />
+          <Entrance signedIn={signedIn} comingSoon={comingSoon} />
+        </div>
+      </header>
+      <Outlet />
+      <Footer />
+    </>
+  );
+}
+
+function Entrance({ signedIn, comingSoon }: { signedIn: boolean; comingSoon: boolean }) {
+  if (signedIn) return <Button href="/platform">Platform</Button>;
+  return comingSoon ? null : <Button href="/user-flow/login/">Login</Button>;
+}
+
+function DemoBanner() {
+  return (
+    <p className="bg-raised px-5 py-2 text-center text-sm">
+      This is a demo. No card is charged, and mails land in{' '}
+      <a href="/dev/mailbox" className="font-semibold underline underline-offset-2">
+        its mailbox
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+
+export const handle = { static: true };
+
+/** Any address that is no page. */
+export function loader() {
+  throw data(
+    { code: 'page.unknown', detail: 'The address may be mistyped, or what it led to is gone.' },
+    { status: 404 },
+  );
+}
+
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,19 @@
+import { getOrderDocument } from '../../core/orders/get-order-documents.ts';
+import { actorContext, appContext } from '../context.ts';
+import type { Route } from './+types/order-calendar.ts';
+import { documentHeaders } from './order/document-headers.ts';
+import { readOrderKey } from './order/order-key-cookie.ts';
+
+/** The event of a paid order as an iCalendar entry. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const order = { ...params, key: readOrderKey(request.headers) };
+  const calendar = await getOrderDocument(
+    context.get(appContext),
+    context.get(actorContext),
+    order,
+    'calendar',
+  );
+  return new Response(calendar as string, {
+    headers: documentHeaders('text/calendar; charset=utf-8', 'event.ics'),
+  });
+}

@@ -1,0 +1,14 @@
+import { getOrderDocument } from '../../core/orders/get-order-documents.ts';
+import { actorContext, appContext } from '../context.ts';
+import type { Route } from './+types/order-pdf.ts';
+import { documentHeaders } from './order/document-headers.ts';
+import { readOrderKey } from './order/order-key-cookie.ts';
+
+/** The tickets of a paid order as a PDF. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const order = { ...params, key: readOrderKey(request.headers) };
+  const pdf = await getOrderDocument(context.get(appContext), context.get(actorContext), order, 'pdf');
+  return new Response(pdf as Uint8Array<ArrayBuffer>, {
+    headers: documentHeaders('application/pdf', 'tickets.pdf'),
+  });
+}

@@ -1,0 +1,7 @@
+/** Headers of a document that belongs to one order. */
+export const documentHeaders = (contentType: string, filename: string) => ({
+  'Content-Type': contentType,
+  'Content-Disposition': `attachment; filename="${filename}"`,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+});

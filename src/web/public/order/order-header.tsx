@@ -1,0 +1,36 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import type { OrderView } from './order-view.ts';
+
+const TITLES: Record<OrderView, string> = {
+  tickets: 'Your tickets',
+  unpaid: 'Almost yours',
+  processing: 'Checking your payment',
+  expired: 'Your seats went back',
+  cancelled: 'Order cancelled',
+  refunded: 'Refunded',
+};
+
+/** What it is, and for which event. */
+export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView }) {
+  const { event, eventId } = order;
+  return (
+    <header>
+      <p className="font-semibold text-main-text sm:text-lg">
+        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+      </p>
+      <h1 className="poster-title mt-2" data-length="long" data-part="title">
+        {view === 'tickets' && order.tickets.length === 1 ? 'Your ticket' : TITLES[view]}
+      </h1>
+      <p className="mt-4 text-lg wrap-anywhere text-muted">
+        <a
+          href={`/event/${eventId}`}
+          className="font-semibold text-base-content underline underline-offset-4"
+        >
+          {event.name}
+        </a>
+        {event.locationText ? `, ${event.locationText}` : null}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** What was ordered, and what it comes to. */
+export function OrderLines({ order }: { order: OrderPage }) {
+  return (
+    <section aria-labelledby="lines">
+      <h2 id="lines" className="text-2xl">
+        Your order
+      </h2>
+      <dl className="mt-3 grid gap-1.5">
+        {order.lines.map((line) => (
+          <div key={line.ticketTypeId} className="flex justify-between gap-6">
+            <dt className="min-w-0 wrap-anywhere">
+              {line.quantity} × {line.typeName}
+            </dt>
+            <dd>
+              <Money of={line.total} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
+          <dt>Total</dt>
+          <dd>
+            <Money of={order.total} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { Button } from '../../ui/button.tsx';
+import type { OrderView } from './order-view.ts';
+
+const TEXTS = {
+  expired:
+    'They were not paid in time, so they are on sale again. You were not charged. Should a payment of yours still arrive, you get seats if there are any left, or your money back.',
+  cancelled:
+    'This order was cancelled and you were not charged. You can choose tickets anew, if there are any left.',
+  refunded:
+    'The tickets of this order are no longer valid. Your money goes back to the payment method you paid with.',
+} satisfies Partial<Record<OrderView, string>>;
+
+/** An order that came to nothing: what happened, and where to go on. */
+export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
+  return (
+    <div className="grid gap-6">
+      <p className="text-lg">{TEXTS[view]}</p>
+      <Button look="main" href={`/event/${order.eventId}`} className="justify-self-start">
+        Back to the event
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** Money is under way. The page asks again by itself. */
+export function OrderProcessing({ order, hidden }: { order: OrderPage; hidden?: boolean }) {
+  return (
+    <div data-stages="processing" hidden={hidden} className="grid gap-10">
+      <div className="flex items-start gap-4 text-lg">
+        <Spinner label="Checking your payment" className="mt-1.5" />
+        <p>
+          We are waiting for the payment provider's word. This page shows your tickets as soon as it comes.
+          You need not stay: they go to <strong className="wrap-anywhere">{order.email}</strong> in any case,
+          and your seats are kept.
+        </p>
+      </div>
+      {hidden ? null : <OrderLines order={order} />}
+    </div>
+  );
+}

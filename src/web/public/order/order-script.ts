@@ -1,0 +1,68 @@
+import { countDown } from '../checkout/count-down.ts';
+import { part, parts, setHidden, setText } from '../checkout/dom.ts';
+import { openPayment } from '../checkout/open-payment.ts';
+import { forgetUnfinished } from '../checkout/unfinished-order.ts';
+import { askAgain } from './ask-again.ts';
+
+// The script of an order's page: the clock and the pop-up of an unpaid order, and asking again while money is under way.
+const page = document.querySelector<HTMLElement>('main[data-view]');
+if (page) mountOrder(page);
+
+function mountOrder(page: HTMLElement): void {
+  const { view, event = '' } = page.dataset;
+  // The pop-up said so a moment ago; the provider may need one more to tell our server.
+  const saidPaid = location.hash === '#paid';
+  if (view !== 'unpaid' || saidPaid) forgetUnfinished(event);
+  if (view === 'processing') askAgain('processing');
+  if (view === 'unpaid') mountUnpaid(page, saidPaid);
+}
+
+function mountUnpaid(page: HTMLElement, saidPaid: boolean): void {
+  const [button] = parts<HTMLAnchorElement>(page, 'continue');
+  if (saidPaid) showProcessing(page);
+  if (!button) return;
+  startClock(page, button);
+  button.addEventListener('click', (click) => {
+    click.preventDefault();
+    if (button.ariaBusy === 'true') return;
+    void pay(page, button);
+  });
+}
+
+function startClock(page: HTMLElement, button: HTMLElement): void {
+  // The server's clock when it made the page against this device's now: good to a second or two, as a clock for people is.
+  const lead = Date.parse(page.dataset.now ?? '') - Date.now();
+  setHidden(page, 'clock', false);
+  countDown(Date.parse(button.dataset.until ?? '') - lead, {
+    tick: (left) => setText(page, 'countdown', left),
+    hurry: () => setHidden(page, 'hurry', false),
+    end: () => {
+      if (button.ariaBusy !== 'true') location.reload();
+    },
+  });
+}
+
+async function pay(page: HTMLElement, button: HTMLAnchorElement): Promise<void> {
+  const { provider = '', accessCode = '' } = button.dataset;
+  button.ariaBusy = 'true';
+  setHidden(page, 'no-window', true);
+  await openPayment({ provider, accessCode, redirectUrl: button.href }, page.dataset.checkoutUrl, {
+    done: () => showProcessing(page),
+    closed: () => {
+      button.ariaBusy = 'false';
+      button.focus();
+    },
+    noWindow: () => {
+      button.ariaBusy = 'false';
+      setHidden(page, 'no-window', false);
+    },
+  });
+}
+
+function showProcessing(page: HTMLElement): void {
+  for (const element of page.querySelectorAll<HTMLElement>('[data-stages]')) {
+    element.hidden = element.dataset.stages !== 'processing';
+  }
+  part(page, 'title').textContent = 'Checking your payment';
+  askAgain('unpaid');
+}

@@ -1,0 +1,68 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+
+interface OrderTicketProps {
+  ticket: OrderPage['tickets'][number];
+  event: OrderPage['event'];
+  /** "1 of 2" */
+  label: string;
+}
+
+/** One bought ticket with its code. */
+export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
+  return (
+    <TicketStub
+      fold
+      tear={!ticket.revoked}
+      quiet={ticket.revoked}
+      className="order-ticket"
+      stub={<Code ticket={ticket} />}
+    >
+      <div className="flex h-full flex-col gap-1">
+        <p className="flex justify-between gap-4 text-sm text-muted">
+          <span>Ticket {label}</span>
+        </p>
+        <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
+          {ticket.typeName}
+        </p>
+        <p className="font-semibold wrap-anywhere">{event.name}</p>
+        <p className="text-sm">
+          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        </p>
+        <p className="text-sm wrap-anywhere">{event.locationText}</p>
+        <p className="mt-auto pt-4">
+          <span className="block text-sm text-muted">Code to type at the door</span>
+          <span className="text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>
+        </p>
+        <TicketFate ticket={ticket} timeZone={event.timeZone} />
+      </div>
+    </TicketStub>
+  );
+}
+
+function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
+  if (ticket.revoked) return <p className="text-center font-semibold">No longer valid</p>;
+  return (
+    <div
+      role="img"
+      aria-label={`QR code ${ticket.shortCode}`}
+      className="qr"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own encoder from our own code
+      dangerouslySetInnerHTML={{ __html: ticket.qrSvg }}
+    />
+  );
+}
+
+function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
+  if (ticket.revoked)
+    return <p className="text-sm font-semibold">Refunded: this ticket does not open the door.</p>;
+  if (!ticket.admittedAt) return null;
+  const { day, time } = describeDate(ticket.admittedAt, timeZone);
+  return (
+    <p className="text-sm font-semibold">
+      Admitted on {day} at {time}
+    </p>
+  );
+}

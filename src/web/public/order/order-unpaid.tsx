@@ -1,0 +1,74 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** Seats are kept and not paid yet. The script opens the pop-up; without one the button leads to the provider's page. */
+export function OrderUnpaid({ order }: { order: OrderPage }) {
+  const { payment, holdExpiresAt, event, eventId } = order;
+  const { time, zone } = describeDate(holdExpiresAt, event.timeZone);
+  return (
+    <div data-stages="unpaid" className="grid gap-10">
+      <div className="grid gap-5">
+        <p className="text-lg">
+          Your seats are kept until{' '}
+          <strong className="tabular-nums">
+            {time} {zone}
+          </strong>
+          <span data-part="clock" hidden>
+            , for another <strong data-part="countdown" className="tabular-nums" />
+          </span>
+          . They are yours once they are paid.
+        </p>
+        <p data-part="hurry" hidden role="status" className="font-semibold">
+          Less than two minutes left.
+        </p>
+        <div data-part="no-window" hidden>
+          <Notice kind="warning" title="The payment window did not open">
+            Press again to try once more, or{' '}
+            <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
+              pay on the provider's own page
+            </a>
+            .
+          </Notice>
+        </div>
+        {payment ? <Pay payment={payment} holdExpiresAt={holdExpiresAt} /> : <NoPayment eventId={eventId} />}
+      </div>
+      <OrderLines order={order} />
+    </div>
+  );
+}
+
+function Pay({
+  payment,
+  holdExpiresAt,
+}: {
+  payment: NonNullable<OrderPage['payment']>;
+  holdExpiresAt: string;
+}) {
+  return (
+    <a
+      href={payment.redirectUrl}
+      data-part="continue"
+      data-provider={payment.provider}
+      data-access-code={payment.accessCode}
+      data-until={holdExpiresAt}
+      data-look="main"
+      className="btn button buy-button justify-self-start"
+    >
+      Continue payment
+    </a>
+  );
+}
+
+function NoPayment({ eventId }: { eventId: string }) {
+  return (
+    <Notice kind="warning" title="The card provider does not answer just now">
+      <p>Nothing was charged. Load this page again in a moment, or choose your tickets anew.</p>
+      <Button href={`/event/${eventId}`} className="mt-3">
+        Back to the event
+      </Button>
+    </Notice>
+  );
+}

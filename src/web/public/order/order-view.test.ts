@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { orderView } from './order-view.ts';
+
+const holdExpiresAt = '2026-12-12T17:45:00Z';
+const before = new Date('2026-12-12T17:44:59Z');
+const after = new Date('2026-12-12T17:45:00Z');
+
+it.each([
+  ['paid', false, after, 'tickets'],
+  ['partly_refunded', false, after, 'tickets'],
+  ['held', false, before, 'unpaid'],
+  ['held', false, after, 'expired'],
+  ['held', true, before, 'processing'],
+  ['held', true, after, 'processing'],
+  ['expired', false, before, 'expired'],
+  ['cancelled', false, before, 'cancelled'],
+  ['refunded', false, before, 'refunded'],
+] as const)(
+  'an order that is %s (payment pending: %s) at %s shows as %s',
+  (state, paymentPending, now, view) => {
+    expect(orderView({ state, paymentPending, holdExpiresAt }, now)).toBe(view);
+  },
+);

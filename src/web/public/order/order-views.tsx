@@ -1,0 +1,31 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { OrderOver } from './order-over.tsx';
+import { OrderProcessing } from './order-processing.tsx';
+import { OrderTickets } from './order-tickets.tsx';
+import { OrderUnpaid } from './order-unpaid.tsx';
+import type { OrderView } from './order-view.ts';
+import { Refunds } from './refunds.tsx';
+
+/** The body of the page. */
+export function OrderViews({ order, view }: { order: OrderPage; view: OrderView }) {
+  switch (view) {
+    case 'tickets':
+      return <OrderTickets order={order} />;
+    case 'unpaid':
+      return (
+        <>
+          <OrderUnpaid order={order} />
+          <OrderProcessing order={order} hidden />
+        </>
+      );
+    case 'processing':
+      return <OrderProcessing order={order} />;
+    default:
+      return (
+        <>
+          <OrderOver order={order} view={view} />
+          <Refunds refunds={order.refunds} />
+        </>
+      );
+  }
+}

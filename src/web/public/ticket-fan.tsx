@@ -1,0 +1,25 @@
+import { accented } from '../ui/accented.ts';
+import { Poster } from '../ui/poster.tsx';
+
+/** Back to front. */
+const PRINTS = [
+  { id: 'fan-1', accent: '#7048e8' },
+  { id: 'fan-2', accent: '#0ca678' },
+  { id: 'fan-3', accent: '#f4511e' },
+];
+
+/** What the house makes, as decoration: three printed tickets. */
+export function TicketFan() {
+  return (
+    <div aria-hidden="true" className="ticket-fan">
+      {PRINTS.map((print) => (
+        <div key={print.id} {...accented(print)} className="ticket">
+          <div className="ticket-body">
+            <Poster event={print} className="size-full" />
+          </div>
+          <div className="ticket-stub">Admit one</div>
+        </div>
+      ))}
+    </div>
+  );
+}

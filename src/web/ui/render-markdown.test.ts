@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown, summarise } from './render-markdown.ts';
+
+it('renders Markdown and leaves HTML as text', () => {
+  const html = renderMarkdown('**Bold**\n\n<script>alert(1)</script> <img src=x onerror=alert(1)>');
+  expect(html).toContain('<strong>Bold</strong>');
+  expect(html).not.toMatch(/<(script|img)/);
+});
+
+it('makes no link of an address that runs', () => {
+  expect(renderMarkdown('[x](javascript:alert(1)) [y](data:text/html,1) [z](vbscript:1)')).not.toContain(
+    '<a',
+  );
+});
+
+it('tells search engines that a link is not ours', () => {
+  expect(renderMarkdown('https://example.com')).toContain('rel="nofollow ugc noopener"');
+});
+
+it('keeps headings below those of the page, without gaps', () => {
+  expect(renderMarkdown('# Bring')).toBe('<h3>Bring</h3>\n');
+  expect(renderMarkdown('## Bring\n\n#### Maybe')).toBe('<h3>Bring</h3>\n<h4>Maybe</h4>\n');
+});
+
+it('loads no picture from elsewhere', () => {
+  expect(renderMarkdown('![pixel](https://tracker.example/p.gif)')).not.toContain('<img');
+});
+
+it('summarises without markup, at a word', () => {
+  expect(summarise('# Jazz\n\nThree **stages**, one hill', 200)).toBe('Jazz Three stages, one hill');
+  expect(summarise('Three stages one hill', 12)).toBe('Three…');
+});
