@@ -87,6 +87,8 @@ begin
 end $$;
 create trigger ledger_is_append_only before update or delete on ledger_transfers
   for each row execute function refuse_change();
+create trigger ledger_is_not_emptied before truncate on ledger_transfers
+  for each statement execute function refuse_change();
 create view ledger_entries as
   select event_id, id, order_id, kind, debit_account as account, amount_minor, currency, created_at from ledger_transfers
   union all
