@@ -39,6 +39,9 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onIdleError);
+  // The pool listens only while a connection is idle: one that breaks between two statements of a transaction would end the
+  // process. Its next statement is told, so there is nothing else to do.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -49,4 +52,17 @@ export function transaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(work);
+}
+
+/** SQLSTATE classes of a server that cannot be reached or takes no work: connection, resources, shutting down. */
+const OUTAGE_CLASSES = new Set(['08', '53', '57']);
+const OUTAGE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error says that the database is away, rather than that it refused what it was asked. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (error instanceof pg.DatabaseError) return OUTAGE_CLASSES.has(String(code).slice(0, 2));
+  return (typeof code === 'string' && /^E[A-Z]+$/.test(code)) || OUTAGE_MESSAGES.test(error.message);
 }

@@ -103,6 +103,26 @@ describe('failing', () => {
     }
   });
 
+  test('in an outage a batch is tried once more, not once an item', async () => {
+    const log: number[][] = [];
+    const outage = new Error('the database is away');
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 10,
+      run: async (_key, batch) => {
+        log.push([...batch]);
+        throw batch.includes(9) ? new Error('poisoned') : outage;
+      },
+      isOutage: (error) => error === outage,
+    });
+    const settled = await Promise.allSettled([1, 9, 2, 3, 4].map((item) => commit('a', item)));
+    expect(settled).toMatchObject([
+      { reason: outage },
+      { reason: new Error('poisoned') },
+      ...Array(3).fill({ reason: outage }),
+    ]);
+    expect(log).toEqual([[1], [9, 2, 3, 4], [9], [2]]);
+  });
+
   test('a run that throws before it waits fails its item and no other', async () => {
     const commit = createGroupCommit<number, string>({
       maxBatch: 10,

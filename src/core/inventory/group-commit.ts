@@ -7,13 +7,17 @@
  *
  * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, nothing of the
  *   batch was written: then each item runs alone, so that one that cannot be worked off fails only itself
+ * @param isOutage whether an error means that nothing can be written just now: when even a lone item meets it, the rest of
+ *   the batch is told so at once instead of each waiting for its own timeout
  */
 export function createGroupCommit<Item, Answer>({
   maxBatch,
   run,
+  isOutage = () => false,
 }: {
   maxBatch: number;
   run: (key: string, batch: Item[]) => Promise<Answer[]>;
+  isOutage?: (error: unknown) => boolean;
 }): (key: string, item: Item) => Promise<Answer> {
   interface Waiting {
     item: Item;
@@ -43,13 +47,31 @@ export function createGroupCommit<Item, Answer>({
 
   async function commit(key: string, batch: Waiting[]): Promise<void> {
     try {
-      const items = batch.map((waiting) => waiting.item);
-      const answers = await run(key, items);
+      const answers = await run(
+        key,
+        batch.map((waiting) => waiting.item),
+      );
       if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
       for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const waiting of batch) await commit(key, [waiting]);
+      if (batch.length > 1) await commitOneByOne(key, batch);
+      else batch[0]?.reject(error);
+    }
+  }
+
+  async function commitOneByOne(key: string, batch: Waiting[]): Promise<void> {
+    let outage: unknown;
+    for (const { item, resolve, reject } of batch) {
+      if (outage) reject(outage);
+      else {
+        const alone = new Promise<Answer>((done, failed) => {
+          void commit(key, [{ item, resolve: done, reject: failed }]);
+        });
+        await alone.then(resolve, (error: unknown) => {
+          if (isOutage(error)) outage = error;
+          reject(error);
+        });
+      }
     }
   }
 }

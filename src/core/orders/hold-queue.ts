@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../db/database.ts';
+import { type Database, isOutage, transaction } from '../../db/database.ts';
 import { admit } from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
@@ -31,6 +31,7 @@ export function createHoldQueue({
 }): HoldQueue {
   const commit = createGroupCommit<NewHold, HoldOutcome>({
     maxBatch: MAX_BATCH,
+    isOutage,
     run: (eventId, holds) =>
       transaction(db, async (tx) => {
         const inventory = await lock(tx, eventId);

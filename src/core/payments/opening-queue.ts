@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, transaction } from '../../db/database.ts';
+import { type Database, isOutage, transaction } from '../../db/database.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import type { ClientSession } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
@@ -18,6 +18,7 @@ const MAX_BATCH = 500;
 export function createOpeningQueue(db: Database): OpeningQueue {
   const commit = createGroupCommit<AttemptKey & ClientSession, void>({
     maxBatch: MAX_BATCH,
+    isOutage,
     run: (eventId, openings) =>
       transaction(db, async (tx) => {
         await sql`set local synchronous_commit = off`.execute(tx);

@@ -1,4 +1,4 @@
-import { type Database, type Transaction, transaction } from '../../db/database.ts';
+import { type Database, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
@@ -37,6 +37,7 @@ type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings'> 
 export function createSettlementQueue(world: World): SettlementQueue {
   const commit = createGroupCommit<SettlementRequest, SettlementOutcome>({
     maxBatch: MAX_BATCH,
+    isOutage,
     run: (eventId, requests) => transaction(world.db, (tx) => settleTogether(world, tx, eventId, requests)),
   });
   return { settle: (request) => commit(request.eventId, request) };

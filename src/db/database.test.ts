@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { isOutage, openDatabase, transaction } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const app = await createTestApp();
+
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+test('what throws in a transaction leaves nothing', async () => {
+  const failing = transaction(app.db, async (tx) => {
+    await sql`create table half_done (n int)`.execute(tx);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  const { rows } = await sql`select to_regclass('half_done') as found`.execute(app.db);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('counts and minor units are numbers, days are text', async () => {
+  const { rows } = await sql`select 9007199254740991::bigint as big, date '2026-02-03' as day`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, day: '2026-02-03' }]);
+});
+
+test('migrating again, also twice at once, does nothing', async () => {
+  expect(await Promise.all([migrate(app.db), migrate(app.db)])).toEqual([[], []]);
+});
+
+test('the ledger is append-only and a transfer moves money between two accounts', async () => {
+  const attempts = [
+    sql`update ledger_transfers set amount_minor = 1`,
+    sql`delete from ledger_transfers`,
+    sql`truncate ledger_transfers`,
+  ];
+  await transaction(app.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into ledger_transfers values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sale',
+      'provider:fake', 'organiser', 100, 'ZAR', 'r', now())`.execute(tx);
+  });
+  for (const attempt of attempts) {
+    await expect(attempt.execute(app.db)).rejects.toThrow('ledger_transfers is append-only');
+  }
+  const { rows } = await sql`select sum(amount_minor) from ledger_entries`.execute(app.db);
+  expect(rows).toEqual([{ sum: '0' }]);
+});
+
+test('an outage is told from a refusal', async () => {
+  const refused = await errorOf(sql`select 1 / 0`.execute(app.db));
+  expect(isOutage(refused)).toBe(false);
+  expect(isOutage(new Error('Ticket type has no counter.'))).toBe(false);
+  expect(isOutage('no')).toBe(false);
+
+  const nobody = openDatabase('postgres://tikiti:x@127.0.0.1:1/none', { onIdleError: () => undefined });
+  expect(isOutage(await errorOf(sql`select 1`.execute(nobody.db)))).toBe(true);
+  await nobody.close();
+
+  const idle: Error[] = [];
+  const { db, pool, close } = openDatabase(app.databaseUrl, { onIdleError: (error) => idle.push(error) });
+  const client = new pg.Client(inject('serverUrl'));
+  await client.connect();
+  const killed = transaction(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await client.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    return sql`select 1`.execute(tx);
+  });
+  expect(isOutage(await errorOf(killed))).toBe(true);
+  await client.end();
+  const { rows } = await pool.query('select 1 as works');
+  expect(rows).toEqual([{ works: 1 }]);
+  await close();
+});
