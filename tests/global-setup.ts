@@ -1,13 +1,14 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { JOB_NAMES } from '../src/core/shared/jobs.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 import { silentLog } from './fakes/log.ts';
+import { findBrowser } from './launch-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ declare module 'vitest' {
  * of another run uses it and leaves it.
  */
 export default async function setUp(project: TestProject) {
+  await findBrowser();
   const server = await startEmbeddedServer(path.resolve('.test/postgres'));
   const templateName = `template_${process.pid}_${Date.now()}`;
   await onServer(server.url, (client) => client.query(`create database ${templateName}`));

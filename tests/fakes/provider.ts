@@ -12,6 +12,7 @@ import { DomainError } from '../../src/core/shared/errors.ts';
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
   readonly currencies = ['ZAR', 'EUR', 'USD'] as const;
+  readonly popupOrigin = 'https://pay.example';
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<string, RefundSnapshot & { reference: string; amountMinor: number; key: string }>();
   /** When set, the next calls of that kind fail with it. */

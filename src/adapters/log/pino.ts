@@ -10,8 +10,7 @@ export function createLog(level: string): Log {
     '*.token',
     '*.secret',
     '*.accessCode',
-    '*.code',
-    '*.key',
+    '*.oobCode',
   ];
   const log = pino({ level, redact: hidden, base: undefined }, pino.destination({ dest: 2, sync: true }));
   return {

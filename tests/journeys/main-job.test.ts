@@ -1,0 +1,345 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { bannerPicture } from './pictures.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** A step is many pages, each looked over by axe: patience for slow machines, spent only where something is wrong. */
+vi.setConfig({ testTimeout: 180_000 });
+
+/** The whole main job, on the two widths and in the two default themes. */
+describe.each([
+  { device: 'phone', viewport: { width: 390, height: 844 }, theme: 'light' },
+  { device: 'desktop', viewport: { width: 1440, height: 900 }, theme: 'dark' },
+])('on a $device in the $theme theme', ({ device, viewport, theme }) => {
+  const organiserEmail = `nomsa-${device}@example.com`;
+  const customerEmail = `lerato-${device}@example.com`;
+  const eventName = `Night Market ${device}`;
+  let eventId = '';
+  const tickets: { code: string; shortCode: string }[] = [];
+
+  async function newVisitor(): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await browser.newContext({
+      viewport,
+      locale: 'en-GB',
+      timezoneId: 'Africa/Johannesburg',
+    });
+    await context.addInitScript((value) => localStorage.setItem('isdark', value), theme);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return { context, page };
+  }
+
+  test('an organiser signs up and confirms their e-mail address', async () => {
+    const { context, page } = await newVisitor();
+    await page.goto(`${app.url}/user-flow/sign-up`);
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(organiserEmail);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/user-flow/sign-up-confirm');
+    await page.getByRole('heading', { name: 'Confirm email' }).waitFor();
+    await expectAccessible(page);
+    const goOn = page.getByRole('button', { name: 'Go to platform' });
+    expect(await goOn.isDisabled()).toBe(true);
+
+    const link = await linkInMail(organiserEmail, /\S+\/user-flow\/email-verified\?oobCode=\S+/);
+    const mailTab = await context.newPage();
+    await mailTab.goto(link);
+    await mailTab.getByText('Email Verified!').waitFor();
+    await expectAccessible(mailTab);
+    await expect.poll(() => goOn.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await goOn.click();
+    await page.waitForURL('**/platform');
+    await expectAccessible(page);
+    await context.storageState({ path: statePath('organiser') });
+    await context.close();
+  });
+
+  test('they create an event, which waits for approval', async () => {
+    const { context, page } = await resume('organiser');
+    await page.goto(`${app.url}/platform/new-event`);
+    await page.getByLabel('Name').fill(eventName);
+    await page.getByLabel('Description').fill('Food, **lights** and late music.');
+    await page.getByLabel('Starts').fill('2031-03-01T18:00');
+    await page.getByLabel('Ends').fill('2031-03-01T23:30');
+    await page.getByLabel('Where').fill('1 Fox Street, Johannesburg');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'banner.png',
+      mimeType: 'image/png',
+      buffer: await bannerPicture(),
+    });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Edit' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    const cards = page.getByRole('listitem').filter({ has: page.getByLabel('Price') });
+    await cards.nth(0).getByLabel('Name').fill('General');
+    await cards.nth(0).getByLabel('Price').fill('120.50');
+    await cards.nth(0).getByLabel('How many').fill('40');
+    await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+    await cards.nth(1).getByLabel('Name').fill('Children');
+    await cards.nth(1).getByLabel('Price').fill('0');
+    await cards.nth(1).getByLabel('How many').fill('10');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('heading', { name: 'Validation' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL('**/platform/events');
+    await visible(page.getByText(eventName)).waitFor();
+    await visible(page.getByText('pending')).waitFor();
+    await expectAccessible(page);
+    const details = page.getByRole('link', { name: /Details/ }).first();
+    eventId = (await details.getAttribute('href'))?.split('/').pop() as string;
+    expect(eventId).toMatch(/^[0-9a-f-]{36}$/);
+
+    await page.goto(`${app.url}/event/${eventId}`);
+    await page.getByRole('heading', { name: eventName }).waitFor();
+    expect(await page.getByRole('button', { name: 'Buy a ticket!' }).count()).toBe(0);
+    await expectAccessible(page);
+    await context.close();
+
+    const stranger = await newVisitor();
+    const answer = await stranger.page.goto(`${app.url}/event/${eventId}`);
+    expect(answer?.status()).toBe(404);
+    await stranger.context.close();
+  });
+
+  test('an admin rejects it with a reason, and then approves it', async () => {
+    const { context, page } = await newVisitor();
+    await signIn(page, await app.account('admin'));
+    await page.goto(`${app.url}/platform/admin/events`);
+    await expectAccessible(page);
+    const waiting = visible(page.getByRole('listitem').filter({ hasText: eventName }));
+    await waiting.getByRole('button', { name: /Reject/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Please say where the entrance is.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /Reject/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const organiser = await resume('organiser');
+    await organiser.page.goto(`${app.url}/platform/events`);
+    await visible(organiser.page.getByText('Please say where the entrance is.')).waitFor();
+    await organiser.page.goto(`${app.url}/platform/edit-event/${eventId}`);
+    await organiser.page
+      .getByLabel('Description')
+      .fill('Food, **lights** and late music. Enter from Fox Street.');
+    await organiser.page.getByRole('navigation', { name: 'Steps' }).getByText('Last').click();
+    await organiser.page.getByRole('button', { name: 'Update' }).click();
+    await organiser.page.waitForURL('**/platform/events');
+    await visible(organiser.page.getByText('pending')).waitFor();
+    await organiser.context.close();
+
+    await page.goto(`${app.url}/platform/admin/events`);
+    const again = visible(page.getByRole('listitem').filter({ hasText: eventName }));
+    await again.getByRole('button', { name: /Approve/ }).click();
+    await expect
+      .poll(async () => (await fetch(`${app.url}/api/events/${eventId}`)).status, { timeout: 10_000 })
+      .toBe(200);
+    await context.close();
+  });
+
+  test('a customer pays with a declined and then a good card, and holds tickets', async () => {
+    const { context, page } = await newVisitor();
+    await page.goto(`${app.url}/event/${eventId}`);
+    expect(await page.title()).toContain(eventName);
+    await page.getByText('120.50 ZAR').first().waitFor();
+    await expectAccessible(page);
+    await setQuantity(page, 'General', 2);
+    await setQuantity(page, 'Children', 1);
+    await page.getByLabel('Email').fill(customerEmail);
+    await buyButton(page).click();
+
+    const popup = page.frameLocator('iframe[id^=inline-checkout]');
+    await payWith(popup, '4084080000005408');
+    await popup
+      .getByText(/declined/i)
+      .first()
+      .waitFor();
+    await payWith(popup, '4084084084084081');
+    await page.waitForURL('**/order/**');
+    await expectTickets(page, 3);
+    await expectAccessible(page);
+    const [, event, order] = /event\/([^/]+)\/order\/([^/?]+)/.exec(page.url()) ?? [];
+    const answer = await context.request.get(`${app.url}/api/events/${event}/orders/${order}`);
+    const { tickets: issued } = (await answer.json()) as { tickets: { code: string; shortCode: string }[] };
+    tickets.push(...issued);
+    expect(new Set(tickets.map(({ code }) => code)).size).toBe(3);
+    await context.close();
+  });
+
+  test('a closed pop-up loses nothing', async () => {
+    const { context, page } = await newVisitor();
+    await page.goto(`${app.url}/event/${eventId}`);
+    await page.getByLabel('Email').fill(customerEmail);
+    await buyButton(page).click();
+    const popup = page.frameLocator('iframe[id^=inline-checkout]');
+    await popup.getByLabel(/card number/i).waitFor();
+    await page.keyboard.press('Escape');
+    const goOn = page.getByRole('button', { name: 'Continue payment' }).first();
+    await goOn.waitFor();
+    await expectAccessible(page);
+    expect(await page.getByLabel('Email').inputValue()).toBe(customerEmail);
+    await page.reload();
+    await goOn.click();
+    await payWith(popup, '4084084084084081');
+    await page.waitForURL('**/order/**');
+    await expectTickets(page, 1);
+    await context.close();
+  });
+
+  test('the mail brings a PDF, a calendar entry and a link that needs no account', async () => {
+    await expect.poll(async () => (await ticketMails(customerEmail)).length, { timeout: 15_000 }).toBe(2);
+    const [mail] = await ticketMails(customerEmail);
+    const types = mail?.attachments.map((attachment) => attachment.contentType);
+    expect(types).toEqual(['application/pdf', expect.stringContaining('text/calendar')]);
+    const pdf = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+    const link = /https?:\/\/\S+\/order\/\S+\?key=[\w-]+/.exec(mail?.text ?? '')?.[0] as string;
+    const { context, page } = await newVisitor();
+    await page.goto(link);
+    await expectTickets(page, 1);
+    expect(page.url()).not.toContain('key=');
+    const strangers = await newVisitor();
+    const answer = await strangers.page.goto(page.url());
+    expect(answer?.status()).toBe(404);
+    await strangers.context.close();
+    await context.close();
+  });
+
+  test('a free ticket needs no card', async () => {
+    const { context, page } = await newVisitor();
+    await page.goto(`${app.url}/event/${eventId}`);
+    await setQuantity(page, 'General', 0);
+    await setQuantity(page, 'Children', 1);
+    await page.getByLabel('Email').fill(`free-${customerEmail}`);
+    await buyButton(page).click();
+    await page.waitForURL('**/order/**');
+    await expectTickets(page, 1);
+    await context.close();
+  });
+
+  test('without scripts, the form leads to the provider and back', async () => {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${app.url}/event/${eventId}`);
+    await page.getByLabel('Email').fill('');
+    await page.getByLabel('Email').fill(`plain-${customerEmail}`);
+    await buyButton(page).click();
+    await page.waitForURL(`${app.gatewayUrl}/checkout/**`);
+    await fillCard(page, '4084084084084081');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(`${app.url}/event/**/order/**`);
+    await expectTickets(page, 1);
+    await context.close();
+  });
+
+  test('the door admits a ticket once', async () => {
+    const { context, page } = await resume('organiser');
+    await page.goto(`${app.url}/platform/event/${eventId}/door`);
+    await expectAccessible(page);
+    const [first, second] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
+    await typeCode(page, first.shortCode);
+    await visible(page.getByText(/^Admitted|Welcome|Let them in/i)).waitFor();
+    await expectAccessible(page);
+    await typeCode(page, first.code);
+    await visible(page.getByText(/already/i)).waitFor();
+    await expectAccessible(page);
+    await typeCode(page, second.code.slice(0, -1) + (second.code.endsWith('A') ? 'B' : 'A'));
+    await visible(page.getByText(/not a|forged|no ticket|not real/i)).waitFor();
+    await context.close();
+  });
+
+  // --- what the steps are made of ---
+
+  const statePath = (who: string) => path.join(app.dataDir, `${who}-${device}.json`);
+
+  async function resume(who: string) {
+    const context = await browser.newContext({
+      viewport,
+      storageState: statePath(who),
+      timezoneId: 'Africa/Johannesburg',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return { context, page };
+  }
+
+  async function ticketMails(address: string) {
+    return (await app.mailsTo(address)).filter((mail) => mail.attachments.length > 0);
+  }
+
+  async function linkInMail(address: string, link: RegExp): Promise<string> {
+    await expect
+      .poll(async () => (await app.mailsTo(address)).length, { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    const [mail] = await app.mailsTo(address);
+    return link.exec(mail?.text ?? '')?.[0] as string;
+  }
+
+  function buyButton(page: Page) {
+    return visible(page.getByRole('button', { name: 'Buy a ticket!' }));
+  }
+});
+
+/** Wide and narrow screens show the same in different shapes; one of them is hidden. */
+function visible(locator: Locator): Locator {
+  return locator.locator('visible=true').first();
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/platform');
+}
+
+async function setQuantity(page: Page, type: string, quantity: number): Promise<void> {
+  await page.getByRole('spinbutton', { name: new RegExp(type) }).fill(String(quantity));
+}
+
+type CardForm = Pick<Page, 'getByLabel' | 'getByRole'>;
+
+async function fillCard(form: CardForm, number: string): Promise<void> {
+  await form.getByLabel(/card number/i).fill(number);
+  await form.getByLabel(/expir/i).fill('12/40');
+  await form.getByLabel(/cvv/i).fill('408');
+}
+
+async function payWith(form: CardForm, number: string): Promise<void> {
+  await fillCard(form, number);
+  await form.getByRole('button', { name: /^Pay/ }).click();
+}
+
+async function expectTickets(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(() => page.getByRole('img', { name: /^QR code [0-9A-Z]{5}-/ }).count(), { timeout: 20_000 })
+    .toBe(count);
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: /code/i }).fill(code);
+  await page.getByRole('button', { name: /check/i }).click();
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SERVER = path.join(ROOT, 'build/server/index.js');
+
+export interface DemoAccount {
+  role: 'organiser' | 'admin';
+  email: string;
+  password: string;
+}
+
+export interface MailboxMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; content: string }[];
+}
+
+export interface RunningApp {
+  url: string;
+  gatewayUrl: string;
+  dataDir: string;
+  process: ChildProcess;
+  account(role: DemoAccount['role']): Promise<DemoAccount>;
+  demoEvent(): Promise<{ id: string; name: string; url: string }>;
+  /** Mails to an address, newest first. */
+  mailsTo(address: string): Promise<MailboxMail[]>;
+  /** Stops in good order and forgets the data. */
+  stop(): Promise<void>;
+}
+
+/** Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own. */
+export async function startApp(
+  more: { dataDir?: string; env?: Record<string, string>; role?: string; keepData?: boolean } = {},
+): Promise<RunningApp> {
+  const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const app = spawn(process.execPath, [SERVER, ...(more.role ? [more.role] : [])], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      GATEWAY_PORT: String(gatewayPort),
+      DATA_DIR: dataDir,
+      ...more.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const url = `http://localhost:${port}`;
+  await untilReady(url, app, () => output);
+
+  const get = async <Answer>(file: string): Promise<Answer> =>
+    (await fetch(url + file)).json() as Promise<Answer>;
+  return {
+    url,
+    gatewayUrl: `http://localhost:${more.env?.GATEWAY_PORT ?? gatewayPort}`,
+    dataDir,
+    process: app,
+    async account(role) {
+      const accounts = await get<DemoAccount[]>('/dev/accounts.json');
+      return accounts.find((account) => account.role === role) as DemoAccount;
+    },
+    async demoEvent() {
+      const [event] = await get<{ id: string; name: string; url: string }[]>('/dev/events.json');
+      return event as { id: string; name: string; url: string };
+    },
+    async mailsTo(address) {
+      return (await get<MailboxMail[]>('/dev/mailbox.json')).filter((mail) => mail.to === address);
+    },
+    async stop() {
+      await stopProcess(app);
+      if (!more.keepData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function stopProcess(app: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return;
+  app.kill(signal);
+  await once(app, 'exit');
+}
+
+async function untilReady(url: string, app: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (app.exitCode !== null) throw new Error(`The app stopped at once:\n${output()}`);
+    const ready = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The app is not ready after a minute:\n${output()}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
