@@ -90,7 +90,7 @@ describe('signing up', () => {
     ['email', { password }],
     ['password', { email: 'a@example.com' }],
     ['password', { email: 'a@example.com', password: '12345' }],
-    ['', { email: 'a@example.com', password, admin: true }],
+    ['admin', { email: 'a@example.com', password, admin: true }],
   ])('refuses bad input at %j: %j', async (path, input) => {
     const error = await signUp(app, input, browser).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'invalid', issues: [{ path }] });

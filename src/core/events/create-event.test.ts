@@ -79,7 +79,7 @@ describe('creating an event', () => {
       [{ startsAt: '2026-11-20T10:00', endsAt: '2026-11-21T12:00' }, 'endsAt'], // 10:00Z, the very now of test apps
       [{ types: [{ ...type, priceMinor: -1 }] }, 'types.0.priceMinor'],
       [{ types: [{ ...type, id: app.newId() }] }, 'types.0.id'],
-      [{ approval: 'approved' }, ''],
+      [{ approval: 'approved' }, 'approval'],
     ] as const) {
       await expect(createEvent(app, owner, { ...sampleEvent, ...change })).rejects.toMatchObject({
         kind: 'invalid',
