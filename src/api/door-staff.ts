@@ -57,7 +57,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       description: 'The person’s next scan is refused.',
       who: owners,
       answer: { status: 204, says: 'The invitation is gone.' },
-      problems: { 400: ['input.invalid'], 403: ownersOnly[403], 404: ['door.not-found', 'door.not-invited'] },
+      problems: { 400: ['input.invalid'], ...ownersOnly },
     },
     async (c) => {
       await removeDoorStaff(c.get('app'), await actorOf(c), c.req.param());

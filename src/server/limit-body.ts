@@ -7,10 +7,11 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 function limit(maxSize: number) {
+  const most = maxSize < MB ? `${maxSize / KB} KB` : `${maxSize / MB} MB`;
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new DomainError('too-large', 'request.too-large', `Send at most ${Math.floor(maxSize / KB)} KB.`);
+      throw new DomainError('too-large', 'request.too-large', `Send at most ${most}.`);
     },
   });
 }

@@ -30,7 +30,16 @@ export function problemResponse(error: DomainError): Response {
     ...(error.issues.length > 0 && { issues: error.issues }),
     ...error.facts,
   };
-  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
+  return Response.json(body, { status, headers: headersOf(error) });
+}
+
+const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+
+/** What HTTP wants beside the body (RFC 9110): how to sign in, when to try again. */
+function headersOf({ kind, facts }: DomainError): Record<string, string> {
+  if (kind === 'unauthenticated') return { ...HEADERS, 'www-authenticate': 'Bearer' };
+  if (kind === 'too-many') return { ...HEADERS, 'retry-after': String(facts.retryAfterSeconds ?? 60) };
+  return HEADERS;
 }
 
 const TITLES: Record<ErrorKind, string> = {
@@ -55,5 +64,5 @@ export function unexpectedProblem(): Response {
     detail: 'Nothing was changed. Please try again.',
     code: 'unexpected',
   };
-  return Response.json(body, { status: 500, headers: { 'content-type': 'application/problem+json' } });
+  return Response.json(body, { status: 500, headers: HEADERS });
 }

@@ -8,7 +8,7 @@ const TITLES: Record<string, string> = {
   409: 'Not possible as things are',
   413: 'Too large',
   415: 'Not supported',
-  429: 'Too many requests; `retryAfterSeconds` says when again',
+  429: 'Too many requests; `Retry-After` says when again, in seconds',
   502: 'Another service failed',
   500: 'Our fault; nothing was changed',
 };

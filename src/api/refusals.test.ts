@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { anEvent } from '../../tests/factories.ts';
+import { documentedApi, operations } from './documented-api.fixture.ts';
+import { aPerson } from './people.fixture.ts';
+
+const app = await createTestApp();
+const call = documentedApi(app);
+const filled = (path: string) => path.replace(/\{\w+\}/g, () => app.newId());
+
+test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '/api/%00', '/api/docs/x'])(
+  'nothing is at %s, and a problem says so',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect(await call(method, path)).toMatchObject({ status: 404, code: 'request.unknown-path' });
+    }
+  },
+);
+
+describe('another method', () => {
+  const paths = [...new Set(operations.map(({ path }) => path))];
+
+  test.each(paths)('on %s is not allowed, and what is allowed is said', async (path) => {
+    const methods = operations
+      .filter((operation) => operation.path === path)
+      .map(({ method }) => method.toUpperCase());
+    const answered = await call('PATCH', filled(path));
+    expect(answered).toMatchObject({ status: 405, code: 'request.method-not-allowed' });
+    const allowed = answered.headers.get('allow')?.split(', ');
+    expect(allowed?.sort()).toEqual([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort());
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const { eventId } = await anEvent(app);
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/password-policy', `/api/events/${eventId}`]) {
+      expect(await call('HEAD', path)).toMatchObject({ status: 200, body: '' });
+    }
+    expect(await call('HEAD', `/api/events/${app.newId()}`)).toMatchObject({ status: 404, body: '' });
+    expect(await call('HEAD', '/beginTransaction')).toMatchObject({ status: 405, body: '' });
+  });
+});
+
+describe('another site', () => {
+  const changing = operations.filter(
+    ({ method, path }) => method !== 'get' && !path.startsWith('/webhooks/'),
+  );
+
+  test.each(changing.map(({ method, path }) => [method.toUpperCase(), path]))(
+    'may not %s %s',
+    async (method, path) => {
+      const { headers } = await aPerson(app);
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'http://localhost:3000.evil.example',
+        'http://localhost:3001',
+      ]) {
+        const answered = await call(method, filled(path), { headers: { ...headers, origin }, body: '{}' });
+        expect(answered).toMatchObject({ status: 403, code: 'request.cross-site' });
+      }
+    },
+  );
+
+  test('gets no permission to read anything', async () => {
+    const { headers } = await call('GET', '/api/password-policy', {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+test('answers about people are kept nowhere', async () => {
+  const { headers } = await aPerson(app);
+  for (const path of ['/api/events', `/api/events/${app.newId()}`]) {
+    expect((await call('GET', path, { headers })).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('our own faults are told as such, and say nothing of what is inside', async () => {
+  const broken = documentedApi({ ...app, documents: app.documents, db: undefined as never });
+  const answered = await broken('GET', `/api/events/${app.newId()}`);
+  expect(answered).toMatchObject({ status: 500, code: 'unexpected' });
+  expect(JSON.stringify(answered.body)).not.toMatch(/undefined|TypeError|selectFrom/);
+});
+
+describe('a webhook', () => {
+  const notice = { eventType: 'charge.success', objectId: '1', status: 'success', reference: 'nobody-knows' };
+
+  test('with a good signature is taken, once', async () => {
+    const headers = { 'x-fake-signature': 'good' };
+    for (let again = 0; again < 2; again += 1) {
+      expect(await call('POST', '/webhooks/fake', { json: notice, headers })).toMatchObject({ status: 200 });
+    }
+    const kept = await app.db.selectFrom('webhook_inbox').select('id').execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('with a wrong one, or of a provider we do not know, is refused', async () => {
+    expect(await call('POST', '/webhooks/fake', { json: notice })).toMatchObject({ status: 403 });
+    expect(await call('POST', '/webhooks/nobody', { json: notice })).toMatchObject({ status: 404 });
+  });
+
+  test('larger than any is refused before it is read', async () => {
+    const body = new Uint8Array(1024 * 1024 + 1);
+    expect(await call('POST', '/webhooks/fake', { body })).toMatchObject({
+      status: 413,
+      code: 'request.too-large',
+    });
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { anEvent, type EventOptions } from '../../tests/factories.ts';
+import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
+import { aTicket } from '../core/check-in/issued-ticket.fixture.ts';
+import { pictureOf } from '../core/media/sample-pictures.ts';
+import type { SignedIn } from '../core/shared/actor.ts';
+import { type Answered, documentedApi, operations, type Sent } from './documented-api.fixture.ts';
+import { aPerson, guestOf, type Headings } from './people.fixture.ts';
+
+const app = await createTestApp();
+const call = documentedApi(app);
+
+/** `user`: an account that has nothing to do with the event; `staff`: invited to its door; `new`: owns it, address not confirmed. */
+const ROLES = ['visitor', 'guest', 'user', 'staff', 'new', 'owner', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+type Row = [
+  method: string,
+  path: string,
+  expected: number[],
+  send: (asked: Asked) => Sent & { path?: string },
+];
+
+const user = await aPerson(app);
+const staff = await aPerson(app);
+const owner = await aPerson(app);
+const admin = await aPerson(app, { admin: true });
+const fresh = await aPerson(app, { emailVerified: false });
+const comers: Record<Role, Headings> = {
+  visitor: {},
+  guest: guestOf(app),
+  user: user.headers,
+  staff: staff.headers,
+  new: fresh.headers,
+  owner: owner.headers,
+  admin: admin.headers,
+};
+
+/** An event of its own for each question, so that no answer changes the next. */
+interface Asked {
+  event: Awaited<ReturnType<typeof anEvent>>;
+  types: string[];
+  ticket: { code: string };
+  orderId: string;
+}
+
+async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promise<Asked> {
+  const event = await anEvent(app, { owner: by, approval });
+  await inviteDoorStaff(app, by, { eventId: event.eventId, email: staff.actor.email });
+  const ticket = await aTicket(app, event);
+  const { order_id: orderId } = await app.db
+    .selectFrom('tickets')
+    .select('order_id')
+    .where('event_id', '=', event.eventId)
+    .executeTakeFirstOrThrow();
+  return { event, types: event.types.map(({ id }) => id), ticket, orderId };
+}
+
+const details = {
+  name: 'Jazz',
+  startsAt: '2027-01-16T17:00',
+  endsAt: '2027-01-16T23:00',
+  timeZone: 'Africa/Johannesburg',
+};
+const type = { name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100 };
+const nothing = () => ({});
+const picture = () => {
+  const body = new FormData();
+  body.append('image', new File([new Uint8Array(pictureOf('#00ff00'))], 'a.png'));
+  return { body };
+};
+const buy = ({ event, types: [eventType] }: Asked) => ({
+  json: { email: 'thandi@example.com', eventId: event.eventId, eventType },
+});
+
+//                                            visitor guest user staff new  owner admin
+const APPROVED: Row[] = [
+  ['POST', '/beginTransaction', /*         */ [401, 200, 200, 200, 200, 200, 200], buy],
+  ['GET', '/api/events/{eventId}', /*      */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['GET', '/api/events', /*                */ [401, 401, 200, 200, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/events',
+    /*               */ [401, 401, 201, 201, 403, 201, 201],
+    () => ({ json: { ...details, types: [type] } }),
+  ],
+  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 404], nothing],
+  [
+    'PUT',
+    '/api/events/{eventId}',
+    [401, 401, 404, 404, 403, 200, 404],
+    ({ types: [id] }) => ({
+      json: { ...details, types: [{ ...type, id }], updatedAt: app.clock.now().toISOString() },
+    }),
+  ],
+  ['POST', '/uploadImage', /*              */ [401, 401, 200, 200, 403, 200, 200], picture],
+  ['GET', '/api/admin/events', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/decision',
+    [401, 401, 403, 403, 403, 403, 200],
+    () => ({ json: { decision: 'rejected', reason: 'Where is it?' } }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/check-ins',
+    [401, 401, 404, 200, 200, 200, 404],
+    ({ ticket }) => ({ json: { code: ticket.code, gate: 'North' } }),
+  ],
+  ['GET', '/api/events/{eventId}/door', /* */ [401, 401, 404, 200, 200, 200, 404], nothing],
+  ['GET', '/api/events/{eventId}/door-staff', [401, 401, 404, 403, 200, 200, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/door-staff',
+    [401, 401, 404, 403, 201, 201, 404],
+    () => ({ json: { email: `${app.newId()}@example.com` } }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/door-staff/{email}',
+    [401, 401, 404, 403, 204, 204, 404],
+    ({ event }) => ({
+      path: `/api/events/${event.eventId}/door-staff/${encodeURIComponent(staff.actor.email)}`,
+    }),
+  ],
+  [
+    'POST',
+    '/api/sign-up',
+    [202, 202, 202, 202, 202, 202, 202],
+    () => ({ json: { email: `${app.newId()}@example.com`, password: 'a long sentence' } }),
+  ],
+  ['POST', '/api/verification-mail', /*    */ [409, 409, 202, 202, 202, 202, 202], nothing],
+  [
+    'POST',
+    '/api/verify-email',
+    /*         */ [400, 400, 400, 400, 400, 400, 400],
+    () => ({ json: { oobCode: 'x' } }),
+  ],
+  [
+    'POST',
+    '/api/sign-in',
+    [401, 401, 401, 401, 401, 401, 401],
+    () => ({ json: { email: `${app.newId()}@example.com`, password: 'a long sentence' } }),
+  ],
+  ['POST', '/api/id-token', /*             */ [401, 401, 200, 200, 200, 200, 200], nothing],
+  ['POST', '/api/guest', /*                */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/password-policy', /*       */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/password-reset/request',
+    [202, 202, 202, 202, 202, 202, 202],
+    () => ({ json: { email: `${app.newId()}@example.com` } }),
+  ],
+  [
+    'POST',
+    '/api/password-reset',
+    [400, 400, 400, 400, 400, 400, 400],
+    () => ({ json: { oobCode: 'x', password: 'a long sentence' } }),
+  ],
+  ['POST', '/webhooks/{provider}', /*      */ [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['GET', '/api/openapi.json', /*          */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/docs', /*                  */ [200, 200, 200, 200, 200, 200, 200], nothing],
+  // Last: it ends the sessions of the others.
+  ['POST', '/api/sign-out', /*             */ [204, 204, 204, 204, 204, 204, 204], nothing],
+];
+
+/** What an approval changes: before it, an event is there for its owner and admins alone, and nobody buys. */
+const PENDING: Row[] = [
+  ['POST', '/beginTransaction', /*         */ [401, 409, 409, 409, 409, 409, 409], buy],
+  ['GET', '/api/events/{eventId}', /*      */ [404, 404, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/decision',
+    [401, 401, 403, 403, 403, 403, 200],
+    () => ({ json: { decision: 'approved' } }),
+  ],
+];
+
+test('every operation is asked about', () => {
+  const asked = APPROVED.map(([method, path]) => `${method} ${path}`);
+  expect(asked.sort()).toEqual(
+    operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
+  );
+});
+
+async function ask(
+  [method, template, , send]: Row,
+  role: Role,
+  approval: EventOptions['approval'],
+): Promise<Answered> {
+  const asked = await anAsked(role === 'new' ? fresh.actor : owner.actor, approval);
+  const names: Record<string, string> = {
+    eventId: asked.event.eventId,
+    orderId: asked.orderId,
+    email: encodeURIComponent('nobody@example.com'),
+    provider: 'nobody',
+  };
+  const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
+    send(asked);
+  return call(method, path, { ...sent, headers: comers[role] });
+}
+
+describe.each([
+  ['an event on sale', 'approved' as const, APPROVED.filter(([, path]) => path !== '/api/sign-out')],
+  ['an event that waits for approval', 'pending' as const, PENDING],
+  ['a session', 'approved' as const, APPROVED.filter(([, path]) => path === '/api/sign-out')],
+])('of %s,', (_, approval, rows) => {
+  test.each(rows)('%s %s', async (...row) => {
+    const [, , expected] = row;
+    const statuses: number[] = [];
+    for (const role of ROLES) statuses.push((await ask(row, role, approval)).status);
+    expect(Object.fromEntries(ROLES.map((role, at) => [role, statuses[at]]))).toEqual(
+      Object.fromEntries(ROLES.map((role, at) => [role, expected[at]])),
+    );
+  });
+});
+
+test('an order is seen by who placed it, by its mail’s key and by the owner of its address, and by nobody else', async () => {
+  const buyer = await aPerson(app);
+  const addressee = await aPerson(app);
+  const seller = await aPerson(app);
+  const event = await anEvent(app, { owner: seller.actor });
+  const other = await anEvent(app, { owner: seller.actor });
+  const json = { email: addressee.actor.email, eventId: event.eventId, eventType: event.types[0]?.id };
+  const { body } = await call('POST', '/beginTransaction', { json, headers: buyer.headers });
+  const { orderId } = body as { orderId: string };
+  const see = async (headers: Headings, eventId = event.eventId, query = '') =>
+    (await call('GET', `/api/events/${eventId}/orders/${orderId}${query}`, { headers })).status;
+
+  expect(await see(buyer.headers)).toBe(200);
+  expect(await see(addressee.headers)).toBe(200);
+  for (const headers of [{}, guestOf(app), seller.headers, (await aPerson(app, { admin: true })).headers]) {
+    expect(await see(headers)).toBe(404);
+  }
+  expect(await see(buyer.headers, other.eventId)).toBe(404);
+  expect(await see({}, event.eventId, '?key=AAAAAAAAAAAAAAAAAAAAAA')).toBe(404);
+});
