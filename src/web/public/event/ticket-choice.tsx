@@ -20,6 +20,7 @@ export function TicketChoice({ type, quantity, error }: TicketChoiceProps) {
     <li>
       <TicketStub
         quiet={soldOut}
+        marked={Number(quantity) > 0}
         stub={
           soldOut ? (
             <span className="font-semibold">Sold out</span>

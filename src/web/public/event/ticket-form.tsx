@@ -24,7 +24,14 @@ export function TicketForm({ page, quantities, holdMinutes, checkoutUrl, refused
   const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
   return (
-    <form id="checkout" method="post" noValidate data-event={page.id} data-checkout-url={checkoutUrl}>
+    <form
+      id="checkout"
+      method="post"
+      action="#checkout"
+      noValidate
+      data-event={page.id}
+      data-checkout-url={checkoutUrl}
+    >
       <h2 id="tickets" className="text-3xl">
         Tickets
       </h2>

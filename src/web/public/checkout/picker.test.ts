@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { totalOf } from './picker.ts';
+
+const chosen = (value: string, price: number, currency = 'ZAR') => ({
+  value,
+  dataset: { price: String(price), currency },
+});
+
+it('adds up what is chosen', () => {
+  expect(totalOf([chosen('2', 35_000), chosen('1', 78_000), chosen('0', 5)])).toEqual({
+    count: 3,
+    amount: '1480.00 ZAR',
+  });
+});
+
+it('keeps currencies apart', () => {
+  expect(totalOf([chosen('1', 1_000), chosen('2', 500, 'EUR')]).amount).toBe('10.00 ZAR + 10.00 EUR');
+});
+
+it('shows a price for free tickets and none for nothing', () => {
+  expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: '0.00 ZAR' });
+  expect(totalOf([chosen('', 500)])).toEqual({ count: 0, amount: '' });
+});
+
+it('counts no nonsense', () => {
+  expect(totalOf([chosen('-3', 500), chosen('x', 500), chosen('1.5', 500)])).toEqual({
+    count: 1,
+    amount: '5.00 ZAR',
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { EventPage } from '../../../core/events/event-page.ts';
+import { describeEvent } from './event-meta.ts';
+
+const page: EventPage = {
+  id: 'e1',
+  name: 'Summer Jazz',
+  description: 'Three **stages**, one hill.',
+  startsAt: '2026-12-12T17:30:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Sandton',
+  latitude: -26.1,
+  longitude: 28.05,
+  bannerUrl: '/files/images/a.webp',
+  accent: null,
+  organiserName: 'Thandi',
+  sale: 'on',
+  types: [
+    { id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, perOrderLimit: 10 },
+    { id: 't2', name: 'Early', price: { minor: 0, currency: 'ZAR' }, left: 0, perOrderLimit: 10 },
+  ],
+};
+const url = 'https://tickets.example';
+
+function eventData(of: EventPage): Record<string, unknown> {
+  const found = describeEvent(of, url).find((entry) => entry && 'script:ld+json' in entry);
+  return (found as { 'script:ld+json': Record<string, unknown> })['script:ld+json'];
+}
+
+it('titles, describes and links the page', () => {
+  const meta = describeEvent(page, url);
+  expect(meta).toContainEqual({ title: 'Summer Jazz · Tikiti' });
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://tickets.example/event/e1',
+  });
+  expect(meta).toContainEqual({
+    name: 'description',
+    content: 'Saturday 12 December 2026, 19:30. Sandton. Three stages, one hill.',
+  });
+  expect(meta).toContainEqual({
+    property: 'og:image',
+    content: 'https://tickets.example/files/images/a.webp',
+  });
+});
+
+it('tells search engines when, where and for how much', () => {
+  expect(eventData(page)).toMatchObject({
+    '@type': 'Event',
+    startDate: page.startsAt,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { name: 'Sandton', geo: { latitude: -26.1, longitude: 28.05 } },
+    offers: [
+      { price: '350.50', priceCurrency: 'ZAR', availability: 'https://schema.org/InStock' },
+      { price: '0.00', availability: 'https://schema.org/SoldOut' },
+    ],
+  });
+});
+
+it('says so when it is cancelled', () => {
+  expect(eventData({ ...page, sale: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled');
+});
+
+it('keeps previews out of search engines', () => {
+  const noindex = { name: 'robots', content: 'noindex' };
+  expect(describeEvent({ ...page, sale: 'preview' }, url)).toContainEqual(noindex);
+  expect(describeEvent(page, url)).not.toContainEqual(noindex);
+});

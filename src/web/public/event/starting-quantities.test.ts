@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { startingQuantities } from './starting-quantities.ts';
+
+const type = (id: string, left: number) => ({
+  id,
+  left,
+  name: id,
+  price: { minor: 100, currency: 'ZAR' as const },
+  perOrderLimit: 10,
+});
+
+it('suggests one ticket of the first type that can be had', () => {
+  expect(startingQuantities([type('a', 0), type('b', 3), type('c', 3)], undefined)).toEqual({
+    a: '0',
+    b: '1',
+    c: '0',
+  });
+});
+
+it('suggests nothing where nothing is left', () => {
+  expect(startingQuantities([type('a', 0)], undefined)).toEqual({ a: '0' });
+});
+
+it('keeps what was typed', () => {
+  expect(startingQuantities([type('a', 5)], { a: '-2' })).toEqual({ a: '-2' });
+});
