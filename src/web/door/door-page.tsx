@@ -1,3 +1,4 @@
+import './answer.css';
 import './door.css';
 import { useRef } from 'react';
 import { AnswerScreen } from './answer-screen.tsx';

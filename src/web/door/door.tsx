@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
@@ -20,17 +21,17 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Doo
   return { door, people: door.mine ? await listDoorStaff(app, actor, params.eventId) : [] };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs): Promise<PeopleResult> {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const form = await request.formData();
   const person = { eventId: params.eventId, email: form.get('email') };
   try {
-    if (form.get('intent') === 'remove')
-      return { removed: (await removeDoorStaff(app, actor, person)).email };
-    return { invited: (await inviteDoorStaff(app, actor, person)).email };
+    const removes = form.get('intent') === 'remove';
+    const { email } = await (removes ? removeDoorStaff : inviteDoorStaff)(app, actor, person);
+    return data<PeopleResult>(removes ? { removed: email } : { invited: email });
   } catch (error) {
-    return { errors: formErrors(error) };
+    return data<PeopleResult>({ errors: formErrors(error) }, { status: 400 });
   }
 }
 
@@ -39,13 +40,15 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): 
   return loadOrKeep(params.eventId, () => serverLoader());
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PeopleResult> {
+/** Without network it says so; the status keeps the router from loading the screen anew, which would fail too. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (!isNetworkFailure(error)) throw error;
     const detail = 'There is no connection. Try again in a moment.';
-    return { errors: { code: 'door.offline', detail, fields: {} } };
+    const offline: PeopleResult = { errors: { code: 'door.offline', detail, fields: {} } };
+    return data(offline, { status: 503 });
   }
 }
 

@@ -96,7 +96,7 @@ async function answer(
       url,
       pattern: '/platform/event/:eventId/door',
     } as const;
-    const answered = await (request.method === 'POST' ? action(args) : loader(args));
+    const answered = request.method === 'POST' ? (await action(args)).data : await loader(args);
     sendJson(response, 200, answered);
   } else {
     const file = pathname.startsWith('/assets/') ? path.basename(pathname) : undefined;
