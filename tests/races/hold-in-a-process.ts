@@ -24,6 +24,7 @@ const lock = guard ? lockInventory : readWithoutLock;
 const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
 await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
 
+process.once('disconnect', () => process.exit());
 const go = new Promise((resolve) => process.once('message', resolve));
 process.send?.('ready');
 await go;

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
+import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import type { PaymentProvider } from '../../src/core/payments/payment-provider.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import type { App } from '../../src/core/shared/app.ts';
+import { systemClock } from '../../src/core/shared/clock.ts';
+import { JOB_NAMES } from '../../src/core/shared/jobs.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { blankDocuments } from '../fakes/documents.ts';
+import { silentLog } from '../fakes/log.ts';
+
+/** The selling half of an app, in a process of its own: real database, jobs, queues, provider and clock. */
+export async function openBareApp(databaseUrl: string, provider: PaymentProvider): Promise<App> {
+  const { db } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: () => undefined });
+  const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log: silentLog, polls: false });
+  await jobs.open();
+  const base = {
+    db,
+    clock: systemClock,
+    newId: () => uuidv7(),
+    randomBytes: (size: number) => new Uint8Array(randomBytes(size)),
+    secret: new Uint8Array(32).fill(7),
+    settings: {
+      publicUrl: 'http://localhost:3000',
+      holdMinutes: 15,
+      pendingHoldMinutes: 120,
+      comingSoon: false,
+      demo: true,
+      supportEmail: 'support@tikiti.test',
+    },
+    mailer: { send: async () => undefined },
+    documents: blankDocuments,
+    providers: [provider],
+    jobs,
+    log: silentLog,
+  };
+  return {
+    ...base,
+    accounts: notHere('accounts'),
+    files: notHere('files'),
+    images: notHere('images'),
+    holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
+    settlements: createSettlementQueue(base),
+    openings: createOpeningQueue(db),
+  };
+}
+
+function notHere(part: string): never {
+  return new Proxy(
+    {},
+    {
+      get() {
+        throw new Error(`Selling has no use for ${part}.`);
+      },
+    },
+  ) as never;
+}

@@ -1,0 +1,96 @@
+import { afterAll, expect, test } from 'vitest';
+import { expireHolds } from '../../src/core/orders/expire-holds.ts';
+import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import { type PlacedOrder, placeOrder } from '../../src/core/orders/place-order.ts';
+import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
+import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import { type AttemptKey, parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
+import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
+import type { App } from '../../src/core/shared/app.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { createTestApp } from '../database.ts';
+import { aGuest, anEvent, breaches } from '../factories.ts';
+import { blankDocuments } from '../fakes/documents.ts';
+import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
+
+/** Connections are cut around COMMIT while a crowd holds and pays: callers get an answer or an error, never half an order. */
+const direct = await createTestApp({ documents: blankDocuments });
+const proxy = await startCuttingProxy(direct.databaseUrl);
+afterAll(() => proxy.close());
+const { db, close } = openDatabase(proxy.url, { onIdleError: () => undefined });
+afterAll(close);
+const app: App = {
+  ...direct,
+  db,
+  holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
+  settlements: createSettlementQueue({ ...direct, db }),
+  openings: createOpeningQueue(db),
+};
+
+/** How many commits are cut in all; a soak raises it. */
+const CUTS = Number(process.env.TIKITI_SOAK ?? 40);
+const CAPACITY = 60;
+
+test('hold and pay while every third commit is cut', { timeout: 60_000 + CUTS * 1_000 }, async () => {
+  for (let round = 0; proxy.cuts.before + proxy.cuts.after < CUTS; round += 1) {
+    await sellOut(round % 2 === 0 ? 'before' : 'after');
+    expect(await breaches(direct)).toEqual([]);
+  }
+  expect(Math.min(proxy.cuts.before, proxy.cuts.after)).toBeGreaterThan(0);
+});
+
+async function sellOut(first: Cut): Promise<void> {
+  const second = first === 'before' ? 'after' : 'before';
+  const cutSome = (commits: number) => (commits % 6 === 0 ? first : commits % 6 === 3 ? second : undefined);
+  const event = await anEvent(direct, {
+    types: [{ capacity: CAPACITY }, { capacity: CAPACITY, priceMinor: 0 }],
+  });
+  const guest = aGuest(direct);
+
+  proxy.decide = cutSome;
+  // Waves rather than one crowd: each wave is a commit of its own, and there is something to cut.
+  const placed: PlacedOrder[] = [];
+  for (let wave = 0; wave < 12; wave += 1) {
+    const orders = [0, 0, 0, 0, 0, 0, 1].map((type) =>
+      placeOrder(app, guest, {
+        email: 'thandi@example.com',
+        eventId: event.eventId,
+        eventType: event.types[type]?.id,
+      }),
+    );
+    for (const one of await Promise.allSettled(orders))
+      if (one.status === 'fulfilled') placed.push(one.value);
+  }
+  expect(await breaches(direct)).toEqual([]);
+
+  // Everybody whom the provider knows pays, also those who were told that it did not work.
+  const known: AttemptKey[] = [];
+  for (const { reference, snapshot } of direct.provider.payments.values()) {
+    const key = parsePaymentReference(reference);
+    if (key?.eventId !== event.eventId || snapshot.status === 'succeeded') continue;
+    direct.provider.report(reference, { status: 'succeeded' });
+    known.push(key);
+  }
+  expect(known.length).toBeGreaterThan(CAPACITY / 2);
+  for (let start = 0; start < known.length; start += 6) {
+    const wave = known.slice(start, start + 6);
+    await Promise.allSettled([...wave, ...wave].map((key) => verifyPayment(app, key)));
+  }
+  expect(await breaches(direct)).toEqual([]);
+
+  proxy.decide = () => undefined;
+  direct.clock.advance(16 * 60_000);
+  for (const sweep of [sweepPayments, expireHolds, sweepPayments, sweepRefunds]) await sweep(app);
+  const states = await direct.db
+    .selectFrom('orders as o')
+    .leftJoin('payment_attempts as a', 'a.order_id', 'o.id')
+    .select(['o.id', 'o.state', 'a.state as payment'])
+    .where('o.event_id', '=', event.eventId)
+    .execute();
+  const stateOf = new Map(states.map(({ id, ...state }) => [id, state]));
+  expect(states.filter(({ state }) => state === 'held')).toEqual([]);
+  for (const { orderId } of known) expect(stateOf.get(orderId)?.payment).toBe('succeeded');
+  for (const { orderId } of placed) expect(stateOf.get(orderId)?.state).toBe('paid');
+}

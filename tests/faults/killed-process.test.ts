@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startSandboxGateway } from '../../packages/sandbox-gateway/src/gateway.ts';
+import { createSandboxProvider } from '../../src/adapters/payments/sandbox.ts';
+import { expireHolds } from '../../src/core/orders/expire-holds.ts';
+import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
+import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
+import { createTestApp } from '../database.ts';
+import { anEvent, breaches } from '../factories.ts';
+import { blankDocuments } from '../fakes/documents.ts';
+import type { SellInAProcess } from './sell-in-a-process.ts';
+
+/**
+ * Processes that sell are killed with -9 wherever they are; the card gateway goes on. Once the sweeps have run, every
+ * payment that succeeded there has its tickets or goes back.
+ */
+const folder = await mkdtemp(path.join(tmpdir(), 'tikiti-kill-'));
+const secretKey = 'sk_test_killed_process';
+const gateway = await startSandboxGateway({
+  port: 0,
+  storeFile: path.join(folder, 'gateway.sqlite'),
+  secretKey,
+  publicKey: 'pk_test_killed_process',
+  appOrigins: ['http://localhost:3000'],
+  webhookUrl: 'http://127.0.0.1:1/nobody-listens',
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+const provider = createSandboxProvider({ apiUrl: gateway.url, popupOrigin: gateway.url, secretKey });
+
+const KILLS = Number(process.env.TIKITI_SOAK ?? 20);
+const AT_ONCE = 4;
+
+function startSelling(task: SellInAProcess): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'sell-in-a-process.ts'), [JSON.stringify(task)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Lets a seller take `steps` steps and kills it. @returns the steps it told of */
+async function killAfter(seller: ChildProcess, steps: number): Promise<string[]> {
+  const told: string[] = [];
+  const gone = once(seller, 'exit');
+  seller.on('message', (step: string) => {
+    told.push(step);
+    if (told.length === steps) seller.kill('SIGKILL');
+  });
+  const [code, signal] = await gone;
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
+  return told;
+}
+
+async function aSale() {
+  const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
+  const far = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
+  const types = [{ capacity: 100_000 }, { capacity: 100_000 }, { capacity: 100_000, priceMinor: 0 }];
+  const event = await anEvent(app, { ...far, types });
+  const task: SellInAProcess = {
+    databaseUrl: app.databaseUrl,
+    gatewayUrl: gateway.url,
+    secretKey,
+    eventId: event.eventId,
+    types: event.types.map(({ id }) => id),
+  };
+  return { app, task };
+}
+
+type Sale = Awaited<ReturnType<typeof aSale>>;
+
+/** What an app that starts again does until all holds of the dead have ended. */
+async function recover({ app }: Sale): Promise<void> {
+  app.clock.set(new Date(Date.now() + 3 * 60_000));
+  await sweepPayments(app);
+  app.clock.advance(15 * 60_000);
+  while ((await sweepPayments(app)) > 0);
+  await expireHolds(app);
+  await sweepRefunds(app);
+}
+
+/** Payments that the gateway has and we do not: neither tickets nor a refund. */
+async function lostPayments({ app, task }: Sale) {
+  const attempts = await app.db
+    .selectFrom('payment_attempts as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .select(['o.id as orderId', 'o.state', 'a.state as payment'])
+    .execute();
+  const lost: typeof attempts = [];
+  let succeeded = 0;
+  for (const attempt of attempts) {
+    const reference = paymentReference({ eventId: task.eventId, orderId: attempt.orderId, number: 1 });
+    if ((await provider.get(reference))?.status !== 'succeeded') continue;
+    succeeded += 1;
+    if (attempt.payment !== 'succeeded' || attempt.state !== 'paid') lost.push(attempt);
+  }
+  return { lost, succeeded };
+}
+
+test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
+  const sale = await aSale();
+  const lastSteps = new Set<string | undefined>();
+  for (let killed = 0; killed < KILLS; killed += AT_ONCE) {
+    const sellers = Array.from({ length: AT_ONCE }, () => startSelling(sale.task));
+    const steps = sellers.map((_, seller) => 5 + (((killed + seller) * 7) % 23));
+    const told = await Promise.all(sellers.map((seller, index) => killAfter(seller, steps[index] as number)));
+    for (const one of told) lastSteps.add(one.at(-1));
+    expect(await breaches(sale.app)).toEqual([]);
+  }
+  await recover(sale);
+  const { lost, succeeded } = await lostPayments(sale);
+  expect(lost).toEqual([]);
+  expect(succeeded).toBeGreaterThan(KILLS);
+  expect(await breaches(sale.app)).toEqual([]);
+  const held = sale.app.db.selectFrom('orders').select('id').where('state', '=', 'held');
+  expect(await held.execute()).toEqual([]);
+  expect(lastSteps.size).toBeGreaterThan(1);
+});
+
+test('twin: a seller that notes the payment and issues tickets in two transactions loses orders', async () => {
+  const sale = await aSale();
+  await killAfter(startSelling({ ...sale.task, planted: 'two transactions' }), Number.POSITIVE_INFINITY);
+  await recover(sale);
+  expect((await lostPayments(sale)).lost).not.toEqual([]);
+  expect(await breaches(sale.app)).not.toEqual([]);
+});
