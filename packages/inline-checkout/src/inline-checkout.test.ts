@@ -150,8 +150,11 @@ test('opening another order cancels the one that is open', async () => {
     checkout.newTransaction({ ...given, ...record() });
     checkout.newTransaction({ ...given, amount: 5000 });
   }, order);
+  // The first one fades while the second opens.
+  await buyer.page.locator('dialog').nth(1).waitFor({ state: 'detached' });
   await buyer.popup.getByRole('button', { name: 'Pay 50.00 EUR' }).waitFor();
   expect(await buyer.heardNames()).toEqual(['onCancel']);
+  expect(await buyer.page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
 });
 
 test('cancelTransaction closes the pop-up that it names, or the open one', async () => {
