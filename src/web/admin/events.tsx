@@ -31,9 +31,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<De
 export default function Approvals({ loaderData: { waiting, decided } }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
-      <PageHeader title="Approvals">
-        {waiting.length === 1 ? 'One event waits' : `${waiting.length} events wait`} for a decision.
-      </PageHeader>
+      <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
       {waiting.length === 0 ? (
         <EmptyState title="Nothing waits">
           New events, and rejected ones that were changed, appear here.
@@ -48,4 +46,9 @@ export default function Approvals({ loaderData: { waiting, decided } }: Route.Co
       {decided.length > 0 ? <Decisions decided={decided} /> : null}
     </div>
   );
+}
+
+function waitingWords(count: number) {
+  if (count === 0) return null;
+  return count === 1 ? 'One event waits for a decision.' : `${count} events wait for a decision.`;
 }

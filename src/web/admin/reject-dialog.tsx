@@ -37,7 +37,7 @@ export function RejectDialog({ event, open, onOpenChange }: RejectDialogProps) {
         />
         {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
         <div className="flex justify-end gap-3">
-          <Button onPress={() => onOpenChange(false)}>Keep it waiting</Button>
+          <Button onPress={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
             Reject
           </Button>

@@ -16,7 +16,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
   };
   const Icon = copied === 'yes' ? Check : Copy;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <p className="font-semibold">{label}</p>
       <div className="flex items-center gap-3">
         <a href={link} className="text-link min-w-0 flex-1 truncate font-normal">

@@ -6,6 +6,7 @@ import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/edit-event.ts';
 import { EventStatus } from './event-status.tsx';
+import { notAfterForms } from './not-after-forms.ts';
 import { draftOf } from './wizard/draft.ts';
 import { draftKey } from './wizard/kept-draft.ts';
 import { type SaveResult, saveOrExplain } from './wizard/save.ts';
@@ -32,6 +33,8 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrExplain(() => serverAction());
+
+export const shouldRevalidate = notAfterForms;
 
 export default function EditEvent({ loaderData: { event, userId } }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);

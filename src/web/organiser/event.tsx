@@ -24,13 +24,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** An event as its organiser runs it: where it stands, its links, its sales. */
 export default function EventDetails({ loaderData: { event, publicLink } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader
         title={event.name}
         action={
           <div className="flex flex-wrap gap-3">
-            <Button to={`/platform/edit-event/${event.id}`}>Edit</Button>
-            <Button to={`/platform/event/${event.id}/door`} look="main">
+            <Button
+              to={`/platform/edit-event/${event.id}`}
+              look={event.approval === 'rejected' ? 'main' : 'quiet'}
+            >
+              Edit
+            </Button>
+            <Button
+              to={`/platform/event/${event.id}/door`}
+              look={event.approval === 'approved' ? 'main' : 'quiet'}
+            >
               Open the door
             </Button>
           </div>
@@ -43,9 +51,9 @@ export default function EventDetails({ loaderData: { event, publicLink } }: Rout
         {event.locationText ? <p className="mt-1">{event.locationText}</p> : null}
       </PageHeader>
       <EventStatus event={event} />
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Sales event={event} />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <EventPicture event={event} className="w-full" />
           <CopyLink
             link={publicLink}

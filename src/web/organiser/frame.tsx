@@ -4,7 +4,9 @@ import { greetingName } from '../../core/accounts/find-users.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
+import { Footer } from '../ui/footer.tsx';
 import type { Route } from './+types/frame.ts';
+import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** Who may come in at all; what each page shows and changes is guarded in core once more. */
@@ -25,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, email, admin };
 }
 
+export const shouldRevalidate = notAfterForms;
+
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   return (
@@ -33,6 +37,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
       <main id="main" className="shell flex-1 py-8 sm:py-12">
         <Outlet />
       </main>
+      <Footer />
     </>
   );
 }

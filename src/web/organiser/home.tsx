@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { OwnEvent } from '../../core/events/event-lists.ts';
 import { listOwnEvents } from '../../core/events/find-events.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: events }: Route.ComponentProps) {
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
-  const next = events.filter((event) => !event.over && !event.cancelled).slice(0, NEXT_SHOWN);
+  const next = events.filter(isComing).slice(0, NEXT_SHOWN);
   return (
     <div className="grid gap-10">
       <PageHeader
@@ -43,3 +44,6 @@ export default function Home({ loaderData: events }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Rejected ones stand in 'To do' already. */
+const isComing = (event: OwnEvent) => !event.over && !event.cancelled && event.approval !== 'rejected';

@@ -3,6 +3,7 @@ import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/new-event.ts';
+import { notAfterForms } from './not-after-forms.ts';
 import { newDraft } from './wizard/draft.ts';
 import { draftKey } from './wizard/kept-draft.ts';
 import { type SaveResult, saveOrExplain } from './wizard/save.ts';
@@ -29,6 +30,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Sa
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrExplain(() => serverAction());
+
+export const shouldRevalidate = notAfterForms;
 
 export default function NewEvent({ loaderData: { userId } }: Route.ComponentProps) {
   return (

@@ -75,7 +75,7 @@ function Refusal({ refused }: { refused: FormErrors }) {
   if (refused.code !== 'event.changed-meanwhile') return <Notice kind="error">{refused.detail}</Notice>;
   return (
     <Notice kind="error" title="Saved somewhere else meanwhile">
-      {refused.detail}
+      {refused.detail} What you entered here is then gone.
       <Button onPress={() => location.reload()} className="mt-3">
         Load it again
       </Button>
