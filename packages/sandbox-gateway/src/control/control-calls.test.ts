@@ -43,7 +43,7 @@ test('a dropped webhook is never sent, until it is sent by hand', async () => {
   await under.receiver.arrived(1);
   const [, dropped] = await webhooks();
   expect(dropped).toMatchObject({ reference: 'dropped', status: 'dropped', attempts: 0 });
-  await under.call('POST', `/control/webhooks/${dropped.id}/resend`);
+  await under.call('POST', `/control/webhooks/${dropped?.id}/resend`);
   expect(under.receiver.received.map((webhook) => webhook.body.data.reference)).toEqual(['kept', 'dropped']);
 });
 
@@ -60,8 +60,8 @@ test('a corrupt webhook has another amount than was signed; sent by hand it is r
   const [changed] = await under.receiver.arrived(1);
   expect(signed(changed as ReceivedWebhook)).toBe(false);
   expect(changed?.body.data.amount).not.toBe(35000);
-  const [{ id }] = await webhooks();
-  await under.call('POST', `/control/webhooks/${id}/resend`);
+  const [sent] = await webhooks();
+  await under.call('POST', `/control/webhooks/${sent?.id}/resend`);
   expect(signed(under.receiver.received.at(-1) as ReceivedWebhook)).toBe(true);
 });
 

@@ -84,7 +84,7 @@ test('partial refunds add up to the whole and no further', async () => {
     message: 'Transaction has been fully reversed',
   });
   const listed = await under.call('GET', `/refund?transaction=${reference}`);
-  expect(listed.data.map((one: { amount: number }) => one.amount)).toEqual([25000, 10000]);
+  expect(listed.data).toMatchObject([{ amount: 25000 }, { amount: 10000 }]);
 });
 
 test('of refunds racing for the same money only what was paid goes back', async () => {

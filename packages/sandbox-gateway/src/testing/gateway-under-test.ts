@@ -12,8 +12,23 @@ export interface Answer {
   status: boolean;
   message: string;
   code?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers and assert what they find
-  data: any;
+  data: AnswerData;
+}
+
+/** What tests read from `data`; each call answers with some of it, and the assertions say which. */
+export interface AnswerData {
+  id: string;
+  access_code: string;
+  authorization_url: string;
+  reference: string;
+  status: string;
+  amount: number;
+  paid_at: string | null;
+  ip_address: string | null;
+  errors: Record<string, string>;
+  log: { history: { message: string }[] };
+  now: string;
+  webhooks: { id: number; reference: string }[];
 }
 
 export interface GatewayUnderTest {
