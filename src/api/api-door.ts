@@ -24,8 +24,8 @@ import { webhookRoutes } from './webhooks.ts';
 export function apiDoor(): OpenAPIHono<Door> {
   const api = new OpenAPIHono<Door>();
   api.openAPIRegistry.register('Problem', problemAnswer);
-  api.route('/', orderRoutes());
   api.route('/', eventRoutes());
+  api.route('/', orderRoutes());
   api.route('/', uploadRoutes());
   api.route('/', decisionRoutes());
   api.route('/', checkInRoutes());

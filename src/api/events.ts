@@ -28,20 +28,6 @@ export function eventRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'getEvent',
-      method: 'get',
-      path: '/api/events/{eventId}',
-      tag: 'Buying',
-      summary: 'See an event, its prices and what is left',
-      who: anybodyOwnersMore,
-      answer: { says: 'The event.', schema: eventAnswer },
-      problems: { 404: ['event.unknown'] },
-    },
-    async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),
-  );
-  operation(
-    routes,
-    {
       id: 'listOwnEvents',
       method: 'get',
       path: '/api/events',
@@ -71,16 +57,16 @@ export function eventRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'getOwnEvent',
+      id: 'getEvent',
       method: 'get',
-      path: '/api/events/{eventId}/organiser',
-      tag: 'Organising',
-      summary: 'See all of your event: what can be changed, sales, orders',
-      who: owners,
-      answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
+      path: '/api/events/{eventId}',
+      tag: 'Buying',
+      summary: 'See an event, its prices and what is left',
+      who: anybodyOwnersMore,
+      answer: { says: 'The event.', schema: eventAnswer },
       problems: { 404: ['event.unknown'] },
     },
-    async (c) => c.json(await getOwnEvent(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+    async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,
@@ -109,6 +95,20 @@ export function eventRoutes(): OpenAPIHono<Door> {
       const eventId = c.req.param('eventId');
       return c.json(await updateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)));
     },
+  );
+  operation(
+    routes,
+    {
+      id: 'getOwnEvent',
+      method: 'get',
+      path: '/api/events/{eventId}/organiser',
+      tag: 'Organising',
+      summary: 'See all of your event: what can be changed, sales, orders',
+      who: owners,
+      answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getOwnEvent(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   return routes;
 }

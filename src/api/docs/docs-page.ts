@@ -45,7 +45,7 @@ ${placesOf(model, name).map((place) => operationSection(model, place))}
 function contents(model: DocsModel) {
   return html`<p class="brand"><a href="/">Tikiti</a> <span>API</span></p>
 ${model.tags.map(
-  ({ name }) => html`<details open><summary>${name}</summary><ul>
+  ({ name }) => html`<details><summary>${name}</summary><ul>
 ${placesOf(model, name).map(
   ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
 )}

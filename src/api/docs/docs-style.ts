@@ -24,6 +24,7 @@ a { color: var(--accent); text-underline-offset: 0.2em; }
 .skip { position: absolute; left: 1rem; top: -4rem; padding: 0.5rem 1rem; background: var(--paper); }
 .skip:focus { top: 1rem; }
 nav, main { padding: 1.5rem 1.25rem; }
+nav { border-bottom: 1px solid var(--line); }
 main { max-width: 52rem; min-width: 0; }
 .brand { margin: 0 0 1.5rem; font-size: 1.25rem; font-weight: 700; }
 .brand a { color: inherit; text-decoration: none; }
@@ -72,7 +73,9 @@ dd p { margin: 0; }
 .problems { margin-top: 1.5rem; }
 @media (width >= 64rem) {
   body { display: grid; grid-template-columns: 18rem minmax(0, 1fr); column-gap: 3rem; max-width: 80rem; margin-inline: auto; }
-  nav { position: sticky; top: 0; align-self: start; height: 100dvh; overflow-y: auto; padding-block: 2.5rem; }
+  nav { position: sticky; top: 0; align-self: start; height: 100dvh; overflow-y: auto; padding-block: 2.5rem; border: 0; }
+  nav details::details-content { content-visibility: visible; block-size: auto; }
+  nav summary { list-style: none; cursor: default; }
   main { padding-block: 2.5rem 6rem; }
 }
 `;

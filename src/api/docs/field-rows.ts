@@ -48,7 +48,7 @@ export function typeOf(model: DocsModel, field: Schema): string {
   if (values) return `${values.filter((value) => value !== null).join(' | ')}${orNull}`;
   if (items) return `list of ${typeOf(model, items)}${orNull}`;
   if (typeof additionalProperties === 'object')
-    return `object of ${typeOf(model, additionalProperties)} by id${orNull}`;
+    return `object with one ${typeOf(model, additionalProperties)} for each id${orNull}`;
   return `${FORMATS[format ?? ''] ?? types.join(' or ') ?? 'any'}${orNull}`;
 }
 
