@@ -4,9 +4,15 @@ import { access, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
 
 const run = promisify(execFile);
+
+const PATIENCE_MS = 60_000;
+/** What PostgreSQL says when another one, or what is left of it, has the cluster. */
+const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
 
 export interface EmbeddedServer {
   /** postgres://… of the server's `tikiti` database. */
@@ -32,8 +38,7 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
 
   if (!(await exists(path.join(cluster, 'PG_VERSION')))) await createCluster();
   const password = (await readFile(passwordFile, 'utf8')).trim();
-  if (!(await isRunning())) await start();
-  const { pid, port } = await readPidFile(cluster);
+  const { pid, port } = await serve();
   const url = `postgres://tikiti:${password}@127.0.0.1:${port}/postgres`;
   return { url, pid, stop };
 
@@ -56,11 +61,25 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
     await as('mv', [building, cluster]);
   }
 
-  async function isRunning(): Promise<boolean> {
-    return as(tools.pgCtl, ['status', '-D', cluster]).then(
-      () => true,
-      () => false,
-    );
+  /**
+   * Takes over the server that runs or starts one. Somebody else may be starting or stopping it at the same moment, and
+   * children of a killed one need a moment to go: then it looks again.
+   */
+  async function serve(): Promise<Postmaster> {
+    const giveUp = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const postmaster = await findPostmaster(cluster);
+      if (postmaster?.ready) return postmaster;
+      if (!postmaster) {
+        const failure = await start().then(
+          () => undefined,
+          (error: Error) => error,
+        );
+        if (failure && (Date.now() > giveUp || !IN_THE_WAY.test(failure.message))) throw failure;
+      }
+      if (Date.now() > giveUp) throw new Error(`PostgreSQL on ${cluster} does not become ready.`);
+      await setTimeout(50);
+    }
   }
 
   async function start(): Promise<void> {
@@ -68,7 +87,7 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
       listen_addresses: '127.0.0.1',
       port: String(await freePort()),
       unix_socket_directories: '',
-      max_connections: '100',
+      max_connections: '200',
       shared_buffers: '128MB',
       // Everything a paid order relies on; checked again at boot (assert-durability.ts).
       fsync: 'on',
@@ -88,7 +107,8 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
   }
 
   async function stop(): Promise<void> {
-    if (await isRunning()) await as(tools.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-s']);
+    if (await findPostmaster(cluster))
+      await as(tools.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-s']);
   }
 }
 
@@ -150,12 +170,6 @@ async function locateTools() {
       cause,
     });
   }
-}
-
-/** The first lines of postmaster.pid: pid, folder, start time, port. */
-async function readPidFile(cluster: string): Promise<{ pid: number; port: number }> {
-  const lines = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
 function freePort(): Promise<number> {

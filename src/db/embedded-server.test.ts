@@ -1,0 +1,85 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startEmbeddedServer } from './embedded-server.ts';
+
+const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-postgres-'));
+const first = await startEmbeddedServer(dir);
+afterAll(async () => {
+  await (await startEmbeddedServer(dir)).stop();
+  await rm(dir, { recursive: true });
+});
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('it is PostgreSQL 18, durable, and on loopback only', async () => {
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
+  for (const name of settings) expect(await query(first.url, `show ${name}`)).toEqual([{ [name]: 'on' }]);
+  expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await query(first.url, 'show server_version_num')).toEqual([
+    { server_version_num: expect.stringMatching(/^18/) },
+  ]);
+  const wrong = new URL(first.url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+});
+
+test('a second start takes over the server that runs, several at once too', async () => {
+  const more = await Promise.all([startEmbeddedServer(dir), startEmbeddedServer(dir)]);
+  for (const { pid, url } of more) expect({ pid, url }).toEqual({ pid: first.pid, url: first.url });
+});
+
+test('after kill -9 of the postmaster the next start recovers what was committed', async () => {
+  let server = await startEmbeddedServer(dir);
+  await query(server.url, 'create table notes (n int primary key)');
+  for (let n = 1; n <= 3; n += 1) {
+    await query(server.url, `insert into notes values (${n})`);
+    // Its own children may still be there when the next one starts.
+    process.kill(server.pid, 'SIGKILL');
+    server = await startEmbeddedServer(dir);
+    expect(await query(server.url, 'select count(*)::int as n from notes')).toEqual([{ n }]);
+  }
+});
+
+test('several starts on a stopped cluster end up with one server', async () => {
+  await (await startEmbeddedServer(dir)).stop();
+  const started = await Promise.all([1, 2, 3].map(() => startEmbeddedServer(dir)));
+  expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+  for (const { url } of started) expect(await query(url, 'select 1 as works')).toEqual([{ works: 1 }]);
+});
+
+test('a pid that somebody else has now does not keep it from starting', async () => {
+  await (await startEmbeddedServer(dir)).stop();
+  const file = path.join(dir, 'cluster', 'postmaster.pid');
+  await writeFile(
+    file,
+    `${process.pid}\n${path.join(dir, 'cluster')}\n1795224962\n5432\n\n127.0.0.1\n 1 2\nready   \n`,
+  );
+  const { url } = await startEmbeddedServer(dir);
+  expect(await query(url, 'select 1 as works')).toEqual([{ works: 1 }]);
+});
+
+test('the same folder by another name is the same server', async () => {
+  const server = await startEmbeddedServer(dir);
+  const alias = `${dir}-alias`;
+  await symlink(dir, alias);
+  expect(await startEmbeddedServer(alias)).toMatchObject({ pid: server.pid, url: server.url });
+  await rm(alias);
+});
+
+test('stopping twice is fine', async () => {
+  const server = await startEmbeddedServer(dir);
+  await server.stop();
+  await server.stop();
+  await expect(query(server.url, 'select 1')).rejects.toThrow();
+});
