@@ -22,6 +22,7 @@ export function createPaystackProtocolProvider({
   popupOrigin,
   secretKey,
   currencies,
+  patienceMs = 10_000,
 }: {
   id: string;
   /** Origin of the server calls, without a slash at the end. */
@@ -29,8 +30,10 @@ export function createPaystackProtocolProvider({
   popupOrigin: string;
   secretKey: string;
   currencies: readonly Currency[];
+  /** How long an answer may take, ms. */
+  patienceMs?: number;
 }): PaymentProvider {
-  const call = createCaller(apiUrl, secretKey);
+  const call = createCaller(apiUrl, secretKey, patienceMs);
 
   async function findRefund(reference: string, key: string): Promise<RefundSnapshot | undefined> {
     const refunds = await call(z.array(refundAnswer), `/refund?transaction=${encodeURIComponent(reference)}`);
@@ -94,10 +97,8 @@ export function createPaystackProtocolProvider({
   };
 }
 
-const PATIENCE_MS = 10_000;
-
 /** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
-function createCaller(apiUrl: string, secretKey: string) {
+function createCaller(apiUrl: string, secretKey: string, patienceMs: number) {
   return async <Answer extends z.ZodType>(
     answer: Answer,
     path: string,
@@ -107,7 +108,7 @@ function createCaller(apiUrl: string, secretKey: string) {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const envelope = envelopeSchema.parse(await response.json());
     if (NOT_FOUND.has(envelope.code ?? '')) return undefined;
@@ -124,7 +125,7 @@ const envelopeSchema = z.object({
   status: z.boolean(),
   message: z.string(),
   code: z.string().optional(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 
 const initializeAnswer = z.object({ access_code: z.string().min(1), authorization_url: z.url() });
@@ -143,8 +144,8 @@ const STATUSES = {
 const verifyAnswer = z.object({
   reference: z.string(),
   status: z.enum(Object.keys(STATUSES) as (keyof typeof STATUSES)[]),
-  amount: z.int(),
-  currency: z.string(),
+  amount: z.int().positive(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
 });
 
 const REFUND_STATES = {
@@ -178,8 +179,8 @@ const noticeBody = z.object({
 
 /** Signed by hex HMAC-SHA512 of the raw bytes in `x-paystack-signature`, keyed by the secret key. */
 function readWebhook(secretKey: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
-  const expected = createHmac('sha512', secretKey).update(rawBody).digest();
-  const given = Buffer.from(headers.get('x-paystack-signature') ?? '', 'hex');
+  const expected = Buffer.from(createHmac('sha512', secretKey).update(rawBody).digest('hex'));
+  const given = Buffer.from(headers.get('x-paystack-signature') ?? '');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new DomainError('forbidden', 'payment.webhook-refused', 'The signature is wrong.');
   }

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPaystackProtocolProvider } from './paystack-protocol.ts';
+
+/** A provider that answers nonsense is "unknown", never "not paid" and never "paid". */
+let answer: RequestListener = (_request, response) => response.end();
+const server = createServer((request, response) => answer(request, response));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const provider = createPaystackProtocolProvider({
+  id: 'paystack',
+  apiUrl: origin,
+  popupOrigin: origin,
+  secretKey: 'sk_test_malformed',
+  currencies: ['ZAR'],
+  patienceMs: 250,
+});
+
+function answerJson(body: unknown, status = 200): void {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+const PAID = { reference: 'r', status: 'success', amount: 35_000, currency: 'ZAR' };
+const verified = (data: unknown) => ({ status: true, message: 'Verification successful', data });
+
+test('an answer that is right is understood, with its uint64 id and all that we do not ask for', async () => {
+  answerJson(verified({ ...PAID, id: '18446744073709551615', log: null, fees: '12' }));
+  expect(await provider.get('r')).toEqual({
+    reference: 'r',
+    status: 'succeeded',
+    amountMinor: 35_000,
+    currency: 'ZAR',
+  });
+});
+
+test.each([
+  ['abandoned', 'abandoned'],
+  ['failed', 'failed'],
+  ['ongoing', 'action_required'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['queued', 'pending'],
+  ['reversed', 'failed'],
+  ['success', 'succeeded'],
+])('%s is %s', async (theirs, ours) => {
+  answerJson(verified({ ...PAID, status: theirs }));
+  expect(await provider.get('r')).toMatchObject({ status: ours });
+});
+
+describe('verifying rejects', () => {
+  test.each<[string, unknown, number?]>([
+    ['a page instead of JSON', '<html>Bad gateway</html>', 502],
+    ['an empty answer', ''],
+    ['half an answer', '{"status":true,"mess'],
+    ['null', 'null'],
+    ['no envelope', PAID],
+    ['a refusal', { status: false, message: 'no' }],
+    ['a server error in a good envelope', verified(PAID), 500],
+    ['a wrong key', { status: false, message: 'Invalid key', code: 'invalid_key' }, 401],
+    ['no data', { status: true, message: 'ok' }],
+    ['another reference', verified({ ...PAID, reference: 'q' })],
+    ['an unknown status', verified({ ...PAID, status: 'succes' })],
+    ['an amount as text', verified({ ...PAID, amount: '35000' })],
+    ['a fraction of a cent', verified({ ...PAID, amount: 35_000.5 })],
+    ['nothing', verified({ ...PAID, amount: 0 })],
+    ['less than nothing', verified({ ...PAID, amount: -35_000 })],
+    ['more than a number can hold', verified({ ...PAID, amount: 2 ** 53 })],
+    ['a currency that is none', verified({ ...PAID, currency: 'zar' })],
+    ['no currency', verified({ ...PAID, currency: undefined })],
+  ])('%s', async (_case, body, status) => {
+    answerJson(body, status);
+    await expect(provider.get('r')).rejects.toThrow();
+  });
+});
+
+test('opening needs an access code and an address', async () => {
+  const payment = {
+    reference: 'r',
+    amount: { minor: 1, currency: 'ZAR' as const },
+    email: 'a@example.com',
+    label: 'x',
+    returnUrl: 'http://localhost/',
+  };
+  for (const data of [
+    {},
+    { access_code: '', authorization_url: origin },
+    { access_code: 'a', authorization_url: '' },
+  ]) {
+    answerJson(verified(data));
+    await expect(provider.create(payment)).rejects.toThrow();
+  }
+  answerJson({ status: false, message: 'gone', code: 'transaction_not_found' }, 404);
+  await expect(provider.create(payment)).rejects.toThrow('did not open');
+});
+
+test('an answer that does not come, or does not end, is given up', async () => {
+  answer = () => undefined;
+  await expect(provider.get('r')).rejects.toThrow('timeout');
+  answer = (_request, response) => void response.write('{"status":true,');
+  await expect(provider.get('r')).rejects.toThrow('timeout');
+});
+
+test('a connection that breaks or is refused rejects', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(provider.get('r')).rejects.toThrow('fetch failed');
+  const nobody = createPaystackProtocolProvider({
+    id: 'paystack',
+    apiUrl: 'http://127.0.0.1:1',
+    popupOrigin: origin,
+    secretKey: 'x',
+    currencies: ['ZAR'],
+  });
+  await expect(nobody.get('r')).rejects.toThrow('fetch failed');
+});
+
+test('a refund with an unknown state or without an id is not believed', async () => {
+  for (const data of [
+    { id: 1, status: 'maybe' },
+    { status: 'processed' },
+    { id: null, status: 'processed' },
+  ]) {
+    answerJson(verified(data));
+    await expect(provider.getRefund('1')).rejects.toThrow();
+  }
+  answerJson(verified({ id: 1, status: 'needs-attention' }));
+  expect(await provider.getRefund('1')).toEqual({ id: '1', state: 'needs_attention' });
+});
