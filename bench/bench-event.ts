@@ -38,7 +38,10 @@ export async function insertBenchEvent(db: Database): Promise<{ eventId: string;
     } as never)
     .execute();
   const type = { position: 0, name: 'General', price_minor: 35_000, currency: 'ZAR' as const };
-  await db.insertInto('ticket_types').values({ event_id: eventId, id: ticketTypeId, ...type }).execute();
+  await db
+    .insertInto('ticket_types')
+    .values({ event_id: eventId, id: ticketTypeId, ...type })
+    .execute();
   await db
     .insertInto('inventory')
     .values({ event_id: eventId, ticket_type_id: ticketTypeId, capacity: 1_000_000_000 })

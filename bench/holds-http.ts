@@ -11,7 +11,9 @@ const ROUNDS = 3;
 
 /** `POST /beginTransaction` against the real front door in a process of its own; only the card provider is a stub. */
 export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {
-  const server = fork(path.resolve(import.meta.dirname, 'http-server.ts'), { env: { ...process.env, DATABASE_URL: url } });
+  const server = fork(path.resolve(import.meta.dirname, 'http-server.ts'), {
+    env: { ...process.env, DATABASE_URL: url },
+  });
   const [ready] = (await once(server, 'message')) as [{ port: number; cookie: string }];
 
   const rates: number[] = [];
@@ -26,7 +28,8 @@ export async function benchHttp({ db, url }: { db: Database; url: string }): Pro
       headers: { 'content-type': 'application/json', cookie: ready.cookie },
       body: JSON.stringify({ email: 'a@example.com', eventId, eventType: ticketTypeId }),
     });
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${result.non2xx + result.errors} requests failed`);
     const { rows } = await countHolds(db, eventId);
     if (rows < result['2xx']) throw new Error(`${result['2xx']} were promised, ${rows} are in the database`);
     rates.push(result.requests.average);
@@ -34,7 +37,9 @@ export async function benchHttp({ db, url }: { db: Database; url: string }): Pro
   }
   server.send('memory');
   const [memory] = (await once(server, 'message')) as [{ residentMb: number }];
-  console.log(`HTTP, 128 connections | ${median(rates).toFixed(0)} holds/s | p99 ${p99} ms | ${memory.residentMb} MB resident`);
+  console.log(
+    `HTTP, 128 connections | ${median(rates).toFixed(0)} holds/s | p99 ${p99} ms | ${memory.residentMb} MB resident`,
+  );
   server.kill();
 }
 

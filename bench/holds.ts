@@ -5,8 +5,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
-import { insertBenchEvent } from './bench-event.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { insertBenchEvent } from './bench-event.ts';
 import { benchHttp } from './holds-http.ts';
 import { measure, median } from './measure.ts';
 import { naiveHold } from './naive-hold.ts';
@@ -23,7 +23,9 @@ for (const waiting of [1, 8, 64, 512]) {
   let p99 = '';
   for (let round = 0; round < ROUNDS; round += 1) {
     const event = await insertBenchEvent(bench.db);
-    const one = await measure(Math.min(waiting, 64), SECONDS, () => naiveHold(bench.pool, event.eventId, event.ticketTypeId));
+    const one = await measure(Math.min(waiting, 64), SECONDS, () =>
+      naiveHold(bench.pool, event.eventId, event.ticketTypeId),
+    );
     const all = await measure(waiting, SECONDS, () => allocate(event));
     naive.push(one.rate);
     grouped.push(all.rate);

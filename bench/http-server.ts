@@ -11,7 +11,9 @@ import { systemClock } from '../src/core/shared/clock.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
 
-const { db } = openDatabase(process.env.DATABASE_URL ?? '', { onIdleError: (error) => console.error(error.message) });
+const { db } = openDatabase(process.env.DATABASE_URL ?? '', {
+  onIdleError: (error) => console.error(error.message),
+});
 const notHere = () => {
   throw new Error('Not part of this benchmark.');
 };
@@ -57,4 +59,6 @@ serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   const cookie = welcomeGuest(app).setCookie.split(';')[0];
   process.send?.({ port, cookie });
 });
-process.on('message', () => process.send?.({ residentMb: Math.round(process.memoryUsage().rss / 1024 / 1024) }));
+process.on('message', () =>
+  process.send?.({ residentMb: Math.round(process.memoryUsage().rss / 1024 / 1024) }),
+);

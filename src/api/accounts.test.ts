@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
 import { createAccount } from '../core/accounts/create-account.ts';
-import { documentedApi } from './documented-api.fixture.ts';
-import { aPerson, cookiesOf, guestOf } from './people.fixture.ts';
-import { countRows } from './rows.fixture.ts';
+import { documentedApi } from './testing/documented-api.ts';
+import { aPerson, cookiesOf, guestOf } from './testing/people.ts';
+import { countRows } from './testing/rows.ts';
 
 const app = await createTestApp();
 const call = documentedApi(app);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent, breaches } from '../../tests/factories.ts';
 import { createGuestCookie } from '../core/accounts/guest.ts';
-import { pictureOf, pngClaiming } from '../core/media/sample-pictures.ts';
-import { type Answered, documentedApi, type Sent } from './documented-api.fixture.ts';
-import { aPerson, guestOf } from './people.fixture.ts';
-import { countRows } from './rows.fixture.ts';
+import { pictureOf, pngClaiming } from '../core/media/testing/sample-pictures.ts';
+import { type Answered, documentedApi, type Sent } from './testing/documented-api.ts';
+import { aPerson, guestOf } from './testing/people.ts';
+import { countRows } from './testing/rows.ts';
 
 const app = await createTestApp();
 const call = documentedApi(app);

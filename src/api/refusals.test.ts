@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
-import { documentedApi, operations } from './documented-api.fixture.ts';
-import { aPerson } from './people.fixture.ts';
+import { documentedApi, operations } from './testing/documented-api.ts';
+import { aPerson } from './testing/people.ts';
 
 const app = await createTestApp();
 const call = documentedApi(app);

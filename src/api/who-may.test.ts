@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
-import { aTicket } from '../core/check-in/issued-ticket.fixture.ts';
-import { pictureOf } from '../core/media/sample-pictures.ts';
+import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
+import { pictureOf } from '../core/media/testing/sample-pictures.ts';
 import type { SignedIn } from '../core/shared/actor.ts';
-import { type Answered, documentedApi, operations, type Sent } from './documented-api.fixture.ts';
-import { aPerson, guestOf, type Headings } from './people.fixture.ts';
+import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
+import { aPerson, guestOf, type Headings } from './testing/people.ts';
 
 const app = await createTestApp();
 const call = documentedApi(app);

@@ -27,7 +27,9 @@ export function importsOf(file: string, source: string): Import[] {
   }));
   const exports = module.staticExports
     .flatMap((found) => found.entries)
-    .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : []));
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+    );
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const quoted = /^['"](.+)['"]$/.exec(source.slice(start, end));
     return quoted?.[1] ? [{ specifier: quoted[1], typeOnly: false }] : [];

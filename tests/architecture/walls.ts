@@ -15,7 +15,11 @@ export const ROOMS: Room[] = [
     packages: ['zod', 'kysely', 'temporal-polyfill', 'jose', 'node:crypto', 'node:net'],
   },
   { folder: 'src/db/', ours: ['src/db/'], packages: 'any' },
-  { folder: 'src/api/', ours: ['src/api/', 'src/core/'], packages: ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod'] },
+  {
+    folder: 'src/api/',
+    ours: ['src/api/', 'src/core/'],
+    packages: ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod', 'node:crypto'],
+  },
   { folder: 'src/jobs/', ours: ['src/jobs/', 'src/core/'], packages: [] },
   {
     folder: 'src/server/',
@@ -49,7 +53,8 @@ function breach({ from, to, typeOnly }: Import, useCases: ReadonlySet<string>): 
     return undefined;
   }
   if (to.startsWith('.') || to.startsWith('migrations')) return undefined;
-  if (room.folder === 'src/web/' && SERVER_ONLY.includes(to)) return 'pages never touch the server’s own parts';
+  if (room.folder === 'src/web/' && SERVER_ONLY.includes(to))
+    return 'pages never touch the server’s own parts';
   if (room.packages === 'any' || room.packages.includes(to)) return undefined;
   return `${room.folder} may not use this package`;
 }

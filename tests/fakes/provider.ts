@@ -14,7 +14,10 @@ export class FakeProvider implements PaymentProvider {
   readonly currencies = ['ZAR', 'EUR', 'USD'] as const;
   readonly popupOrigin = 'https://pay.example';
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
-  readonly refunds = new Map<string, RefundSnapshot & { reference: string; amountMinor: number; key: string }>();
+  readonly refunds = new Map<
+    string,
+    RefundSnapshot & { reference: string; amountMinor: number; key: string }
+  >();
   /** When set, the next calls of that kind fail with it. */
   failing: { create?: Error; get?: Error; refund?: Error } = {};
   /** What new refunds become at once. */
@@ -23,10 +26,16 @@ export class FakeProvider implements PaymentProvider {
   async create(payment: NewPayment) {
     if (this.failing.create) throw this.failing.create;
     if (!parsePaymentReference(payment.reference)) throw new Error(`Not a reference: ${payment.reference}`);
-    if (!Number.isInteger(payment.amount.minor) || payment.amount.minor <= 0) throw new Error('Not an amount.');
+    if (!Number.isInteger(payment.amount.minor) || payment.amount.minor <= 0)
+      throw new Error('Not an amount.');
     if (this.payments.has(payment.reference)) throw new Error('Duplicate Transaction Reference');
     const { reference, amount } = payment;
-    const snapshot = { reference, status: 'open' as const, amountMinor: amount.minor, currency: amount.currency };
+    const snapshot = {
+      reference,
+      status: 'open' as const,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+    };
     this.payments.set(reference, { ...payment, snapshot });
     return { accessCode: `code_${reference}`, redirectUrl: `https://pay.example/${reference}` };
   }

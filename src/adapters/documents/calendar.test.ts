@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeCalendar } from './calendar.ts';
-import { sampleOrder } from './sample-order.ts';
+import { sampleOrder } from './testing/sample-order.ts';
 
 const HOSTILE = 'Rock; Paper, Scissors \\ "Finale"\r\nEND:VEVENT\nATTACH:file:///etc/passwd\u0007 – Łódź 🎉';
 

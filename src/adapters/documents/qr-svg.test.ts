@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qrSvg } from './qr-svg.ts';
-import { sampleOrder } from './sample-order.ts';
-import { scanQr } from './scan-qr.ts';
+import { sampleOrder } from './testing/sample-order.ts';
+import { scanQr } from './testing/scan-qr.ts';
 
 const codes = sampleOrder().tickets.map((ticket) => ticket.code);
 

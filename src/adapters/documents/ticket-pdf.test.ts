@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketEvent } from '../../core/tickets/ticket-documents.ts';
-import { type PageSeen, readPdf } from './read-pdf.ts';
-import { sampleOrder } from './sample-order.ts';
-import { scanQr } from './scan-qr.ts';
+import { type PageSeen, readPdf } from './testing/read-pdf.ts';
+import { sampleOrder } from './testing/sample-order.ts';
+import { scanQr } from './testing/scan-qr.ts';
 import { createTicketDocuments } from './ticket-documents.ts';
 
 const documents = createTicketDocuments();

@@ -5,7 +5,7 @@ import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { signTicketCode } from '../tickets/ticket-code.ts';
 import { admitTicket } from './admit-ticket.ts';
-import { aTicket, revoke } from './issued-ticket.fixture.ts';
+import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;

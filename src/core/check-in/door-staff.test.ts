@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from './admit-ticket.ts';
 import { inviteDoorStaff, MAX_DOOR_STAFF } from './invite-door-staff.ts';
-import { aTicket } from './issued-ticket.fixture.ts';
 import { listDoorStaff } from './list-door-staff.ts';
 import { removeDoorStaff } from './remove-door-staff.ts';
+import { aTicket } from './testing/issued-ticket.ts';
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;

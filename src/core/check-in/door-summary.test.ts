@@ -4,7 +4,7 @@ import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from './admit-ticket.ts';
 import { doorSummary } from './door-summary.ts';
 import { doorSummarySchema } from './door-view.ts';
-import { aTicket, revoke } from './issued-ticket.fixture.ts';
+import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 let app: TestApp;
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { admitTicket } from './admit-ticket.ts';
 import type { DoorAnswer } from './door-answer.ts';
-import { aTicket, revoke } from './issued-ticket.fixture.ts';
+import { aTicket, revoke } from './testing/issued-ticket.ts';
 
 const SCANNERS = 50;
 

@@ -6,7 +6,7 @@ import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { listEventsToDecide } from './find-events.ts';
 import { getOwnEvent } from './get-own-event.ts';
-import { sampleEvent } from './sample-event.ts';
+import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
-import { sampleEvent } from './sample-event.ts';
+import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
 let app: TestApp;

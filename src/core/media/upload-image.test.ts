@@ -4,7 +4,7 @@ import { aGuest, aUser } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { MAX_IMAGE_BYTES } from './accept-picture.ts';
 import { readFile } from './read-file.ts';
-import { pictureOf, pngClaiming } from './sample-pictures.ts';
+import { pictureOf, pngClaiming } from './testing/sample-pictures.ts';
 import { uploadImage } from './upload-image.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { App } from '../core/shared/app.ts';
+import type { App } from '../../core/shared/app.ts';
 
 /** How many rows each table holds, jobs included: a refused request leaves all of them as they were. */
 export async function countRows({ db }: Pick<App, 'db'>): Promise<Record<string, number>> {

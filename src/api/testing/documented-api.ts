@@ -1,10 +1,10 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { TestApp } from '../../tests/database.ts';
-import { createFrontDoor } from '../server/front-door.ts';
-import { problemAnswer } from './answers/problem-answer.ts';
-import { apiDoor } from './api-door.ts';
+import type { TestApp } from '../../../tests/database.ts';
+import { createFrontDoor } from '../../server/front-door.ts';
+import { problemAnswer } from '../answers/problem-answer.ts';
+import { apiDoor } from '../api-door.ts';
 
 export interface Sent {
   headers?: Record<string, string>;

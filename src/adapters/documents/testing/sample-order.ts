@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { signTicketCode } from '../../core/tickets/ticket-code.ts';
-import type { PrintedTicket, TicketOrder } from '../../core/tickets/ticket-documents.ts';
+import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
+import type { PrintedTicket, TicketOrder } from '../../../core/tickets/ticket-documents.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const EVENT = '0198a2f0-4b1c-7c3d-9e8f-001122334455';

@@ -1,7 +1,7 @@
-import type { App } from '../shared/app.ts';
-import { generateShortCode } from '../tickets/short-code.ts';
-import { signTicketCode } from '../tickets/ticket-code.ts';
-import { openTicketKey } from '../tickets/ticket-key.ts';
+import type { App } from '../../shared/app.ts';
+import { generateShortCode } from '../../tickets/short-code.ts';
+import { signTicketCode } from '../../tickets/ticket-code.ts';
+import { openTicketKey } from '../../tickets/ticket-key.ts';
 
 /** A paid order's one ticket, of the event's first type unless told otherwise, with the code that its QR holds. */
 export async function aTicket(app: App, event: { eventId: string; types: { id: string }[] }, type = 0) {
