@@ -37,11 +37,18 @@ export function findFaults(draft: EventDraft): Fault[] {
   return [...faults.values()];
 }
 
+/** Adding or deleting a card validates the list: the fields of a new card are not wrong before anybody was in them. */
+function isListChange(names: readonly string[] | undefined): boolean {
+  return names?.length === 1 && names[0] === 'types';
+}
+
 /** The form's validation: core's schema, its paths turned into the form's. */
 export const draftResolver: Resolver<EventDraft, unknown, EventInput> = (draft, _context, options) => {
   const parsed = eventInput.safeParse(inputOf(draft));
   if (parsed.success) return { values: parsed.data, errors: {} };
   const errors: Record<string, FieldError> = {};
-  for (const { field, message } of findFaults(draft)) errors[field] = { type: 'core', message };
+  for (const { field, message } of findFaults(draft)) {
+    if (!isListChange(options.names) || field === 'types') errors[field] = { type: 'core', message };
+  }
   return { values: {}, errors: toNestErrors(errors, options) };
 };
