@@ -6,7 +6,10 @@ export interface JobQueue extends Jobs {
   /** Creates or updates the queue's own tables; needed once before anything is enqueued. */
   open(): Promise<void>;
   /** Hands each job of `name` to `handle`, several at a time; one that throws is tried again later, ever slower. */
-  work<Name extends JobName>(name: Name, handle: (payload: JobPayloads[Name]) => Promise<void>): Promise<void>;
+  work<Name extends JobName>(
+    name: Name,
+    handle: (payload: JobPayloads[Name]) => Promise<void>,
+  ): Promise<void>;
   /** Takes up to `limit` waiting jobs of `name`, whatever their delay; for tests that run jobs by hand. */
   take<Name extends JobName>(name: Name, limit: number): Promise<{ id: string; data: JobPayloads[Name] }[]>;
   done(name: JobName, id: string): Promise<void>;
@@ -16,6 +19,18 @@ export interface JobQueue extends Jobs {
 
 /** Tried again after 2 s, 4 s, 8 s ... at most hourly, for three days: as long as a provider may be away. */
 const RETRIES = { retryLimit: 90, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
+
+/**
+ * A crowd's jobs come in one commit, which wakes a worker once: so it takes several at a time and goes on while there are
+ * more. Polling is for jobs that are due again after a failure, and for a lost wake-up.
+ */
+const WORK = {
+  localConcurrency: 4,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+};
 
 /**
  * The job queue, in the same database as the facts it acts on, so that jobs commit with them.
@@ -47,7 +62,12 @@ export function createJobQueue({
     async open() {
       await boss.start();
       for (const name of names) {
-        await boss.createQueue(name, { ...RETRIES, expireInSeconds: 300, heartbeatSeconds: 60, notify: true });
+        await boss.createQueue(name, {
+          ...RETRIES,
+          expireInSeconds: 300,
+          heartbeatSeconds: 60,
+          notify: true,
+        });
       }
     },
     async enqueue(tx, name, payloads) {
@@ -56,14 +76,19 @@ export function createJobQueue({
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
     async work(name, handle) {
-      const options = { localConcurrency: 2, pollingIntervalSeconds: 2 };
-      await boss.work<JobPayloads[typeof name]>(name, options, async (jobs) => {
-        for (const job of jobs) {
-          await handle(job.data).catch((error: unknown) => {
-            log.warn({ err: error, job: name, payload: job.data }, 'a job failed and will be tried again');
-            throw error;
-          });
+      const attempt = async ({ id, data }: { id: string; data: JobPayloads[typeof name] }) => {
+        try {
+          await handle(data);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          log.warn({ err: error, job: name, payload: data }, 'a job failed and will be tried again');
+          return { id, status: 'failed' as const };
         }
+      };
+      await boss.work<JobPayloads[typeof name]>(name, { ...WORK, perJobResults: true }, async (jobs) => {
+        const results = [];
+        for (const job of jobs) results.push(await attempt(job));
+        return results;
       });
     },
     take: (name, limit) => boss.fetch(name, { batchSize: limit, ignoreStartAfter: true }),
