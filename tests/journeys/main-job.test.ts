@@ -260,14 +260,11 @@ describe.each([
     await page.goto(`${app.url}/platform/event/${eventId}/door`);
     await expectAccessible(page);
     const [first, second] = tickets as [(typeof tickets)[0], (typeof tickets)[0]];
-    await typeCode(page, first.shortCode);
-    await visible(page.getByText(/^Admitted|Welcome|Let them in/i)).waitFor();
-    await expectAccessible(page);
-    await typeCode(page, first.code);
-    await visible(page.getByText(/already/i)).waitFor();
-    await expectAccessible(page);
-    await typeCode(page, second.code.slice(0, -1) + (second.code.endsWith('A') ? 'B' : 'A'));
-    await visible(page.getByText(/not a|forged|no ticket|not real/i)).waitFor();
+    await expectAnswer(page, first.shortCode, 'Admitted');
+    await expectAnswer(page, first.code, 'Already in');
+    const forged = second.code.slice(0, -1) + (second.code.endsWith('A') ? 'B' : 'A');
+    await expectAnswer(page, forged, 'Forged');
+    await expectAnswer(page, second.code, 'Admitted');
     await context.close();
   });
 
@@ -339,7 +336,14 @@ async function expectTickets(page: Page, count: number): Promise<void> {
     .toBe(count);
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
+/** Types a code at the door, reads the answer that covers the screen, and goes on to the next guest. */
+async function expectAnswer(page: Page, code: string, title: string): Promise<void> {
   await page.getByRole('textbox', { name: /code/i }).fill(code);
-  await page.getByRole('button', { name: /check/i }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
+  const answer = page.getByRole('dialog', { name: 'Answer to the scan' });
+  await answer.getByText(title, { exact: true }).waitFor();
+  if (title !== 'Admitted') await expectAccessible(page);
+  // 'Admitted' goes by itself, so its button may be gone before it is pressed.
+  if (title !== 'Admitted') await answer.getByRole('button', { name: 'Next' }).click();
+  await answer.waitFor({ state: 'hidden' });
 }

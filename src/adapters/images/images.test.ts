@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ImageFormat } from '../../core/media/image-format.ts';
-import { gifClaiming, jpegClaiming, pngClaiming } from '../../core/media/sample-pictures.ts';
+import { gifClaiming, jpegClaiming, pngClaiming } from '../../core/media/testing/sample-pictures.ts';
 import { createImages } from './images.ts';
 
 const images = createImages();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/shared/mail.ts';
-import { sampleOrder } from '../documents/sample-order.ts';
+import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { composeMail } from './compose-mail.ts';
 
 const to = 'thandi@example.com';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/shared/mail.ts';
-import { sampleOrder } from '../documents/sample-order.ts';
+import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { createMailbox } from './mailbox.ts';
 
 let dir: string;

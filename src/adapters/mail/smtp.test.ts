@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/shared/mail.ts';
-import { sampleOrder } from '../documents/sample-order.ts';
+import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { createTicketDocuments } from '../documents/ticket-documents.ts';
 import { createSmtpMailer, type SmtpMailer } from './smtp.ts';
 

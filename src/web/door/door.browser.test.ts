@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
-import { aTicket, revoke } from '../../core/check-in/issued-ticket.fixture.ts';
+import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
 import { launchWithCamera } from './testing/camera-browser.ts';
 import { type DoorServer, startDoorServer } from './testing/door-server.ts';
 import { filmQr } from './testing/qr-video.ts';
