@@ -10,6 +10,9 @@ import { emailSchema, type HoldRefusal, MAX_LINES, type OrderLine, quantitySchem
 import { orderPath } from './order-link.ts';
 import { buyerOf } from './order-policy.ts';
 
+/** Ids are spelt one way from here on: the payment's reference is made of them. */
+const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
+
 /**
  * What a customer sends: an e-mail and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
  * is no price in it, and a body that brings one is refused.
@@ -17,13 +20,10 @@ import { buyerOf } from './order-policy.ts';
 export const placeOrderInput = z
   .strictObject({
     email: emailSchema,
-    eventId: z.uuid({ error: 'There is no such event.' }),
-    eventType: z
-      .uuid({ error: 'This ticket type does not exist.' })
-      .optional()
-      .describe('A ticket type’s id: one ticket of it.'),
+    eventId: z.uuid({ error: 'There is no such event.' }).toLowerCase(),
+    eventType: ticketTypeId.optional().describe('A ticket type’s id: one ticket of it.'),
     quantities: z
-      .record(z.uuid({ error: 'This ticket type does not exist.' }), quantitySchema)
+      .record(ticketTypeId, quantitySchema)
       .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
         error: `Choose at most ${MAX_LINES} ticket types.`,
       })

@@ -13,7 +13,7 @@ const SPELLING = new RegExp(`^tikiti\\.${HEX}\\.${HEX}\\.([1-9][0-9]{0,3})$`);
  * without an index over all; letters, digits and dots only, as Paystack asks.
  */
 export function paymentReference({ eventId, orderId, number }: AttemptKey): string {
-  return `tikiti.${eventId.replaceAll('-', '')}.${orderId.replaceAll('-', '')}.${number}`;
+  return `tikiti.${eventId.replaceAll('-', '')}.${orderId.replaceAll('-', '')}.${number}`.toLowerCase();
 }
 
 /** The attempt behind a reference, or undefined for one that is not ours. */

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { placeOrder } from './place-order.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  app.provider.failing = {};
+  app.outbox.length = 0;
+});
+
+const buy = (eventId: string, quantities: Record<string, unknown>) =>
+  placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
+const countOrders = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
+const countersOf = (eventId: string) =>
+  app.db.selectFrom('inventory').select(['held', 'sold']).where('event_id', '=', eventId).execute();
+const stateOf = async (orderId: string) =>
+  (await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow())
+    .state;
+
+test('an order is held, paid and mailed', async () => {
+  const { eventId, types } = await anEvent(app);
+  const placed = await buy(eventId, { [types[0]?.id as string]: 2 });
+  const holdEnds = new Date(app.clock.now().getTime() + 15 * MINUTE).toISOString();
+  expect(placed).toMatchObject({
+    holdExpiresAt: holdEnds,
+    orderPath: `/event/${eventId}/order/${placed.orderId}`,
+  });
+  expect(placed.tran).toMatchObject({ amount: 70_000, currency: 'ZAR', provider: 'fake' });
+  expect(await countersOf(eventId)).toEqual([{ held: 2, sold: 0 }]);
+  expect(await breaches(app)).toEqual([]);
+
+  const key = { eventId, orderId: placed.orderId, number: 1 };
+  app.provider.report(paymentReference(key), { status: 'succeeded' });
+  expect(await verifyPayment(app, key)).toBe('paid');
+  expect(await verifyPayment(app, key)).toBe('unchanged');
+  await app.runJobs();
+  expect(app.outbox).toMatchObject([{ kind: 'tickets', to: 'thandi@example.com' }]);
+  expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 2 }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a free order is paid by its hold', async () => {
+  const { eventId, types } = await anEvent(app, { types: [{ priceMinor: 0 }] });
+  const placed = await buy(eventId, { [types[0]?.id as string]: 2 });
+  expect(placed.tran).toBeNull();
+  expect(await stateOf(placed.orderId)).toBe('paid');
+  await app.runJobs();
+  expect(app.outbox).toHaveLength(1);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('several types make one order with one sum', async () => {
+  const { eventId, types } = await anEvent(app, { types: [{}, { priceMinor: 0 }, { priceMinor: 12_550 }] });
+  const [general, child, student] = types.map(({ id }) => id) as [string, string, string];
+  const { tran } = await buy(eventId, { [general]: 1, [child]: 2, [student]: 3 });
+  expect(tran).toMatchObject({ amount: 35_000 + 3 * 12_550 });
+  expect(app.provider.payments.get(tran?.reference as string)).toMatchObject({
+    amount: { minor: 72_650, currency: 'ZAR' },
+    email: 'thandi@example.com',
+    returnUrl: expect.stringMatching(/^http:\/\/localhost:3000\/event\/.*\/order\//),
+  });
+});
+
+test('ids in capitals are the same ids, to the provider too', async () => {
+  const { eventId, types } = await anEvent(app);
+  const type = types[0]?.id as string;
+  const orders = [{ eventType: type.toUpperCase() }, { quantities: { [type.toUpperCase()]: 1 } }];
+  for (const order of orders) {
+    const buyer = { email: 'thandi@example.com', eventId: eventId.toUpperCase(), ...order };
+    const { orderId, tran } = await placeOrder(app, aGuest(app), buyer);
+    const key = { eventId, orderId, number: 1 };
+    expect(tran?.reference).toBe(paymentReference(key));
+    app.provider.report(paymentReference(key), { status: 'succeeded' });
+    expect(await verifyPayment(app, key)).toBe('paid');
+  }
+});
+
+test('someone with an account places it as themselves, nobody cannot', async () => {
+  const { eventId, types } = await anEvent(app);
+  const order = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+  const user = await aUser(app);
+  const { orderId } = await placeOrder(app, user, order);
+  const placed = app.db.selectFrom('orders').select('buyer').where('id', '=', orderId);
+  expect(await placed.executeTakeFirst()).toEqual({ buyer: `user:${user.userId}` });
+  const nobody = placeOrder(app, { kind: 'visitor' }, order);
+  await expect(nobody).rejects.toMatchObject({ kind: 'unauthenticated', code: 'account.sign-in-needed' });
+});
+
+describe('refused, with nothing written:', () => {
+  const type = '01a1fb9b-758c-7624-af0b-dc193bf300d5';
+  const valid = { email: 'thandi@example.com', eventId: type, eventType: type };
+
+  test.each<[string, object, string]>([
+    ['no e-mail', { ...valid, email: undefined }, 'email'],
+    ['an empty e-mail', { ...valid, email: '  ' }, 'email'],
+    ['a malformed e-mail', { ...valid, email: 'thandi@' }, 'email'],
+    ['an e-mail with a NUL', { ...valid, email: 'a\u0000b@example.com' }, 'email'],
+    ['an e-mail that is too long', { ...valid, email: `${'a'.repeat(250)}@example.com` }, 'email'],
+    ['an event that is no id', { ...valid, eventId: "1' or '1'='1" }, 'eventId'],
+    ['no type at all', { ...valid, eventType: undefined }, 'quantities'],
+    ['a price', { ...valid, amount: 1 }, 'amount'],
+    ['quantity 0', { ...valid, quantities: { [type]: 0 } }, `quantities.${type}`],
+    ['a negative quantity', { ...valid, quantities: { [type]: -1 } }, `quantities.${type}`],
+    ['a fraction of a ticket', { ...valid, quantities: { [type]: 1.5 } }, `quantities.${type}`],
+    ['a billion tickets', { ...valid, quantities: { [type]: 1e9 } }, `quantities.${type}`],
+    ['a quantity as text', { ...valid, quantities: { [type]: '1' } }, `quantities.${type}`],
+    [
+      'more types than a form has',
+      { ...valid, quantities: Object.fromEntries(Array.from({ length: 21 }, () => [app.newId(), 1])) },
+      'quantities',
+    ],
+  ])('%s', async (_case, input, path) => {
+    const before = await countOrders();
+    const refused = placeOrder(app, aGuest(app), input);
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid', code: 'input.invalid' });
+    await refused.catch(({ issues }) =>
+      expect(issues.map((issue: { path: string }) => issue.path)).toContain(path),
+    );
+    expect(await countOrders()).toBe(before);
+  });
+
+  test.each<[string, Parameters<typeof anEvent>[1], number, string, string]>([
+    ['an event that waits for approval', { approval: 'pending' }, 1, 'conflict', 'order.not-on-sale'],
+    ['a rejected event', { approval: 'rejected' }, 1, 'conflict', 'order.not-on-sale'],
+    [
+      'a cancelled event',
+      { cancelledAt: new Date('2026-11-20T00:00:00Z') },
+      1,
+      'conflict',
+      'order.not-on-sale',
+    ],
+    [
+      'an event that is over',
+      { startsAt: new Date('2026-11-21T06:00:00Z'), endsAt: new Date('2026-11-21T10:00:00Z') },
+      1,
+      'conflict',
+      'order.event-over',
+    ],
+    ['more than is left', { types: [{ capacity: 2 }] }, 3, 'conflict', 'order.sold-out'],
+    ['more than an order may have', { types: [{ perOrderLimit: 2 }] }, 3, 'conflict', 'order.too-many'],
+  ])('%s', async (_case, options, quantity, kind, code) => {
+    const { eventId, types } = await anEvent(app, options);
+    const before = await countOrders();
+    await expect(buy(eventId, { [types[0]?.id as string]: quantity })).rejects.toMatchObject({ kind, code });
+    expect(await countOrders()).toBe(before);
+    expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
+  });
+
+  test('an unknown event, a type of another event, two currencies, a currency nobody takes', async () => {
+    const { eventId, types } = await anEvent(app, { types: [{}, { currency: 'EUR' }] });
+    const other = await anEvent(app);
+    const [zar, eur] = types.map(({ id }) => id) as [string, string];
+    const refusals: [string, Record<string, number>, object][] = [
+      [app.newId(), { [zar]: 1 }, { kind: 'not-found', code: 'order.unknown-event' }],
+      [eventId, { [other.types[0]?.id as string]: 1 }, { kind: 'conflict', code: 'order.unknown-type' }],
+      [eventId, { [zar]: 1, [eur]: 1 }, { kind: 'conflict', code: 'order.mixed-currencies' }],
+    ];
+    for (const [event, quantities, refusal] of refusals) {
+      await expect(buy(event, quantities)).rejects.toMatchObject(refusal);
+    }
+    const zarOnly = {
+      ...app,
+      providers: [{ ...app.provider, currencies: ['ZAR' as const] }],
+    } as unknown as typeof app;
+    const inEuro = placeOrder(zarOnly, aGuest(app), { email: 'a@example.com', eventId, eventType: eur });
+    await expect(inEuro).rejects.toMatchObject({ kind: 'conflict', code: 'order.currency-not-taken' });
+    expect(await countersOf(eventId)).toEqual([
+      { held: 0, sold: 0 },
+      { held: 0, sold: 0 },
+    ]);
+  });
+});
+
+test('what is left is told with the refusal, at the field it is about', async () => {
+  const { eventId, types } = await anEvent(app, { types: [{ capacity: 2 }] });
+  const type = types[0]?.id as string;
+  const message = "Only 2 'General' left.";
+  await expect(buy(eventId, { [type]: 3 })).rejects.toMatchObject({
+    facts: { left: 2 },
+    issues: [{ path: `quantities.${type}`, message }],
+  });
+});
+
+test('a provider that cannot be reached gives the seats back at once', async () => {
+  const { eventId, types } = await anEvent(app, { types: [{ capacity: 1 }] });
+  const quantities = { [types[0]?.id as string]: 1 };
+  app.provider.failing = { create: new Error('ETIMEDOUT') };
+  const refusal = { kind: 'upstream', code: 'payment.provider-unavailable' };
+  await expect(buy(eventId, quantities)).rejects.toMatchObject(refusal);
+  expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
+  app.provider.failing = {};
+  await buy(eventId, quantities);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('one bad order in a crowd fails alone', async () => {
+  const { eventId, types } = await anEvent(app, { types: [{ capacity: 50 }] });
+  const hold = (orderId: string) =>
+    app.holds.place({
+      eventId,
+      orderId,
+      email: 'thandi@example.com',
+      buyer: 'guest:crowd',
+      lines: [{ ticketTypeId: types[0]?.id as string, quantity: 1 }],
+      providerFor: () => 'fake',
+    });
+  const settled = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, buyer) => hold(buyer === 17 ? 'no id at all' : app.newId())),
+  );
+  expect(settled.flatMap(({ status }, buyer) => (status === 'rejected' ? [buyer] : []))).toEqual([17]);
+  expect(await countersOf(eventId)).toEqual([{ held: 29, sold: 0 }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('the same order twice is held once', async () => {
+  const { eventId, types } = await anEvent(app);
+  const orderId = app.newId();
+  const hold = () =>
+    app.holds.place({
+      eventId,
+      orderId,
+      email: 'thandi@example.com',
+      buyer: 'guest:crowd',
+      lines: [{ ticketTypeId: types[0]?.id as string, quantity: 1 }],
+      providerFor: () => 'fake',
+    });
+  const settled = await Promise.allSettled([hold(), hold(), hold()]);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await countersOf(eventId)).toEqual([{ held: 1, sold: 0 }]);
+});
