@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
+import { type PlacedOrder, placeOrder } from '../../src/core/orders/place-order.ts';
+import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
+import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
+import { JOB_NAMES } from '../../src/core/shared/jobs.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { aGuest, anEvent, breaches } from '../factories.ts';
+import { silentLog } from '../fakes/log.ts';
+import { FakeProvider } from '../fakes/provider.ts';
+import { openBareApp } from './bare-app.ts';
+
+/** PostgreSQL is killed with -9 while a crowd holds and pays: whoever got an answer keeps what it said. */
+const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-killed-'));
+afterAll(async () => {
+  await (await startEmbeddedServer(dir)).stop();
+  await rm(dir, { recursive: true });
+});
+const provider = new FakeProvider();
+
+/** An app on the server as it runs now; it lives as long as its server. */
+async function startApp() {
+  const server = await startEmbeddedServer(dir);
+  const first = openDatabase(server.url, { onIdleError: () => undefined });
+  await migrate(first.db);
+  await first.close();
+  const app = await openBareApp(server.url, provider);
+  // Polling too, so that a worker's connections break with the rest.
+  const worker = createJobQueue({ url: server.url, names: JOB_NAMES, log: silentLog, polls: true });
+  await worker.open();
+  return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close: () => worker.close() };
+}
+
+test('what was answered before the kill is there after it', { timeout: 120_000 }, async () => {
+  for (const answersBeforeKill of [3, 40, 90]) {
+    const dying = await startApp();
+    const { eventId, types } = await anEvent(dying.app, {
+      endsAt: new Date('2099-01-01T14:00:00Z'),
+      types: [{ capacity: 200 }],
+    });
+    const guest = aGuest(dying.app);
+    const order = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+    const answered: { order: PlacedOrder; outcome: SettlementOutcome | undefined }[] = [];
+    const customer = async () => {
+      const placed = await placeOrder(dying.app, guest, order);
+      const mine: (typeof answered)[number] = { order: placed, outcome: undefined };
+      answered.push(mine);
+      if (answered.length === answersBeforeKill) dying.kill();
+      const key = { eventId, orderId: placed.orderId, number: 1 };
+      provider.report(paymentReference(key), { status: 'succeeded' });
+      mine.outcome = await verifyPayment(dying.app, key);
+    };
+    const crowd = Array.from({ length: 25 }, async () => {
+      for (let turn = 0; turn < 6; turn += 1) await customer();
+    });
+    const ended = await Promise.allSettled(crowd);
+    expect(ended.some(({ status }) => status === 'rejected')).toBe(true);
+    await dying.close().catch(() => undefined);
+
+    const { app, close } = await startApp();
+    expect(await breaches(app)).toEqual([]);
+    const orders = await app.db
+      .selectFrom('orders')
+      .select(['id', 'state'])
+      .where('event_id', '=', eventId)
+      .execute();
+    const stateOf = new Map(orders.map(({ id, state }) => [id, state]));
+    for (const { order: placed, outcome } of answered) {
+      expect(['held', 'paid']).toContain(stateOf.get(placed.orderId));
+      if (outcome === 'paid') expect(stateOf.get(placed.orderId)).toBe('paid');
+    }
+    for (const { id, state } of orders.filter((one) => one.state === 'held')) {
+      const key = { eventId, orderId: id, number: 1 };
+      const known = provider.payments.get(paymentReference(key))?.snapshot.status === 'succeeded';
+      expect(await verifyPayment(app, key)).toBe(known ? 'paid' : 'unchanged');
+      expect(state).toBe('held');
+    }
+    expect(await breaches(app)).toEqual([]);
+    await close();
+    await app.db.destroy();
+  }
+});
