@@ -49,12 +49,14 @@ export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 export async function createTestApp(
   overrides: Partial<App> & { settings?: Settings; maxConnections?: number } = {},
 ): Promise<TestApp> {
+  let closing = false;
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name} template ${inject('templateName')}`);
   const url = databaseUrl(inject('serverUrl'), name);
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
-    onIdleError: (error) => console.error(error),
+    // Dropping the database cuts what the pool is still closing.
+    onIdleError: (error) => closing || console.error(error),
   });
   const queue = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });
   await queue.open();
@@ -95,6 +97,7 @@ export async function createTestApp(
     runJobs: () => runJobs(app, queue),
   };
   afterAll(async () => {
+    closing = true;
     await queue.close();
     await close();
     await onServer(`drop database ${name} with (force)`);

@@ -28,8 +28,7 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   });
   routes.get('/mailbox/:id', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));
-    c.res.headers.delete('x-frame-options');
-    return c.html(mail.html, 200, { 'content-security-policy': MAIL_CSP });
+    return c.html(mail.html, 200, { 'content-security-policy': MAIL_CSP, 'x-frame-options': 'SAMEORIGIN' });
   });
   routes.get('/mailbox/:id/:attachment', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));

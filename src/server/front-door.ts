@@ -9,7 +9,7 @@ import { limitBody } from './limit-body.ts';
 import type { Pages } from './pages.ts';
 import { problemResponse, unexpectedProblem } from './problem.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { COMMON_HEADERS } from './security-headers.ts';
+import { COMMON_HEADERS, withCommonHeaders } from './security-headers.ts';
 
 export interface FrontDoorOptions {
   pages: Pages;
@@ -29,16 +29,17 @@ export function createFrontDoor(
 ): Hono<Door> {
   const door = new Hono<Door>();
   door.onError((error) => {
-    if (error instanceof DomainError) return problemResponse(error);
+    if (error instanceof DomainError) return withCommonHeaders(problemResponse(error));
     app.log.error({ err: error }, 'a request failed');
-    return unexpectedProblem();
+    return withCommonHeaders(unexpectedProblem());
   });
 
   door.use(async (c, next) => {
     c.set('app', app);
     c.set('trustedProxies', trustedProxies);
+    // Before, not after: reading an answer's headers back makes the server build it twice.
+    for (const [name, value] of COMMON_HEADERS) c.header(name, value);
     await next();
-    for (const name in COMMON_HEADERS) c.res.headers.set(name, COMMON_HEADERS[name] as string);
   });
   door.get('/healthz', (c) => c.text('ok'));
   door.get(
@@ -55,13 +56,14 @@ export function createFrontDoor(
   });
 
   door.use(limitBody);
+  const ownOrigin = new URL(app.settings.publicUrl).origin;
   door.use(async (c, next) => {
-    if (!c.req.path.startsWith('/webhooks/')) refuseCrossSite(c.req.raw, app.settings.publicUrl);
+    if (!c.req.path.startsWith('/webhooks/')) refuseCrossSite(c.req.raw, ownOrigin);
     await next();
   });
   door.route('/', apiDoor());
   if (demo) door.route('/dev', demo);
   door.get('/*', serveStatic({ root: assetsDir }));
-  door.all('*', (c) => pages(c.req.raw, addressOf(c)));
+  door.all('*', async (c) => withCommonHeaders(await pages(c.req.raw, addressOf(c))));
   return door;
 }

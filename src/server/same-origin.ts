@@ -5,13 +5,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses what another site's page makes a browser send with our cookies. Browsers put Origin on every such request;
  * clients that are no browsers send none and are let through, and so are Bearer tokens, which no browser adds by itself.
+ * @param ownOrigin of the address people use
  * @throws DomainError 'forbidden' (request.cross-site)
  */
-export function refuseCrossSite(request: Request, publicUrl: string): void {
+export function refuseCrossSite(request: Request, ownOrigin: string): void {
   if (SAFE.has(request.method) || request.headers.has('authorization')) return;
   const origin = request.headers.get('origin');
   if (origin === null && request.headers.get('sec-fetch-site') !== 'cross-site') return;
-  if (origin === new URL(publicUrl).origin || isOwnLoopback(request, origin)) return;
+  if (origin === ownOrigin || isOwnLoopback(request, origin)) return;
   throw new DomainError('forbidden', 'request.cross-site', 'This request comes from another site.');
 }
 

@@ -5,13 +5,20 @@ import { themeScript } from '../web/ui/theme-script.ts';
 const THEME_HASH = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 
 /** Every answer carries these; pages add their Content-Security-Policy. */
-export const COMMON_HEADERS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
-};
+export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['x-frame-options', 'DENY'],
+  ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
+];
+
+/** Adds them to an answer that was made elsewhere; what it says itself stands. */
+export function withCommonHeaders(response: Response): Response {
+  for (const [name, value] of COMMON_HEADERS)
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
 
 /**
  * What a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the
