@@ -179,6 +179,15 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'an ended order keeps a payment that bought': sql`
       select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (
         select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind = 'sale')`,
+    'an order, a line or an attempt stands alone': sql`
+      select o.id from orders o where not exists (select 1 from events e where e.id = o.event_id)
+        or not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
+      union all
+      select l.order_id from order_lines l
+        left join orders o on o.event_id = l.event_id and o.id = l.order_id where o.id is null
+      union all
+      select a.order_id from payment_attempts a
+        left join orders o on o.event_id = a.event_id and o.id = a.order_id where o.id is null`,
     'a currency does not sum to zero': sql`
       select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
   };
