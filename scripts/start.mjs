@@ -7,10 +7,16 @@ ensureInstalled();
 ensureBuilt();
 
 const server = path.join(ROOT, 'build', 'server', 'index.js');
-const tikiti = spawn(NODE, ['--enable-source-maps', server, ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
+const tikiti = spawn(
+  NODE,
+  // A small young generation: a server that is mostly strings and promises needs no more, and stays 50 MB smaller.
+  ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compile'), ...process.env },
+  },
+);
 
 // Ctrl-C reaches the whole group: wait for the app to finish in good order. Other stops are passed on.
 process.on('SIGINT', () => {});
