@@ -5,7 +5,7 @@ import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sweepUnmailedOrders } from '../orders/send-tickets.ts';
+import { sendTickets, sweepUnmailedOrders } from '../orders/send-tickets.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { paymentReference } from './payment-reference.ts';
 import { sweepWebhooks } from './process-webhook.ts';
@@ -137,6 +137,17 @@ test('mail that fails is put off, and tried again', async () => {
   expect(await sweepUnmailedOrders(app)).toBe(0);
   app.clock.advance(5 * MINUTE);
   expect(await sweepUnmailedOrders(app)).toBe(1);
+  expect(app.outbox).toHaveLength(1);
+});
+
+test('a mail job that runs again mails nothing again', async () => {
+  const { key, reference } = await anOrder();
+  await sendTickets(app, key);
+  expect(app.outbox).toEqual([]);
+  app.provider.report(reference, { status: 'succeeded' });
+  await verifyPayment(app, key);
+  for (let run = 0; run < 3; run += 1) await sendTickets(app, key);
+  await app.runJobs();
   expect(app.outbox).toHaveLength(1);
 });
 
