@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../database.ts';
+import { breaches } from '../factories.ts';
+import { freePort, startApp } from '../journeys/running-app.ts';
+import { aRacedEvent, wishes } from './crowd.ts';
+
+/** Two processes of the built app on one database, and a crowd of buyers that goes to both. */
+const app = await createTestApp();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
+const env = {
+  DATABASE_URL: app.databaseUrl,
+  APP_SECRET: '7'.repeat(64),
+  GATEWAY_PORT: String(await freePort()),
+};
+const everything = await startApp({ dataDir, env, keepData: true });
+const webOnly = await startApp({ dataDir, env, role: 'web', keepData: true });
+afterAll(async () => {
+  await webOnly.stop();
+  await everything.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const CAPACITIES = [40, 25, 7];
+const BUYERS = 300;
+
+interface Answer {
+  status: number;
+  code?: string;
+  orderId?: string;
+  accessCode?: string;
+}
+
+/** Opens the event's page as a browser would, and answers with the cookie that it was given. */
+async function visit(url: string, eventId: string): Promise<string> {
+  const page = await fetch(`${url}/event/${eventId}`);
+  expect(page.status).toBe(200);
+  return page.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+async function buy(url: string, cookie: string, body: object): Promise<Answer> {
+  const response = await fetch(`${url}/beginTransaction`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  const { code, orderId, tran } = (await response.json()) as {
+    code?: string;
+    orderId?: string;
+    tran?: { access_code: string } | null;
+  };
+  return { status: response.status, code, orderId, accessCode: tran?.access_code };
+}
+
+/** Presses Pay in the pop-up. */
+async function pay(accessCode: string): Promise<void> {
+  const charged = await fetch(`${everything.gatewayUrl}/checkout/${accessCode}/charge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: '4084084084084081', cvv: '408', expiry: '12/40' }),
+  });
+  expect(charged.status).toBe(200);
+}
+
+test('never one too many, and every payment gets its tickets by webhook', { timeout: 120_000 }, async () => {
+  const event = await aRacedEvent(app, CAPACITIES);
+  const { eventId } = event;
+  const doors = await Promise.all(
+    [everything, webOnly].map(async ({ url }) => ({ url, cookie: await visit(url, eventId) })),
+  );
+  const answers = await Promise.all(
+    wishes(event, BUYERS).map((lines, buyer) => {
+      const { url, cookie } = doors[buyer % doors.length] as (typeof doors)[number];
+      const quantities = Object.fromEntries(
+        lines.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]),
+      );
+      return buy(url, cookie, { email: `buyer${buyer}@example.com`, eventId, quantities });
+    }),
+  );
+  const outcomes = new Set(answers.map(({ status, code }) => `${status} ${code ?? 'held'}`));
+  expect(outcomes).toEqual(new Set(['200 held', '409 order.sold-out']));
+  expect(await breaches(app)).toEqual([]);
+  const counters = app.db
+    .selectFrom('inventory')
+    .select(['capacity', 'held', 'sold'])
+    .where('event_id', '=', eventId);
+  expect((await counters.execute()).map(({ capacity, held, sold }) => capacity - held - sold)).toEqual([
+    0, 0, 0,
+  ]);
+
+  const winners = answers.filter(({ status }) => status === 200);
+  await Promise.all(winners.map(({ accessCode }) => pay(accessCode as string)));
+  const paid = app.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'paid');
+  await expect
+    .poll(async () => (await paid.executeTakeFirstOrThrow()).orders, { timeout: 60_000 })
+    .toBe(winners.length);
+  expect((await counters.execute()).map(({ held, sold }) => [held, sold])).toEqual(
+    CAPACITIES.map((capacity) => [0, capacity]),
+  );
+  expect(await breaches(app)).toEqual([]);
+  for (const { process: server } of [everything, webOnly]) expect(server.exitCode).toBeNull();
+});
