@@ -45,8 +45,7 @@ function tiles(random: Random, { deep, dark, accent, warm, pale }: Paints): Post
         [accent, warm, pale, warm, deep].filter((paint) => paint !== ground),
         random,
       );
-      // A unit larger than its place, so that no seam shows between neighbours.
-      shapes.push({ d: rect(x, y, side + 1, side + 1), fill: ground });
+      shapes.push({ d: rect(x, y, side, side), fill: ground });
       shapes.push({ d: pick([quarter, half, disc, leaf], random)(x, y, side, random), fill: figure });
     }
   }

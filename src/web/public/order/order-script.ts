@@ -13,6 +13,7 @@ function mountOrder(page: HTMLElement): void {
   // The pop-up said so a moment ago; the provider may need one more to tell our server.
   const saidPaid = location.hash === '#paid';
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(event);
+  if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
   if (view === 'processing') askAgain('processing');
   if (view === 'unpaid') mountUnpaid(page, saidPaid);
 }
