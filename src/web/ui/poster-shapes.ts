@@ -37,7 +37,8 @@ function paintsOf(accent: string) {
 /** A board of quarter and half discs, each in its square. */
 function tiles(random: Random, { deep, dark, accent, warm, pale }: Paints): PosterShape[] {
   const side = 200;
-  const shapes: PosterShape[] = [];
+  const grounds: PosterShape[] = [];
+  const figures: PosterShape[] = [];
   for (let x = 0; x < POSTER.width; x += side) {
     for (let y = 0; y < POSTER.height; y += side) {
       const ground = pick([deep, dark, accent, dark], random);
@@ -45,11 +46,11 @@ function tiles(random: Random, { deep, dark, accent, warm, pale }: Paints): Post
         [accent, warm, pale, warm, deep].filter((paint) => paint !== ground),
         random,
       );
-      shapes.push({ d: rect(x, y, side, side), fill: ground });
-      shapes.push({ d: pick([quarter, half, disc, leaf], random)(x, y, side, random), fill: figure });
+      grounds.push({ d: rect(x, y, side, side), fill: ground });
+      figures.push({ d: pick([quarter, half, disc, leaf], random)(x, y, side, random), fill: figure });
     }
   }
-  return shapes;
+  return [...grounds, ...figures];
 }
 
 /** A low sun over layered hills. */
