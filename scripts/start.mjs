@@ -13,7 +13,8 @@ const tikiti = spawn(
   ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
   {
     cwd: ROOT,
-    stdio: 'inherit',
+    // The channel says nothing; that it breaks tells the app that this script is gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules', '.cache', 'compile'), ...process.env },
   },
 );

@@ -37,7 +37,7 @@ const environment = z.object({
   PENDING_HOLD_MINUTES: minutes.default(120),
   SUPPORT_EMAIL: z.email().optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
@@ -55,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const problems = production ? unsafe(settings) : [];
+  const problems = production ? unsafe(settings) : exposed(settings);
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
@@ -76,22 +76,36 @@ export function readConfig(env: Record<string, string | undefined>) {
     pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },
-    trustedProxies: settings.TRUSTED_PROXIES,
+    trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }
 
+/** A demo hands its passwords out: it stays on this machine. */
+function exposed({ HOST, PUBLIC_URL }: z.output<typeof environment>): string[] {
+  const advice = 'set NODE_ENV=production, or leave it out';
+  return [
+    HOST !== undefined && !LOOPBACK.test(`http://${HOST}`) && `HOST would show the demo to others: ${advice}`,
+    PUBLIC_URL !== undefined && !LOOPBACK.test(PUBLIC_URL) && `PUBLIC_URL is not on this machine: ${advice}`,
+  ].filter((line) => typeof line === 'string');
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[?::1\]?)(:|\/|$)/;
+
 /** What production needs and the demo makes up. */
 function unsafe(settings: z.output<typeof environment>): string[] {
-  const isLoopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(settings.PUBLIC_URL ?? '');
   return [
     !settings.APP_SECRET &&
       'APP_SECRET is missing: 64 hex digits that sign tickets and cookies (openssl rand -hex 32)',
     !settings.PUBLIC_URL && 'PUBLIC_URL is missing: the https address people use',
-    settings.PUBLIC_URL?.startsWith('http:') && !isLoopback && 'PUBLIC_URL must be https',
+    settings.PUBLIC_URL?.startsWith('http:') &&
+      !LOOPBACK.test(settings.PUBLIC_URL) &&
+      'PUBLIC_URL must be https',
     !settings.DATABASE_URL && 'DATABASE_URL is missing: the built-in PostgreSQL is for looking around',
     !settings.SMTP_URL && 'SMTP_URL is missing: without it nobody gets their tickets',
     !settings.MAIL_FROM && 'MAIL_FROM is missing: whom mails come from, "Tikiti <tickets@example.com>"',
+    settings.TRUSTED_PROXIES === undefined &&
+      'TRUSTED_PROXIES is missing: how many proxies stand before the app (0 for none), so that limits count visitors',
     !settings.SUPPORT_EMAIL && 'SUPPORT_EMAIL is missing: whom customers can ask',
   ].filter((line) => typeof line === 'string');
 }

@@ -5,10 +5,12 @@ import { startDatabase } from './start-database.ts';
 
 /** `migrate`: brings the database up to date and stops. */
 export async function runMigrations(config: Config): Promise<void> {
-  const server = await startDatabase(config);
+  const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
-  const applied = await migrate(db);
-  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
-  await close();
-  await server.stop();
+  try {
+    const applied = await migrate(db);
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+  } finally {
+    await close();
+  }
 }

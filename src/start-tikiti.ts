@@ -18,6 +18,9 @@ import { listen } from './server/listen.ts';
 import { createPages } from './server/pages.ts';
 import { startDatabase } from './start-database.ts';
 
+/** What has not ended by then is cut off: commits are safe, and jobs are done again. */
+const STOP_WITHIN_MS = 20_000;
+
 /** `build/client`, from `build/server/`. */
 const ASSETS = path.resolve(import.meta.dirname, '../client');
 
@@ -45,8 +48,8 @@ async function start(
   onStop: (step: () => Promise<unknown>) => void,
 ): Promise<void> {
   const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
-  const server = await startDatabase(config);
-  if (role === 'all') onStop(() => server.stop());
+  const server = await startDatabase(config, { own: role === 'all' });
+  onStop(() => server.stop());
   await prepareDatabase(server.url);
 
   const providers: PaymentProvider[] = [];
@@ -93,18 +96,24 @@ async function prepareDatabase(url: string): Promise<void> {
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+  let askedAt: number | undefined;
+  function end(): void {
+    // Asked again, somebody does not want to wait; at once, it is one key press that came on two ways.
+    if (askedAt !== undefined && performance.now() - askedAt > 1_000) process.exit(1);
+    if (askedAt !== undefined) return;
+    askedAt = performance.now();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, end);
+  }
+  // The script that started us is gone (kill -9): nobody is left to stop us.
+  process.on('disconnect', () => askedAt ?? end());
 }

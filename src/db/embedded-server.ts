@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
 
 export interface EmbeddedServer {
-  /** postgres://… of the server's `tikiti` database. */
+  /** postgres://… of the server's own database. */
   url: string;
   /** Process id of the postmaster, for fault tests. */
   pid: number;
@@ -43,10 +43,9 @@ export async function startEmbeddedServer(dir: string): Promise<EmbeddedServer> 
   return { url, pid, stop };
 
   async function createCluster(): Promise<void> {
-    // A first start that was cut off leaves half a cluster: begin anew, there is no data in it yet.
-    await rm(cluster, { recursive: true, force: true });
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
     if (owner) await chown(passwordFile, owner.uid, owner.gid);
+    // Built beside and renamed when whole: a first start that is cut off leaves only this, and it holds no data yet.
     const building = `${cluster}.new`;
     await rm(building, { recursive: true, force: true });
     await as(tools.initdb, [
@@ -182,9 +181,13 @@ function freePort(): Promise<number> {
   });
 }
 
+/** Only "no such file" is an answer; anything else must not be taken for an empty folder. */
 function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
   );
 }

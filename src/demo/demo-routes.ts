@@ -15,6 +15,8 @@ const PAGE_CSP =
 export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   const routes = new Hono<Door>();
   routes.use(async (c, next) => {
+    if (!isLocal(c.req.raw.headers))
+      throw new DomainError('not-found', 'request.unknown-path', 'There is nothing here.');
     await next();
     c.res.headers.set('cache-control', 'no-store');
     c.res.headers.set('x-robots-tag', 'noindex');
@@ -41,6 +43,13 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
     });
   });
   return routes;
+}
+
+/** The passwords are for who sits at this machine: not for a proxy's visitors, nor for a page that rebinds its name to us. */
+function isLocal(headers: Headers): boolean {
+  const isProxied =
+    headers.has('forwarded') || headers.has('x-forwarded-for') || headers.has('x-forwarded-host');
+  return !isProxied && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.get('host') ?? '');
 }
 
 async function find(mailbox: Mailbox, id: string) {

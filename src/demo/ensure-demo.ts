@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { decideEvent } from '../core/events/decide-event.ts';
 import { getEventPage } from '../core/events/get-event-page.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
+import { isMissing, writeWhole } from '../write-whole.ts';
 import { asActor, type Demo, type DemoAccount } from './demo.ts';
 
 const kept = z.object({
@@ -97,13 +98,14 @@ async function createDemoEvent(
 }
 
 async function read(file: string): Promise<Kept | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : kept.parse(JSON.parse(text));
+  try {
+    return kept.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new Error(`${file} cannot be read; remove it to have new demo accounts made.`, { cause: error });
+  }
 }
 
-async function write(file: string, demo: Kept): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  await handle.writeFile(JSON.stringify(demo, null, 2));
-  await handle.sync();
-  await handle.close();
+function write(file: string, demo: Kept): Promise<void> {
+  return writeWhole(file, JSON.stringify(demo, null, 2));
 }

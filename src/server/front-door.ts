@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { apiDoor } from '../api/api-door.ts';
 import { addressOf, type Door } from '../api/door.ts';
 import { readFile } from '../core/media/read-file.ts';
@@ -9,7 +10,7 @@ import { limitBody } from './limit-body.ts';
 import type { Pages } from './pages.ts';
 import { problemResponse, unexpectedProblem } from './problem.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { COMMON_HEADERS, withCommonHeaders } from './security-headers.ts';
+import { commonHeaders, withHeaders } from './security-headers.ts';
 
 export interface FrontDoorOptions {
   pages: Pages;
@@ -28,20 +29,27 @@ export function createFrontDoor(
   { pages, assetsDir, trustedProxies, demo }: FrontDoorOptions,
 ): Hono<Door> {
   const door = new Hono<Door>();
+  const headers = commonHeaders(app.settings.publicUrl);
   door.onError((error) => {
-    if (error instanceof DomainError) return withCommonHeaders(problemResponse(error));
+    if (error instanceof DomainError) return withHeaders(problemResponse(error), headers);
     app.log.error({ err: error }, 'a request failed');
-    return withCommonHeaders(unexpectedProblem());
+    return withHeaders(unexpectedProblem(), headers);
   });
 
   door.use(async (c, next) => {
     c.set('app', app);
     c.set('trustedProxies', trustedProxies);
     // Before, not after: reading an answer's headers back makes the server build it twice.
-    for (const [name, value] of COMMON_HEADERS) c.header(name, value);
+    for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-  door.get('/healthz', (c) => c.text('ok'));
+  door.get('/healthz', async (c) => {
+    const reachable = await sql`select 1`.execute(app.db).then(
+      () => true,
+      () => false,
+    );
+    return reachable ? c.text('ok') : c.text('the database does not answer', 503);
+  });
   door.get(
     '/assets/*',
     serveStatic({ root: assetsDir, onFound: (_path, c) => c.header('cache-control', KEPT_FOR_EVER) }),
@@ -64,6 +72,6 @@ export function createFrontDoor(
   door.route('/', apiDoor());
   if (demo) door.route('/dev', demo);
   door.get('/*', serveStatic({ root: assetsDir }));
-  door.all('*', async (c) => withCommonHeaders(await pages(c.req.raw, addressOf(c))));
+  door.all('*', async (c) => withHeaders(await pages(c.req.raw, addressOf(c)), headers));
   return door;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isSecure } from '../core/accounts/cookies.ts';
 import { welcomeGuest } from '../core/accounts/guest.ts';
 import { identify } from '../core/accounts/identify.ts';
 import type { App } from '../core/shared/app.ts';
@@ -13,7 +14,8 @@ export type Pages = (request: Request, address: string) => Promise<Response>;
 /** The page door: gives each page the app and who asks, and its answer a Content-Security-Policy. */
 export function createPages(app: App, build: ServerBuild): Pages {
   const handle = createRequestHandler(withDomainErrors(build), 'production');
-  return async (request, address) => {
+  return async (received, address) => {
+    const request = asAddressed(received, app.settings.publicUrl);
     const nonce = randomBytes(16).toString('base64');
     const url = new URL(request.url);
     const known = await identify(app, request.headers);
@@ -31,6 +33,16 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const { status, statusText, body } = response;
     return new Response(body, { status, statusText, headers });
   };
+}
+
+/**
+ * Behind a proxy that ends TLS a request arrives as http, while the browser's Origin says https; React Router refuses forms
+ * whose two differ. The page door therefore sees the address that people use.
+ */
+function asAddressed(request: Request, publicUrl: string): Request {
+  if (!isSecure(publicUrl)) return request;
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(pathname + search, publicUrl), request);
 }
 
 /**

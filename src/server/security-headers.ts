@@ -4,8 +4,10 @@ import { themeScript } from '../web/ui/theme-script.ts';
 
 const THEME_HASH = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
 
+type Header = readonly [name: string, value: string];
+
 /** Every answer carries these; pages add their Content-Security-Policy. */
-export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[] = [
+export const COMMON_HEADERS: readonly Header[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
@@ -13,10 +15,15 @@ export const COMMON_HEADERS: readonly (readonly [name: string, value: string])[]
   ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Adds them to an answer that was made elsewhere; what it says itself stands. */
-export function withCommonHeaders(response: Response): Response {
-  for (const [name, value] of COMMON_HEADERS)
-    if (!response.headers.has(name)) response.headers.set(name, value);
+/** Those, and where people use https the promise to go on using it for a year. */
+export function commonHeaders(publicUrl: string): readonly Header[] {
+  const stayOnHttps: Header = ['strict-transport-security', 'max-age=31536000'];
+  return publicUrl.startsWith('https:') ? [...COMMON_HEADERS, stayOnHttps] : COMMON_HEADERS;
+}
+
+/** Adds headers to an answer that was made elsewhere; what it says itself stands. */
+export function withHeaders(response: Response, headers: readonly Header[]): Response {
+  for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 

@@ -1,12 +1,14 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOrder } from '../../src/core/orders/place-order.ts';
 import { paymentReference } from '../../src/core/payments/payment-reference.ts';
 import type { SettlementOutcome } from '../../src/core/payments/settlement.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
-import { openDatabase } from '../../src/db/database.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest, breaches } from '../factories.ts';
 import { aRacedEvent, dropBackstops } from './crowd.ts';
+import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
 import { WithoutLocks } from './without-locks.ts';
 
 /** The same success told to several processes at once sells once. The twin without locks issues tickets twice. */
@@ -16,24 +18,32 @@ await dropBackstops(unguarded);
 
 const ORDERS = 30;
 
-function openSettlers(on: TestApp, { locks }: { locks: boolean }) {
-  return [1, 2, 3].map(() => {
+const SETTLERS = 3;
+
+function openSettlers(on: TestApp, { locks, meet = false }: { locks: boolean; meet?: boolean }) {
+  const meeting = meet ? [new MeetAfterReading(createMeeting(SETTLERS))] : [];
+  const plugins = locks ? [] : [new WithoutLocks(), ...meeting];
+  return Array.from({ length: SETTLERS }, () => {
     const { db, close } = openDatabase(on.databaseUrl, { maxConnections: 3, onIdleError: console.error });
-    const { settle } = createSettlementQueue({ ...on, db: locks ? db : db.withPlugin(new WithoutLocks()) });
+    const { settle } = createSettlementQueue({ ...on, db: withPlugins(db, plugins) });
     return { settle, close };
   });
+}
+
+function withPlugins(db: Database, plugins: KyselyPlugin[]): Database {
+  return plugins.reduce((on, plugin) => on.withPlugin(plugin), db);
 }
 
 /** Tells every settler of every order's success at once. @returns the outcomes, an order a row */
 async function settleEverywhere(
   on: TestApp,
-  { locks }: { locks: boolean },
+  { locks, meet = false }: { locks: boolean; meet?: boolean },
 ): Promise<(SettlementOutcome | string)[][]> {
   const event = await aRacedEvent(on, [ORDERS]);
   const guest = aGuest(on);
   const buyer = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
   const placed = await Promise.all(Array.from({ length: ORDERS }, () => placeOrder(on, guest, buyer)));
-  const settlers = openSettlers(on, { locks });
+  const settlers = openSettlers(on, { locks, meet });
   const outcomes = await Promise.all(
     placed.map(({ orderId }) => {
       const key = { eventId: event.eventId, orderId, number: 1 };
@@ -70,7 +80,7 @@ test('without locks the constraints still refuse a second sale', async () => {
 });
 
 test('twin: without locks and constraints tickets are issued twice', async () => {
-  await settleEverywhere(unguarded, { locks: false });
+  await settleEverywhere(unguarded, { locks: false, meet: true });
   expect(await ticketsOf(unguarded)).toBeGreaterThan(ORDERS);
   expect(await breaches(unguarded)).toContainEqual(
     expect.stringContaining('an order and its tickets differ'),

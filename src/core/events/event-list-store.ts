@@ -34,6 +34,7 @@ export function findUpcoming(db: Database, now: Date) {
           )
           .whereRef('type.event_id', '=', 'events.id')
           .where(sql<boolean>`counter.held + counter.sold < counter.capacity`)
+          .orderBy(sql`type.price_minor = 0`)
           .orderBy('type.price_minor')
           .orderBy('type.position')
           .limit(1)

@@ -75,7 +75,7 @@ async function settleTogether(
       request.kind === 'payment' && attempt
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
-            cancelled: inventory.event.cancelledAt !== null,
+            offSale: inventory.event.cancelledAt !== null || inventory.event.approval !== 'approved',
           })
         : planFree(order);
     const reference = attempt

@@ -86,7 +86,7 @@ const cases = ORDER_STATES.flatMap((order) =>
 test.each(cases)('$name', ({ order, attempt, status }) => {
   for (const charge of Object.keys(CHARGES) as (keyof typeof CHARGES)[]) {
     for (const room of [true, false]) {
-      for (const cancelled of [true, false]) {
+      for (const offSale of [true, false]) {
         const plan = planPayment(
           anOrder(order),
           anAttempt(attempt),
@@ -94,11 +94,11 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
           counters(room),
           {
             pendingHoldUntil: PENDING_UNTIL,
-            cancelled,
+            offSale,
           },
         );
-        const about = `${charge}, room ${room}, cancelled ${cancelled}`;
-        const want = expected(order, attempt, status, charge, room && !cancelled);
+        const about = `${charge}, room ${room}, offSale ${offSale}`;
+        const want = expected(order, attempt, status, charge, room && !offSale);
         const given = plan.moves.reduce((sum, move) => sum - move.held, 0);
         const took = plan.moves.reduce((sum, move) => sum + move.sold, 0);
         const seen = {
@@ -134,7 +134,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
             counters(true),
             {
               pendingHoldUntil,
-              cancelled: false,
+              offSale: false,
             },
           );
           const extends_ =
@@ -161,7 +161,7 @@ test.each([
 ] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
   for (const attempt of ATTEMPT_STATES) {
     const report = { status, ...CHARGES.exact };
-    const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false };
+    const sale = { pendingHoldUntil: PENDING_UNTIL, offSale: false };
     const plan = planPayment(anOrder('held'), anAttempt(attempt), report, counters(true), sale);
     expect(plan.attemptState).toBe(attempt === state || attempt === 'succeeded' ? undefined : state);
   }
@@ -180,7 +180,7 @@ interface World {
   order: OrderToSettle;
   attempts: AttemptToSettle[];
   counters: Map<string, { capacity: number; held: number; sold: number }>;
-  cancelled: boolean;
+  offSale: boolean;
   paid: number;
   tickets: number;
   plans: { attempt: number; plan: SettlementPlan }[];
@@ -188,7 +188,7 @@ interface World {
 
 type Step =
   | { kind: 'report'; attempt: number; status: PaymentStatus; charge: keyof typeof CHARGES }
-  | { kind: 'expire' | 'cancel' | 'cancel-event' }
+  | { kind: 'expire' | 'cancel' | 'off-sale' }
   | { kind: 'others'; held: number; sold: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -204,7 +204,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('expire' as const, 'cancel' as const, 'cancel-event' as const),
+      kind: fc.constantFrom('expire' as const, 'cancel' as const, 'off-sale' as const),
     }),
   },
   {
@@ -223,8 +223,8 @@ function move(world: World, moves: readonly CounterMove[]) {
 }
 
 function run(world: World, now: Step): void {
-  if (now.kind === 'cancel-event') {
-    world.cancelled = true;
+  if (now.kind === 'off-sale') {
+    world.offSale = true;
   } else if (now.kind === 'others') {
     const general = world.counters.get('general');
     if (general && general.held + general.sold + now.held + now.sold <= general.capacity) {
@@ -235,7 +235,7 @@ function run(world: World, now: Step): void {
     const report = { status: now.status, ...CHARGES[now.charge] };
     const plan = planPayment(world.order, attempt, report, world.counters, {
       pendingHoldUntil: PENDING_UNTIL,
-      cancelled: world.cancelled,
+      offSale: world.offSale,
     });
     world.plans.push({ attempt: now.attempt, plan });
     if (plan.orderState) world.order.state = plan.orderState;
@@ -262,7 +262,7 @@ test('whatever is told in whatever order: one sale at most, and all money is a s
           ['general', { capacity: 10, held: 2, sold: 0 }],
           ['child', { capacity: 1, held: 1, sold: 0 }],
         ]),
-        cancelled: false,
+        offSale: false,
         paid: 0,
         tickets: 0,
         plans: [],
@@ -302,7 +302,7 @@ function amountOf(money: { amountMinor: number; currency: string } | undefined) 
 
 test('a success of nothing is kept for a person and books nothing', () => {
   const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR' };
-  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false };
+  const sale = { pendingHoldUntil: PENDING_UNTIL, offSale: false };
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
   expect(plan).toMatchObject({ issueTickets: false, moves: [] });
   expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });

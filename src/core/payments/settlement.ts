@@ -71,7 +71,7 @@ export function planPayment(
   attempt: AttemptToSettle,
   snapshot: Pick<PaymentSnapshot, 'status' | 'amountMinor' | 'currency'>,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
-  { pendingHoldUntil, cancelled }: { pendingHoldUntil: Date; cancelled: boolean },
+  { pendingHoldUntil, offSale }: { pendingHoldUntil: Date; offSale: boolean },
 ): SettlementPlan {
   if (attempt.state === 'succeeded') return NOTHING;
   if (snapshot.status !== 'succeeded') return planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
@@ -109,7 +109,7 @@ export function planPayment(
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
-  if (!cancelled && hasRoom(order, counters)) {
+  if (!offSale && hasRoom(order, counters)) {
     return {
       outcome: 'paid',
       orderState: nextOrderState(order.state, 'seat-late'),

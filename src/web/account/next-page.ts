@@ -6,5 +6,7 @@ export function nextPage(requestUrl: string): string {
   const next = searchParams.get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return PLATFORM;
   const target = new URL(next, origin);
-  return target.origin === origin ? target.pathname + target.search : PLATFORM;
+  // A path that starts with two slashes names another host once it stands alone.
+  const stays = target.origin === origin && !target.pathname.startsWith('//');
+  return stays ? target.pathname + target.search : PLATFORM;
 }

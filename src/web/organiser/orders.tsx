@@ -60,8 +60,10 @@ function OrderLine({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
           </time>
         </p>
       </div>
-      <Badge kind={kind}>{state}</Badge>
-      <Money of={order.total} className="min-w-28 text-end font-semibold" />
+      <p className="flex items-center justify-between gap-6 max-sm:w-full">
+        <Badge kind={kind}>{state}</Badge>
+        <Money of={order.total} className="min-w-28 text-end font-semibold" />
+      </p>
     </li>
   );
 }

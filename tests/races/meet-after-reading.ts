@@ -1,0 +1,52 @@
+import {
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  SelectQueryNode,
+  TableNode,
+} from 'kysely';
+
+/** Holds everybody who arrives until `parties` are there. One who is left alone goes on after `patienceMs`. */
+export function createMeeting(parties: number, patienceMs = 2_000): () => Promise<void> {
+  let waiting: (() => void)[] = [];
+  const open = () => {
+    for (const go of waiting) go();
+    waiting = [];
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length >= parties) open();
+      else setTimeout(open, patienceMs);
+    });
+}
+
+/**
+ * Lets transactions meet once each has read orders and none has written: the moment that locks prevent. With it a twin
+ * shows the race every time, not only on a lucky machine.
+ */
+export class MeetAfterReading implements KyselyPlugin {
+  readonly #meet: () => Promise<void>;
+  readonly #readings = new WeakSet<QueryId>();
+
+  constructor(meet: () => Promise<void>) {
+    this.#meet = meet;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    if (SelectQueryNode.is(node) && readsOrders(node)) this.#readings.add(queryId);
+    return node;
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs) {
+    if (this.#readings.has(queryId)) await this.#meet();
+    return result;
+  }
+}
+
+function readsOrders({ from }: SelectQueryNode): boolean {
+  return (
+    from?.froms.some((table) => TableNode.is(table) && table.table.identifier.name === 'orders') ?? false
+  );
+}
