@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { readConfig } from './config.ts';
+import { runMakeAdmin } from './run-make-admin.ts';
 import { runMigrations } from './run-migrations.ts';
 import { startTikiti } from './start-tikiti.ts';
 
-/** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only), migrate (and stop). */
-const role = z.enum(['all', 'web', 'worker', 'migrate'], { error: 'Roles: all, web, worker, migrate.' });
+/** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only); or does one thing: migrate, admin EMAIL. */
+const role = z.enum(['all', 'web', 'worker', 'migrate', 'admin'], {
+  error: 'Say all, web, worker, migrate or admin EMAIL.',
+});
 
 try {
   const config = readConfig(process.env);
   const chosen = role.parse(process.argv[2] ?? 'all');
   if (chosen === 'migrate') await runMigrations(config);
+  else if (chosen === 'admin') await runMakeAdmin(config, process.argv[3] ?? '');
   else await startTikiti(config, chosen);
 } catch (error) {
   console.error(

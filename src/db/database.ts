@@ -37,6 +37,9 @@ export function openDatabase(
     max: maxConnections,
     types,
     connectionTimeoutMillis: 10_000,
+    // A peer that vanished without a word is noticed, instead of waited for.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', onIdleError);
   // The pool listens only while a connection is idle: one that breaks between two statements of a transaction would end the

@@ -5,8 +5,9 @@
  * A commit costs the same fsync for one row as for a thousand, and a hot row admits one transaction at a time; so grouping
  * is what turns a crowd into throughput (docs/decisions/0003).
  *
- * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, nothing of the
- *   batch was written: then each item runs alone, so that one that cannot be worked off fails only itself
+ * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, each item runs
+ *   again alone, so that one that cannot be worked off fails only itself. A commit whose answer was lost on the way may have
+ *   happened: an item that runs twice must be refused (holds: its id exists) or change nothing (settlements)
  * @param isOutage whether an error means that nothing can be written just now: when even a lone item meets it, the rest of
  *   the batch is told so at once instead of each waiting for its own timeout
  */

@@ -6,7 +6,14 @@ import { DomainError, type ErrorKind } from '../shared/errors.ts';
 import type { Currency } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { cancelHold } from './cancel-hold.ts';
-import { emailSchema, type HoldRefusal, MAX_LINES, type OrderLine, quantitySchema } from './order.ts';
+import {
+  emailSchema,
+  type HoldRefusal,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type OrderLine,
+  quantitySchema,
+} from './order.ts';
 import { orderPath } from './order-link.ts';
 import { buyerOf } from './order-policy.ts';
 
@@ -30,10 +37,18 @@ export const placeOrderInput = z
       .optional()
       .describe('How many tickets of which type.'),
   })
+  .refine((input) => ticketsOf(input.quantities) <= MAX_QUANTITY, {
+    error: `Choose at most ${MAX_QUANTITY} tickets in all.`,
+    path: ['quantities'],
+  })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
     path: ['quantities'],
   });
+
+function ticketsOf(quantities: Record<string, number> = {}): number {
+  return Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
+}
 
 export interface PlacedOrder {
   orderId: string;

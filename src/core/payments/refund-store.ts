@@ -87,7 +87,7 @@ export async function takeTurn(
 
 /** Writes down what the provider says of a refund; money that went back is booked once, and the customer told once. */
 export async function recordRefund(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs'>,
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>,
   refund: StoredRefund,
   snapshot: RefundSnapshot,
 ): Promise<void> {
@@ -106,6 +106,10 @@ export async function recordRefund(
       .where('state', '!=', 'done')
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
+    if (snapshot.state === 'failed' || snapshot.state === 'needs_attention') {
+      const { eventId, id: refundId, orderId } = refund;
+      app.log.error({ eventId, refundId, orderId, state: snapshot.state }, 'a refund needs a person');
+    }
     if (snapshot.state === 'done') await bookRefund(app, tx, refund, now);
     if (refund.providerRefundId === null) {
       await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId: refund.eventId, refundId: refund.id }]);

@@ -1,0 +1,17 @@
+import type { Config } from './config.ts';
+import { makeAdmin } from './core/accounts/make-admin.ts';
+import { systemClock } from './core/shared/clock.ts';
+import { openDatabase } from './db/database.ts';
+import { startDatabase } from './start-database.ts';
+
+/** `admin EMAIL`: gives a house its first admin; the account has to exist and to be confirmed. */
+export async function runMakeAdmin(config: Config, email: string): Promise<void> {
+  const server = await startDatabase(config, { own: false });
+  const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
+  try {
+    await makeAdmin({ db, clock: systemClock }, email);
+    console.log(`${email} is an admin now.`);
+  } finally {
+    await close();
+  }
+}
