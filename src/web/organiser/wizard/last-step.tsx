@@ -72,6 +72,13 @@ function FaultLink({ fault, draft, onGo }: { fault: Fault; draft: EventDraft; on
 }
 
 function Refusal({ refused }: { refused: FormErrors }) {
+  if (Object.keys(refused.fields).length > 0) {
+    return (
+      <Notice kind="error" title="Not saved yet">
+        Change what is listed here, then try again.
+      </Notice>
+    );
+  }
   if (refused.code !== 'event.changed-meanwhile') return <Notice kind="error">{refused.detail}</Notice>;
   return (
     <Notice kind="error" title="Saved somewhere else meanwhile">

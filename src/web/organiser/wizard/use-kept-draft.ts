@@ -19,7 +19,8 @@ export function useKeptDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the wizard opens, not when its parts change
   useEffect(() => {
     const kept = readKeptDraft(key, basedOn);
-    form.reset(kept ?? withOwnZone(stored));
+    if (kept) form.reset(kept);
+    else if (!stored.timeZone) form.resetField('timeZone', { defaultValue: ownTimeZone() });
     setRestored(kept !== undefined);
     return form.subscribe({
       formState: { values: true },

@@ -17,6 +17,7 @@ import { Step } from './step.tsx';
 import { StepNav } from './step-nav.tsx';
 import { type StepId, stepOf } from './steps.ts';
 import { TypesStep } from './types-step.tsx';
+import { useAlive } from './use-alive.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -39,6 +40,7 @@ export function Wizard({ stored, basedOn, keptAt }: WizardProps) {
   });
   const { restored, startAfresh } = useKeptDraft(form, { key: keptAt, basedOn, stored });
   const { step, moved, go, goToFault } = useSteps(form);
+  const alive = useAlive();
   const fetcher = useFetcher<SaveResult>();
   const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors : undefined;
   useLeaveWhenSaved(fetcher.data, keptAt, basedOn === '' ? 'Event created' : 'Event updated');
@@ -61,33 +63,36 @@ export function Wizard({ stored, basedOn, keptAt }: WizardProps) {
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="grid gap-8">
-        <StepNav current={step} faulty={faultySteps(form.formState.errors)} onGo={go} />
-        {restored && step === 'details' ? <Restored onStartAfresh={startAfresh} /> : null}
-        {step === 'details' ? (
-          <Step key="details" title="Details" announce={moved}>
-            <DetailsStep onNext={() => go('photo')} />
-          </Step>
-        ) : null}
-        {step === 'photo' ? (
-          <Step key="photo" title="Photo" announce={moved}>
-            <PhotoStep onNext={() => go('types')} />
-          </Step>
-        ) : null}
-        {step === 'types' ? (
-          <Step key="types" title="Ticket Types" announce={moved}>
-            <TypesStep onNext={() => go('last')} />
-          </Step>
-        ) : null}
-        {step === 'last' ? (
-          <Step key="last" title="Validation" announce={moved}>
-            <LastStep
-              action={basedOn ? 'Update' : 'Create'}
-              busy={fetcher.state !== 'idle'}
-              refused={fetcher.state === 'idle' ? refused : undefined}
-              onFault={goToFault}
-            />
-          </Step>
-        ) : null}
+        {/* Until the page is alive nothing keeps what is typed: better no field than one that forgets. */}
+        <fieldset disabled={!alive} className="contents">
+          <StepNav current={step} faulty={faultySteps(form.formState.errors)} onGo={go} />
+          {restored && step === 'details' ? <Restored onStartAfresh={startAfresh} /> : null}
+          {step === 'details' ? (
+            <Step key="details" title="Details" announce={moved}>
+              <DetailsStep onNext={() => go('photo')} />
+            </Step>
+          ) : null}
+          {step === 'photo' ? (
+            <Step key="photo" title="Photo" announce={moved}>
+              <PhotoStep onNext={() => go('types')} />
+            </Step>
+          ) : null}
+          {step === 'types' ? (
+            <Step key="types" title="Ticket Types" announce={moved}>
+              <TypesStep onNext={() => go('last')} />
+            </Step>
+          ) : null}
+          {step === 'last' ? (
+            <Step key="last" title="Validation" announce={moved}>
+              <LastStep
+                action={basedOn ? 'Update' : 'Create'}
+                busy={fetcher.state !== 'idle'}
+                refused={fetcher.state === 'idle' ? refused : undefined}
+                onFault={goToFault}
+              />
+            </Step>
+          ) : null}
+        </fieldset>
       </form>
     </FormProvider>
   );
