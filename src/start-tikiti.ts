@@ -33,9 +33,14 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
   };
-  stopOnSignals(stop);
+  const starting = start(config, role, (step) => stops.push(step));
+  stopOnSignals(async () => {
+    // What is half started is stopped once it stands. Why it did not stand is said below.
+    await starting.catch(() => {});
+    await stop();
+  });
   try {
-    await start(config, role, (step) => stops.push(step));
+    await starting;
   } catch (error) {
     await stop();
     throw error;

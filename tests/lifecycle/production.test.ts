@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../database.ts';
+import { type RunningApp, startApp } from '../journeys/running-app.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
+const data = await createTestApp();
+
+const SAFE = {
+  NODE_ENV: 'production',
+  APP_SECRET: '5'.repeat(64),
+  PUBLIC_URL: 'https://tickets.example',
+  DATABASE_URL: data.databaseUrl,
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'Tikiti <tickets@tickets.example>',
+  SUPPORT_EMAIL: 'help@tickets.example',
+  TRUSTED_PROXIES: '1',
+};
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const app = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
+  let said = '';
+  app.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = await once(app, 'exit');
+  expect(code).toBe(1);
+  return said;
+}
+
+test('production refuses to start with what only a demo may do without, and lists all of it', async () => {
+  const said = await refusal({ NODE_ENV: 'production' });
+  for (const name of Object.keys(SAFE).filter((name) => name !== 'NODE_ENV'))
+    expect(said).toContain(`- ${name}`);
+});
+
+test('a demo refuses to be reached from elsewhere', async () => {
+  expect(await refusal({ HOST: '0.0.0.0' })).toContain('- HOST');
+  expect(await refusal({ PUBLIC_URL: 'https://tickets.example' })).toContain('- PUBLIC_URL');
+});
+
+test('a setting that makes no sense is named', async () => {
+  const said = await refusal({ PORT: 'eighty', HOLD_MINUTES: '0', SMTP_URL: 'mail.example' });
+  for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(said).toContain(`- ${name}`);
+});
+
+describe('in production', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ env: { ...SAFE, HOST: '127.0.0.1' } });
+  });
+  afterAll(() => app?.stop());
+
+  test.each(['/dev/accounts.json', '/dev/events.json', '/dev/mailbox', '/dev/mailbox.json'])(
+    '%s is not there',
+    async (address) => {
+      expect((await fetch(app.url + address)).status).toBe(404);
+    },
+  );
+
+  test('no card gateway listens', async () => {
+    await expect(fetch(app.gatewayUrl)).rejects.toThrow();
+  });
+
+  test('a form works behind a proxy that ends TLS, and its cookies are for https only', async () => {
+    const headers = {
+      origin: 'https://tickets.example',
+      'x-forwarded-for': '198.51.100.7',
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const body = new URLSearchParams({ email: 'nobody@example.com', password: 'wrong' });
+    const refused = await fetch(`${app.url}/user-flow/login`, { method: 'POST', headers, body });
+    expect(await refused.text()).toContain('invalid-credential');
+    expect(refused.headers.get('strict-transport-security')).toBe('max-age=31536000');
+
+    const guest = await fetch(`${app.url}/api/guest`, { method: 'POST' });
+    expect(guest.headers.get('set-cookie')).toMatch(/^__Host-tikiti-guest=.*; Path=\/; .*; Secure$/);
+  });
+});

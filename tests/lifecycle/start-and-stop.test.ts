@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort, type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
+
+/** What a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+let app: RunningApp = await startApp({ keepData: true });
+const { dataDir } = app;
+
+afterAll(async () => {
+  const last = await startApp({ dataDir });
+  await last.stop();
+});
+
+/** The built-in server's process id, 0 when it has stopped: it removes this file last. */
+const postmaster = async () => {
+  const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]);
+};
+
+test('a second start on the same data is refused, and the first goes on', async () => {
+  await expect(startApp({ dataDir })).rejects.toThrow(/running already/);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test('after kill -9 the next start finds everything as it was', async () => {
+  const before = [await app.account('organiser'), await app.demoEvent()];
+  await stopProcess(app.process, 'SIGKILL');
+  expect(await postmaster()).toBeGreaterThan(0);
+
+  app = await startApp({ dataDir, keepData: true });
+  const [account, event] = [await app.account('organiser'), await app.demoEvent()];
+  expect(account).toEqual(before[0]);
+  expect(event.id).toBe((before[1] as { id: string }).id);
+});
+
+test('a stop takes the built-in database along, and everything is there again after the next start', async () => {
+  const { id } = await app.demoEvent();
+  await stopProcess(app.process, 'SIGINT');
+  expect(app.process.exitCode).toBe(0);
+  expect(await postmaster()).toBe(0);
+
+  app = await startApp({ dataDir, keepData: true });
+  expect((await app.demoEvent()).id).toBe(id);
+  await stopProcess(app.process);
+});
+
+test('kill -9 of the script that npm runs takes the app along', async () => {
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    GATEWAY_PORT: String(gatewayPort),
+    DATA_DIR: dataDir,
+  };
+  const script = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true);
+  script.kill('SIGKILL');
+  await once(script, 'exit');
+  await expect.poll(postmaster, { timeout: 30_000, interval: 100 }).toBe(0);
+  expect(await isReady()).toBe(false);
+}, 120_000);
