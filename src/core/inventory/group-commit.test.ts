@@ -35,9 +35,10 @@ describe('grouping', () => {
 
   test('what arrives during a commit shares the next ones, in order, at most maxBatch each', async () => {
     const { commit, next, begun } = gated();
-    const answers = [1, 2, 3, 4, 5].map((item) => commit('a', item));
+    const lone = commit('a', 1);
     const first = await next();
     expect(first.batch).toEqual([1]);
+    const answers = [lone, ...[2, 3, 4, 5].map((item) => commit('a', item))];
     expect(begun()).toBe(0);
     first.finish();
     const second = await next();
@@ -48,6 +49,15 @@ describe('grouping', () => {
     expect(third.batch).toEqual([5]);
     third.finish();
     expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
+  });
+
+  test('what arrives in one turn of the event loop shares the first commit', async () => {
+    const { commit, next } = gated();
+    const answers = [1, 2, 3].map((item) => commit('a', item));
+    const first = await next();
+    expect(first.batch).toEqual([1, 2, 3]);
+    first.finish();
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3']);
   });
 
   test('keys do not wait for each other', async () => {
@@ -87,11 +97,11 @@ describe('failing', () => {
     const commit = createGroupCommit({ maxBatch: 10, run: poisonAt(new Set([3]), log) });
     const settled = await Promise.allSettled([1, 2, 3, 4].map((item) => commit('a', item)));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    expect(log).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+    expect(log).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
   });
 
   test('a run that answers too few or too many fails; one at a time it does too', async () => {
-    for (const wrong of [[], ['1', '2', '3']]) {
+    for (const wrong of [[], ['1', '2', '3', '4']]) {
       const commit = createGroupCommit<number, string>({ maxBatch: 10, run: async () => wrong });
       const settled = await Promise.allSettled([1, 2, 3].map((item) => commit('a', item)));
       for (const one of settled) {
@@ -114,13 +124,9 @@ describe('failing', () => {
       },
       isOutage: (error) => error === outage,
     });
-    const settled = await Promise.allSettled([1, 9, 2, 3, 4].map((item) => commit('a', item)));
-    expect(settled).toMatchObject([
-      { reason: outage },
-      { reason: new Error('poisoned') },
-      ...Array(3).fill({ reason: outage }),
-    ]);
-    expect(log).toEqual([[1], [9, 2, 3, 4], [9], [2]]);
+    const settled = await Promise.allSettled([9, 1, 2, 3, 4].map((item) => commit('a', item)));
+    expect(settled).toMatchObject([{ reason: new Error('poisoned') }, ...Array(4).fill({ reason: outage })]);
+    expect(log).toEqual([[9, 1, 2, 3, 4], [9], [1]]);
   });
 
   test('a run that throws before it waits fails its item and no other', async () => {

@@ -40,6 +40,9 @@ export function createGroupCommit<Item, Answer>({
     });
 
   async function drain(key: string): Promise<void> {
+    // A crowd's requests are read in one turn of the event loop: the first waits for the rest of its turn, which costs a lone
+    // one microseconds, instead of paying for a commit of its own.
+    await new Promise(setImmediate);
     for (let queue = queues.get(key); queue && queue.length > 0; queue = queues.get(key)) {
       await commit(key, queue.splice(0, maxBatch));
     }

@@ -76,8 +76,12 @@ export async function moveCounters(
   moves: readonly CounterMove[],
 ): Promise<void> {
   const sums = sumMoves(moves);
-  if (sums.length === 0) return;
-  await sql`
+  if (sums.length > 0) await counterUpdate(eventId, sums).execute(tx);
+}
+
+/** The statement that moves counters, also to be part of a larger one. */
+export function counterUpdate(eventId: string, sums: readonly CounterMove[]) {
+  return sql`
     update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
     from unnest(
       ${sums.map((move) => move.ticketTypeId)}::uuid[],
@@ -85,7 +89,7 @@ export async function moveCounters(
       ${sums.map((move) => move.sold)}::int[]
     ) as move (ticket_type_id, held, sold)
     where inventory.event_id = ${eventId} and inventory.ticket_type_id = move.ticket_type_id
-  `.execute(tx);
+  `;
 }
 
 export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { PricedLine } from '../inventory/admit.ts';
-import { moveCounters } from '../inventory/inventory-store.ts';
+import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 
 /** An admitted order, about to be written. */
 export interface HeldOrder {
@@ -15,7 +15,7 @@ export interface HeldOrder {
   provider: string | undefined;
 }
 
-/** Writes admitted holds: orders, lines and first payment attempts in one statement, counters in another. */
+/** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
 export async function insertHolds(
   tx: Transaction,
   eventId: string,
@@ -25,13 +25,9 @@ export async function insertHolds(
   if (orders.length === 0) return;
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ orderId: order.id, ...line })));
   const paying = orders.filter((order) => order.provider !== undefined);
-  await moveCounters(
-    tx,
-    eventId,
-    lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 })),
-  );
+  const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
   await sql`
-    with new_orders as (
+    with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, isOutage, transaction } from '../../db/database.ts';
+import { type Database, isOutage } from '../../db/database.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import type { ClientSession } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
@@ -19,25 +19,25 @@ export function createOpeningQueue(db: Database): OpeningQueue {
   const commit = createGroupCommit<AttemptKey & ClientSession, void>({
     maxBatch: MAX_BATCH,
     isOutage,
-    run: (eventId, openings) =>
-      transaction(db, async (tx) => {
-        await sql`set local synchronous_commit = off`.execute(tx);
-        await sql`
-          update payment_attempts set
-            access_code = opening.access_code,
-            redirect_url = opening.redirect_url,
-            state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
-          from unnest(
-            ${openings.map((opening) => opening.orderId)}::uuid[],
-            ${openings.map((opening) => opening.number)}::smallint[],
-            ${openings.map((opening) => opening.accessCode)}::text[],
-            ${openings.map((opening) => opening.redirectUrl)}::text[]
-          ) as opening (order_id, number, access_code, redirect_url)
-          where payment_attempts.event_id = ${eventId}
-            and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
-        `.execute(tx);
-        return openings.map(() => undefined);
-      }),
+    run: async (eventId, openings) => {
+      // One statement, its own transaction: the setting holds for this commit alone.
+      await sql`
+        with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+        update payment_attempts set
+          access_code = opening.access_code,
+          redirect_url = opening.redirect_url,
+          state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
+        from unhurried, unnest(
+          ${openings.map((opening) => opening.orderId)}::uuid[],
+          ${openings.map((opening) => opening.number)}::smallint[],
+          ${openings.map((opening) => opening.accessCode)}::text[],
+          ${openings.map((opening) => opening.redirectUrl)}::text[]
+        ) as opening (order_id, number, access_code, redirect_url)
+        where payment_attempts.event_id = ${eventId}
+          and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
+      `.execute(db);
+      return openings.map(() => undefined);
+    },
   });
   return { record: (opening) => commit(opening.eventId, opening) };
 }
