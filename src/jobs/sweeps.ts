@@ -40,12 +40,17 @@ async function repeat(
   }
 }
 
+/** Waits, or not when a stop was asked for before or is asked for meanwhile. */
 function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stopping.addEventListener('abort', () => {
+    const go = () => {
       clearTimeout(timer);
+      stopping.removeEventListener('abort', go);
       resolve();
-    });
+    };
+    const timer = setTimeout(go, milliseconds);
+    stopping.addEventListener('abort', go);
+    // A signal that was given while a sweep ran tells no new listener.
+    if (stopping.aborted) go();
   });
 }
