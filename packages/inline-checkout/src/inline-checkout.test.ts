@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser } from '../../sandbox-gateway/src/testing/browser.ts';
+import { launchBrowser } from '../../../tests/launch-browser.ts';
 import {
   type GatewayUnderTest,
   publicKey,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser } from '../../../tests/launch-browser.ts';
 import { accessibilityFaults } from '../../sandbox-gateway/src/testing/accessibility.ts';
-import { launchBrowser } from '../../sandbox-gateway/src/testing/browser.ts';
 import {
   type GatewayUnderTest,
   startGatewayUnderTest,

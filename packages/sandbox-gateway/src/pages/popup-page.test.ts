@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../testing/browser.ts';
+import { launchBrowser } from '../../../../tests/launch-browser.ts';
 import { type GatewayUnderTest, publicKey, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 
 // What the framing page holds.
