@@ -19,5 +19,6 @@ try {
   console.error(
     error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error,
   );
-  process.exitCode = 1;
+  // Whatever was opened before the failure must not keep a process that serves nobody.
+  process.exit(1);
 }

@@ -92,7 +92,9 @@ export const emailSchema = z
   .trim()
   .min(1, { error: 'no email' })
   .max(254, { error: 'This e-mail address is too long.' })
-  .pipe(z.email({ error: 'This is not an e-mail address.' }));
+  .pipe(z.email({ error: 'This is not an e-mail address.' }))
+  // RFC 5321: no server takes a longer name before the @.
+  .refine((email) => email.indexOf('@') <= 64, { error: 'This is not an e-mail address.' });
 
 /** A whole number of tickets; people see these messages beside the picker. */
 export const quantitySchema = z

@@ -16,9 +16,9 @@ export function Dialog({ title, open, onOpenChange, children, role = 'dialog' }:
   return (
     <ModalOverlay isOpen={open} onOpenChange={onOpenChange} isDismissable className="dialog-veil">
       <Modal className="dialog-paper">
-        <AriaDialog role={role} className="grid gap-4 outline-none">
+        <AriaDialog role={role} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
           <div className="flex items-start justify-between gap-4">
-            <Heading slot="title" className="text-2xl">
+            <Heading slot="title" className="min-w-0 text-2xl wrap-anywhere">
               {title}
             </Heading>
             <Button slot="close" aria-label="Close" className="btn btn-ghost btn-square -m-2 size-11">

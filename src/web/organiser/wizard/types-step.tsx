@@ -4,6 +4,7 @@ import { MAX_TICKET_TYPES } from '../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { newType } from './draft.ts';
+import { SteadyPress } from './steady-press.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TypeCard } from './type-card.tsx';
 import { useDraftForm } from './use-draft-form.ts';
@@ -25,9 +26,11 @@ export function TypesStep({ onNext }: { onNext: () => void }) {
         ))}
       </ul>
       {fields.length < MAX_TICKET_TYPES ? (
-        <Button onPress={addType} className="justify-self-start">
-          <Plus aria-hidden className="size-5" /> Add a new ticket type
-        </Button>
+        <SteadyPress className="justify-self-start">
+          <Button onPress={addType}>
+            <Plus aria-hidden className="size-5" /> Add a new ticket type
+          </Button>
+        </SteadyPress>
       ) : (
         <p className="text-muted">An event has at most {MAX_TICKET_TYPES} ticket types.</p>
       )}

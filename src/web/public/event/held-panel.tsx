@@ -16,7 +16,8 @@ export function HeldPanel() {
           Your seats are kept until <span data-part="until" className="tabular-nums" />
         </h3>
         <p className="wrap-anywhere">
-          <span data-part="summary" />. <span data-part="countdown" className="font-semibold tabular-nums" />{' '}
+          <span data-part="summary" />.{' '}
+          <span data-part="countdown" aria-live="off" role="timer" className="font-semibold tabular-nums" />{' '}
           left to pay.
         </p>
         <p data-part="hurry" hidden className="font-semibold">

@@ -41,7 +41,7 @@ export function TicketFace({ type, soldOut }: { type: EventPageType; soldOut: bo
   return (
     <div className="grid gap-1">
       <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
-      <p className="font-display text-xl font-bold tracking-tight">
+      <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {soldOut ? <span className="sr-only">Price: </span> : null}
         {type.price.minor === 0 ? (
           'Free'
