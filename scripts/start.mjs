@@ -9,7 +9,7 @@ ensureBuilt();
 const server = path.join(ROOT, 'build', 'server', 'index.js');
 const tikiti = spawn(
   NODE,
-  // A small young generation: a server that is mostly strings and promises needs no more, and stays 50 MB smaller.
+  // A small young generation: a server that is mostly strings and promises needs no more, and stays 40 MB smaller.
   ['--max-semi-space-size=8', server, ...process.argv.slice(2)],
   {
     cwd: ROOT,
