@@ -49,6 +49,8 @@ export interface UserTable {
   dob: string | null;
   profile_img: Generated<boolean>;
   started: Generated<boolean>;
+  logo_key: string | null;
+  picture_key: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -130,6 +132,7 @@ export interface EventTable {
   approval: Generated<'pending' | 'approved' | 'rejected'>;
   rejected_reason: string | null;
   cancelled_at: Date | null;
+  cancelled_reason: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -151,6 +154,8 @@ export interface TicketTypeTable {
   price_minor: number;
   currency: 'ZAR' | 'EUR' | 'USD';
   per_order_limit: Generated<number>;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
 }
 
 export interface InventoryTable {
