@@ -31,6 +31,10 @@ export const eventAnswer = answer<EventPage>()(
       bannerUrl,
       accent,
       organiserName: z.string(),
+      organiserLogoUrl: z
+        .string()
+        .nullable()
+        .describe('Same-origin path of the organiser’s logo, 4:3, webp.'),
       sale: z
         .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
         .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),

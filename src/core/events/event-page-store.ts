@@ -32,6 +32,7 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.cancelled_at as cancelledAt',
       'events.updated_at as updatedAt',
       organiserName.as('organiserName'),
+      'users.logo_key as organiserLogoKey',
       jsonArrayFrom(
         eb
           .selectFrom('ticket_types')

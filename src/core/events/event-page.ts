@@ -18,6 +18,8 @@ export interface EventPage {
   /** "#rrggbb" of the banner's most vivid colour, or null. */
   accent: string | null;
   organiserName: string;
+  /** Same-origin path of the organiser's logo, 4:3, webp, or null. */
+  organiserLogoUrl: string | null;
   /** `preview`: not approved, shown to its owner and admins only, cannot be bought. */
   sale: 'on' | 'preview' | 'ended' | 'cancelled' | 'sold-out';
   types: EventPageType[];

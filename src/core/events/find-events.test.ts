@@ -51,6 +51,7 @@ describe('the public page of an event', () => {
       bannerUrl: null,
       accent: null,
       organiserName: expect.stringMatching(/^Person \d+$/),
+      organiserLogoUrl: null,
       sale: 'on',
       types: [
         {

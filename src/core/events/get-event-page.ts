@@ -28,6 +28,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     bannerUrl: fileUrl(event.bannerKey),
     accent,
     organiserName,
+    organiserLogoUrl: fileUrl(event.organiserLogoKey),
     sale: saleOf(event, app.clock.now()),
     types: event.types.map((type) => ({
       id: type.id,

@@ -15,6 +15,7 @@ const page: EventPage = {
   bannerUrl: '/files/images/a.webp',
   accent: null,
   organiserName: 'Thandi',
+  organiserLogoUrl: null,
   sale: 'on',
   types: [
     { id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, perOrderLimit: 10 },
