@@ -1,14 +1,14 @@
 import { Controller } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { PlaceField } from './place-field.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
 /** What, when and where. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
-  const { control, setValue } = useDraftForm();
-  const locationText = useDraftField('locationText');
+  const { control } = useDraftForm();
   return (
     <>
       <Field label="Name" {...useDraftField('name')} autoComplete="off" maxLength={200} />
@@ -35,17 +35,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
           />
         )}
       />
-      <Field
-        label="Where"
-        hint="The address as people would look it up: place, street, town."
-        autoComplete="off"
-        maxLength={500}
-        {...locationText}
-        onChange={(event) => {
-          setValue('place', null);
-          return locationText.onChange(event);
-        }}
-      />
+      <PlaceField />
       <StepEnd onNext={onNext} />
     </>
   );
