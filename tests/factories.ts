@@ -53,6 +53,8 @@ export interface EventOptions {
     currency?: Currency;
     capacity?: number;
     perOrderLimit?: number;
+    saleStartsAt?: Date;
+    saleEndsAt?: Date;
   }[];
 }
 
@@ -88,9 +90,12 @@ export async function anEvent(app: App, options: EventOptions = {}) {
     currency: type.currency ?? ('ZAR' as const),
     capacity: type.capacity ?? 100,
     perOrderLimit: type.perOrderLimit ?? 10,
+    saleStartsAt: type.saleStartsAt ?? null,
+    saleEndsAt: type.saleEndsAt ?? null,
   }));
   for (const type of types) {
-    const { id, position, name, priceMinor, currency, capacity, perOrderLimit } = type;
+    const { id, position, name, priceMinor, currency, capacity, perOrderLimit, saleStartsAt, saleEndsAt } =
+      type;
     await app.db
       .insertInto('ticket_types')
       .values({
@@ -101,6 +106,8 @@ export async function anEvent(app: App, options: EventOptions = {}) {
         price_minor: priceMinor,
         currency,
         per_order_limit: perOrderLimit,
+        sale_starts_at: saleStartsAt,
+        sale_ends_at: saleEndsAt,
       })
       .execute();
     await app.db

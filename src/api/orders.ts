@@ -35,6 +35,8 @@ export function orderRoutes(): OpenAPIHono<Door> {
         409: [
           'order.sold-out',
           'order.unknown-type',
+          'order.sale-not-open',
+          'order.sale-over',
           'order.too-many',
           'order.not-on-sale',
           'order.event-over',

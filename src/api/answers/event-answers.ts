@@ -43,8 +43,11 @@ export const eventAnswer = answer<EventPage>()(
           id: id.describe('What `eventType` and `quantities` of an order name.'),
           name: z.string(),
           price: money,
-          left: z.int().describe('How many can be had now; 0 is sold out.'),
+          left: z.int().describe('How many are left; 0 is sold out.'),
           perOrderLimit: z.int(),
+          saleStartsAt: instant.nullable().describe('Null: at once.'),
+          saleEndsAt: instant.nullable().describe('Null: the event’s end.'),
+          sale: z.enum(['on', 'not-open', 'over', 'sold-out']).describe('Whether it can be had now.'),
         }),
       ),
     })

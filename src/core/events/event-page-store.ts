@@ -50,6 +50,9 @@ export async function findEventWithTypes(db: Database, id: string) {
             'ticket_types.price_minor as priceMinor',
             'ticket_types.currency',
             'ticket_types.per_order_limit as perOrderLimit',
+            // Times inside JSON are texts.
+            sql<string | null>`ticket_types.sale_starts_at`.as('saleStartsAt'),
+            sql<string | null>`ticket_types.sale_ends_at`.as('saleEndsAt'),
             'inventory.capacity',
             'inventory.held',
             'inventory.sold',

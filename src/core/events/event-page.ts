@@ -20,7 +20,10 @@ export interface EventPage {
   organiserName: string;
   /** Same-origin path of the organiser's logo, 4:3, webp, or null. */
   organiserLogoUrl: string | null;
-  /** `preview`: not approved, shown to its owner and admins only, cannot be bought. */
+  /**
+   * `preview`: not approved, shown to its owner and admins only, cannot be bought. `sold-out`: nothing is left of what is or will be
+   * on sale. While it is `on`, each type says whether it can be had now: all may be sold later, or no longer.
+   */
   sale: 'on' | 'preview' | 'ended' | 'cancelled' | 'sold-out';
   types: EventPageType[];
 }
@@ -32,4 +35,9 @@ export interface EventPageType {
   /** How many may still be held now; 0 is sold out. */
   left: number;
   perOrderLimit: number;
+  /** ISO 8601 instants; null is at once, and until the event's end. */
+  saleStartsAt: string | null;
+  saleEndsAt: string | null;
+  /** Whether this type can be had now. Only its own window and seats; the page's `sale` goes before it. */
+  sale: 'on' | 'not-open' | 'over' | 'sold-out';
 }

@@ -60,6 +60,9 @@ describe('the public page of an event', () => {
           price: { minor: 35_000, currency: 'ZAR' },
           left: 6,
           perOrderLimit: 10,
+          saleStartsAt: null,
+          saleEndsAt: null,
+          sale: 'on',
         },
         {
           id: event.types[1]?.id,
@@ -67,9 +70,41 @@ describe('the public page of an event', () => {
           price: { minor: 0, currency: 'ZAR' },
           left: 5,
           perOrderLimit: 2,
+          saleStartsAt: null,
+          saleEndsAt: null,
+          sale: 'on',
         },
       ],
     });
+  });
+
+  test('says of each type whether it can be had now', async () => {
+    const startsAt = hoursFromNow(48);
+    const event = await anEvent(app, {
+      startsAt,
+      types: [
+        { name: 'Early bird', saleEndsAt: hoursFromNow(0) },
+        { name: 'Regular', saleStartsAt: hoursFromNow(0), saleEndsAt: hoursFromNow(1) },
+        { name: 'Last minute', saleStartsAt: hoursFromNow(1) },
+        { name: 'Terrace' },
+      ],
+    });
+    await sellOut(event, 0);
+    await sellOut(event, 3);
+    const page = () => getEventPage(app, aGuest(app), event.eventId);
+    expect((await page()).types).toMatchObject([
+      { sale: 'over', saleStartsAt: null, saleEndsAt: hoursFromNow(0).toISOString() },
+      { sale: 'on', saleStartsAt: hoursFromNow(0).toISOString() },
+      { sale: 'not-open', saleStartsAt: hoursFromNow(1).toISOString(), left: 100 },
+      { sale: 'sold-out', left: 0 },
+    ]);
+    await sellOut(event, 1);
+    expect((await page()).sale).toBe('on');
+    await sellOut(event, 2);
+    // What opens later is told as such, sold out or not; only then is nothing awaited any more.
+    app.clock.advance(HOUR);
+    expect((await page()).sale).toBe('sold-out');
+    app.clock.advance(-HOUR);
   });
 
   test('is one query', async () => {

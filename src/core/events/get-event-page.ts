@@ -1,7 +1,8 @@
 import { fileUrl } from '../media/file-key.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { EventPage } from './event-page.ts';
+import { saleAt } from '../ticket-types/sale-window.ts';
+import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
 
@@ -14,6 +15,8 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   const event = await findEventWithTypes(app.db, eventIdOf(eventId));
   if (!event) throw unknownEvent();
   if (event.approval !== 'approved' && !mayPreview(actor, event)) throw unknownEvent();
+  const now = app.clock.now();
+  const types = event.types.map((type) => pageType(type, now));
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
     id,
@@ -29,22 +32,33 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     accent,
     organiserName,
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
-    sale: saleOf(event, app.clock.now()),
-    types: event.types.map((type) => ({
-      id: type.id,
-      name: type.name,
-      price: { minor: type.priceMinor, currency: type.currency },
-      left: leftOf(type),
-      perOrderLimit: type.perOrderLimit,
-    })),
+    sale: saleOf(event, types, now),
+    types,
   };
 }
 
-function saleOf(event: EventWithTypes, now: Date): EventPage['sale'] {
+function saleOf(event: EventWithTypes, types: EventPageType[], now: Date): EventPage['sale'] {
   if (event.approval !== 'approved') return 'preview';
   if (event.cancelledAt) return 'cancelled';
   if (event.endsAt <= now) return 'ended';
-  return event.types.some((type) => leftOf(type) > 0) ? 'on' : 'sold-out';
+  const awaited = types.some(({ sale }) => sale === 'on' || sale === 'not-open');
+  return !awaited && types.some(({ sale }) => sale === 'sold-out') ? 'sold-out' : 'on';
 }
 
-const leftOf = (type: EventWithTypes['types'][number]) => type.capacity - type.held - type.sold;
+function pageType(type: EventWithTypes['types'][number], now: Date): EventPageType {
+  const { id, name, priceMinor: minor, currency, perOrderLimit } = type;
+  const left = type.capacity - type.held - type.sold;
+  const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
+  const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
+  const window = saleAt({ saleStartsAt, saleEndsAt }, now);
+  return {
+    id,
+    name,
+    price: { minor, currency },
+    left,
+    perOrderLimit,
+    saleStartsAt: saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    sale: window === 'on' && left <= 0 ? 'sold-out' : window,
+  };
+}

@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '../orders/order.ts';
 import { admit, type Counter, mergeLines } from './admit.ts';
 
+const NOW = new Date('2026-11-21T10:00:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
 const counter = (ticketTypeId: string, more: Partial<Counter> = {}): Counter => ({
   ticketTypeId,
   name: ticketTypeId,
   priceMinor: 100,
   currency: 'ZAR',
   perOrderLimit: 10,
+  saleStartsAt: null,
+  saleEndsAt: null,
   capacity: 10,
   held: 0,
   sold: 0,
@@ -20,7 +25,7 @@ const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTyp
 describe('one order', () => {
   test('is priced by the counters and takes its seats', () => {
     const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
-    expect(admit(counters, [line('a', 2), line('b', 1)])).toEqual({
+    expect(admit(counters, [line('a', 2), line('b', 1)], NOW)).toEqual({
       admitted: true,
       totalMinor: 450,
       currency: 'ZAR',
@@ -35,6 +40,18 @@ describe('one order', () => {
   test.each<[string, Counter[], OrderLine[], object]>([
     ['an unknown type', [counter('a')], [line('x', 1)], { code: 'order.unknown-type', ticketTypeId: 'x' }],
     ['nothing', [counter('a')], [], { code: 'order.unknown-type' }],
+    [
+      'what is not on sale yet',
+      [counter('a', { saleStartsAt: later(1) })],
+      [line('a', 1)],
+      { code: 'order.sale-not-open', ticketTypeId: 'a', detail: "'a' is not on sale yet." },
+    ],
+    [
+      'what is no longer on sale',
+      [counter('a'), counter('b', { saleEndsAt: NOW })],
+      [line('a', 1), line('b', 1)],
+      { code: 'order.sale-over', ticketTypeId: 'b', detail: "'b' is no longer on sale." },
+    ],
     [
       'more than an order may have',
       [counter('a', { perOrderLimit: 2 })],
@@ -73,12 +90,19 @@ describe('one order', () => {
     ],
   ])('for %s is refused and takes nothing', (_case, counters, wanted, refusal) => {
     const before = structuredClone(counters);
-    expect(admit(sale(...counters), wanted)).toMatchObject({ admitted: false, refusal });
+    expect(admit(sale(...counters), wanted, NOW)).toMatchObject({ admitted: false, refusal });
     expect(counters).toEqual(before);
   });
 
+  test('from the first to the last moment of its sale it is admitted', () => {
+    const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
+    expect(admit(sale(window), [line('a', 1)], NOW)).toMatchObject({ admitted: true });
+  });
+
   test('a free one is admitted at no price', () => {
-    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)])).toMatchObject({ totalMinor: 0 });
+    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW)).toMatchObject({
+      totalMinor: 0,
+    });
   });
 });
 
@@ -120,7 +144,7 @@ test('a queue of orders is served like one person with a pile of tickets would',
         ...TYPES.map((type, index) => counter(type, { capacity: capacity[index], perOrderLimit })),
       );
       const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
-      const answers = queue.map((wanted) => admit(counters, wanted));
+      const answers = queue.map((wanted) => admit(counters, wanted, NOW));
       expect(answers.map((answer) => answer.admitted)).toEqual(
         queue.map((wanted) => model(free, wanted, perOrderLimit)),
       );

@@ -1,5 +1,6 @@
 import type { HoldRefusal, OrderLine } from '../orders/order.ts';
 import type { Currency } from '../shared/money.ts';
+import { saleAt } from '../ticket-types/sale-window.ts';
 
 /** A ticket type as it stands under lock; `held` moves as holds are admitted. */
 export interface Counter {
@@ -8,6 +9,8 @@ export interface Counter {
   priceMinor: number;
   currency: Currency;
   perOrderLimit: number;
+  saleStartsAt: Date | null;
+  saleEndsAt: Date | null;
   capacity: number;
   held: number;
   sold: number;
@@ -25,13 +28,26 @@ export interface PricedLine extends OrderLine {
  * Decides one order against the counters and, if all of it fits, moves them. Pure but for that: an order gets all its
  * lines or none, and a refused one takes nothing from those behind it.
  */
-export function admit(counters: ReadonlyMap<string, Counter>, wanted: readonly OrderLine[]): Admission {
+export function admit(
+  counters: ReadonlyMap<string, Counter>,
+  wanted: readonly OrderLine[],
+  now: Date,
+): Admission {
   const lines: PricedLine[] = [];
   let currency: Currency | undefined;
   let totalMinor = 0;
   for (const { ticketTypeId, quantity } of mergeLines(wanted)) {
     const counter = counters.get(ticketTypeId);
     if (!counter) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
+    const sale = saleAt(counter, now);
+    if (sale === 'not-open') {
+      const detail = `'${counter.name}' is not on sale yet.`;
+      return refuse('order.sale-not-open', detail, { ticketTypeId });
+    }
+    if (sale === 'over') {
+      const detail = `'${counter.name}' is no longer on sale.`;
+      return refuse('order.sale-over', detail, { ticketTypeId });
+    }
     if (quantity > counter.perOrderLimit) {
       const detail = `At most ${counter.perOrderLimit} '${counter.name}' tickets an order.`;
       return refuse('order.too-many', detail, { ticketTypeId });

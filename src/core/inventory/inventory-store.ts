@@ -47,6 +47,8 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'ticket_types.price_minor as priceMinor',
       'ticket_types.currency',
       'ticket_types.per_order_limit as perOrderLimit',
+      'ticket_types.sale_starts_at as saleStartsAt',
+      'ticket_types.sale_ends_at as saleEndsAt',
       'inventory.capacity',
       'inventory.held',
       'inventory.sold',

@@ -76,7 +76,7 @@ function decide(
     return refused({ code: 'order.currency-not-taken', detail });
   }
 
-  const admission = admit(inventory.counters, wanted);
+  const admission = admit(inventory.counters, wanted, now);
   if (!admission.admitted) return refused(admission.refusal);
   const { totalMinor, lines } = admission;
   const order: HeldOrder = {

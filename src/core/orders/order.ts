@@ -73,6 +73,8 @@ export interface HoldRefusal {
     | 'order.not-on-sale'
     | 'order.event-over'
     | 'order.unknown-type'
+    | 'order.sale-not-open'
+    | 'order.sale-over'
     | 'order.too-many'
     | 'order.mixed-currencies'
     | 'order.currency-not-taken'

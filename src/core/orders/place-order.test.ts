@@ -142,6 +142,20 @@ describe('refused, with nothing written:', () => {
       'conflict',
       'order.event-over',
     ],
+    [
+      'a type that is not on sale yet',
+      { types: [{ saleStartsAt: new Date('2026-11-21T10:00:00.001Z') }] },
+      1,
+      'conflict',
+      'order.sale-not-open',
+    ],
+    [
+      'a type that is no longer on sale',
+      { types: [{ saleEndsAt: new Date('2026-11-21T10:00:00Z') }] },
+      1,
+      'conflict',
+      'order.sale-over',
+    ],
     ['more than is left', { types: [{ capacity: 2 }] }, 3, 'conflict', 'order.sold-out'],
     ['more than an order may have', { types: [{ perOrderLimit: 2 }] }, 3, 'conflict', 'order.too-many'],
   ])('%s', async (_case, options, quantity, kind, code) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { describeEvent } from './event-meta.ts';
 
+const type = { perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null };
 const page: EventPage = {
   id: 'e1',
   name: 'Summer Jazz',
@@ -18,8 +19,8 @@ const page: EventPage = {
   organiserLogoUrl: null,
   sale: 'on',
   types: [
-    { id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, perOrderLimit: 10 },
-    { id: 't2', name: 'Early', price: { minor: 0, currency: 'ZAR' }, left: 0, perOrderLimit: 10 },
+    { ...type, id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, sale: 'on' },
+    { ...type, id: 't2', name: 'Early', price: { minor: 0, currency: 'ZAR' }, left: 0, sale: 'sold-out' },
   ],
 };
 const url = 'https://tickets.example';

@@ -7,6 +7,9 @@ const type = (id: string, left: number) => ({
   name: id,
   price: { minor: 100, currency: 'ZAR' as const },
   perOrderLimit: 10,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  sale: left > 0 ? ('on' as const) : ('sold-out' as const),
 });
 
 it('suggests one ticket of the first type that can be had', () => {

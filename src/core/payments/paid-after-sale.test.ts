@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { getOrderPage } from '../orders/get-order-page.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+const app = await createTestApp();
+const HOUR = 3_600_000;
+
+/** Who ordered in time may pay: the window closes for new orders, not for money on its way. */
+test.each([false, true])(
+  'an order of the sale’s last minute is paid after it; its hold over by then: %s',
+  async (expired) => {
+    const saleEndsAt = new Date(app.clock.now().getTime() + 60_000);
+    const { eventId, types } = await anEvent(app, { types: [{ saleEndsAt }] });
+    const guest = aGuest(app);
+    const input = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+    const { orderId, tran } = await placeOrder(app, guest, input);
+    app.clock.advance(expired ? HOUR : 120_000);
+    if (expired) await expireHolds(app);
+    await expect(placeOrder(app, guest, input)).rejects.toMatchObject({ code: 'order.sale-over' });
+
+    app.provider.report(tran?.reference as string, { status: 'succeeded' });
+    await verifyPayment(app, { eventId, orderId, number: 1 });
+    const page = await getOrderPage(app, guest, { eventId, orderId });
+    expect(page).toMatchObject({ state: 'paid', tickets: [{ typeName: 'General' }], refunds: [] });
+    expect(await breaches(app)).toEqual([]);
+  },
+);

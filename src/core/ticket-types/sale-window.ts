@@ -1,0 +1,11 @@
+/** From when to when something is sold; null is from the event's approval, and until the event's end. */
+export interface SaleWindow {
+  saleStartsAt: Date | null;
+  saleEndsAt: Date | null;
+}
+
+/** Where `now` stands to a sale window; it opens at its start and is over at its end. */
+export function saleAt({ saleStartsAt, saleEndsAt }: SaleWindow, now: Date): 'on' | 'not-open' | 'over' {
+  if (saleStartsAt && now < saleStartsAt) return 'not-open';
+  return saleEndsAt && now >= saleEndsAt ? 'over' : 'on';
+}
