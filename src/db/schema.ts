@@ -22,6 +22,9 @@ export interface Tables {
   order_lines: OrderLineTable;
   payment_attempts: PaymentAttemptTable;
   tickets: TicketTable;
+  order_mails: OrderMailTable;
+  order_address_changes: OrderAddressChangeTable;
+  order_claims: OrderClaimTable;
   ledger_transfers: LedgerTransferTable;
   ledger_entries: LedgerEntryView;
   refunds: RefundTable;
@@ -196,6 +199,36 @@ export interface OrderTable {
   paid_at: Date | null;
   mailed_at: Date | null;
   mail_check_at: Generated<Date | null>;
+  link_version: Generated<number>;
+}
+
+export interface OrderMailTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  email: string;
+  reason: 'paid' | 'resent' | 'address-corrected';
+  asked_by: string | null;
+  asked_at: Date;
+  sent_at: Date | null;
+  check_at: Date | null;
+}
+
+export interface OrderAddressChangeTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  old_email: string;
+  new_email: string;
+  changed_by: string | null;
+  changed_at: Date;
+}
+
+export interface OrderClaimTable {
+  event_id: string;
+  order_id: string;
+  user_id: string;
+  claimed_at: Date;
 }
 
 export interface OrderLineTable {

@@ -6,6 +6,12 @@ export interface OrderKey {
   orderId: string;
 }
 
+/** An order together with which of its links work: those of its present address. */
+export interface LinkedOrder extends OrderKey {
+  /** Counts up when the order's address is corrected, and with it ends what older mails open. */
+  linkVersion: number;
+}
+
 /** Same-origin path of an order's page, for somebody who may see it already (their cookie says so). */
 export function orderPath({ eventId, orderId }: OrderKey): string {
   return `/event/${eventId}/order/${orderId}`;
@@ -15,21 +21,24 @@ export function orderPath({ eventId, orderId }: OrderKey): string {
  * The absolute link that opens an order without an account, for mails: its `key` proves that we wrote it. The page swaps
  * it for a cookie at once, so that it does not stay in the address bar.
  */
-export function orderLink(app: Pick<App, 'secret' | 'settings'>, order: OrderKey): string {
+export function orderLink(app: Pick<App, 'secret' | 'settings'>, order: LinkedOrder): string {
   return `${app.settings.publicUrl}${orderPath(order)}?key=${orderLinkKey(app, order)}`;
 }
 
 /** 128 bits of HMAC-SHA256 over the order's ids, base64url. */
-export function orderLinkKey({ secret }: Pick<App, 'secret'>, { eventId, orderId }: OrderKey): string {
+export function orderLinkKey(
+  { secret }: Pick<App, 'secret'>,
+  { eventId, orderId, linkVersion }: LinkedOrder,
+): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'tikiti order link', 32));
   return createHmac('sha256', key)
-    .update(`${eventId}.${orderId}`)
+    .update([eventId, orderId, ...(linkVersion === 0 ? [] : [linkVersion])].join('.'))
     .digest()
     .subarray(0, 16)
     .toString('base64url');
 }
 
-export function isOrderLinkKey(app: Pick<App, 'secret'>, order: OrderKey, key: string): boolean {
+export function isOrderLinkKey(app: Pick<App, 'secret'>, order: LinkedOrder, key: string): boolean {
   const expected = Buffer.from(orderLinkKey(app, order));
   const given = Buffer.from(key);
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -22,6 +22,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
+      'o.link_version as linkVersion',
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
@@ -29,6 +30,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.location_text as locationText',
       'e.latitude',
       'e.longitude',
+      'e.cancelled_at as eventCancelledAt',
       'e.banner_key as bannerKey',
       'e.accent',
       jsonArrayFrom(
@@ -87,6 +89,13 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
           .whereRef('r.order_id', '=', 'o.id')
           .orderBy('r.created_at', 'desc'),
       ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_claims as c')
+          .select('c.user_id as userId')
+          .whereRef('c.event_id', '=', 'o.event_id')
+          .whereRef('c.order_id', '=', 'o.id'),
+      ).as('claims'),
       jsonArrayFrom(
         eb
           .selectFrom('event_keys as y')

@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { isOrderLinkKey, type OrderKey } from './order-link.ts';
+import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 
 /** How an order remembers who placed it; undefined for somebody who is not signed in, not even silently. */
 export function buyerOf(actor: Actor): string | undefined {
@@ -9,14 +9,19 @@ export function buyerOf(actor: Actor): string | undefined {
   return undefined;
 }
 
-/** An order is seen by who placed it, by who holds the link from its mail, and by who proved to own its e-mail address. */
+/**
+ * An order is seen by who placed it, by who holds the link from its mail, by who proved to own its e-mail address, and by the
+ * accounts that keep it since they held the link.
+ */
 export function maySeeOrder(
   app: Pick<App, 'secret'>,
   actor: Actor,
-  order: OrderKey & { buyer: string; email: string },
+  order: LinkedOrder & { buyer: string; email: string; claims: readonly { userId: string }[] },
   key: string | undefined,
 ): boolean {
   if (buyerOf(actor) === order.buyer) return true;
   if (key !== undefined && isOrderLinkKey(app, order, key)) return true;
-  return actor.kind === 'user' && actor.emailVerified && actor.email === order.email.toLowerCase();
+  if (actor.kind !== 'user') return false;
+  if (order.claims.some(({ userId }) => userId === actor.userId)) return true;
+  return actor.emailVerified && actor.email === order.email.toLowerCase();
 }

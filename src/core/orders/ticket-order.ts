@@ -1,3 +1,4 @@
+import { accentOf } from '../media/event-accent.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
@@ -24,7 +25,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       ...(order.latitude !== null && order.longitude !== null
         ? { location: { lat: order.latitude, lng: order.longitude } }
         : {}),
-      ...(order.accent === null ? {} : { accent: order.accent }),
+      accent: accentOf({ id: eventId, accent: order.accent }),
     },
     lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
       typeName,

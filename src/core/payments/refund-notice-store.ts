@@ -16,6 +16,7 @@ export function refundToTell(db: Database, eventId: string, refundId: string) {
     .select([
       'o.email',
       'o.id as orderId',
+      'o.link_version as linkVersion',
       'e.name',
       'r.amount_minor as amountMinor',
       'r.currency',

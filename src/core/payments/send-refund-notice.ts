@@ -18,7 +18,7 @@ export async function sendRefundNotice(
     kind: 'order-refunded',
     to: refund.email,
     eventName: refund.name,
-    orderLink: orderLink(app, { eventId, orderId: refund.orderId }),
+    orderLink: orderLink(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     reason: refund.reason as RefundReason,
   });

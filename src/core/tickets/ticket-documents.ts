@@ -29,8 +29,8 @@ export interface TicketEvent {
   readonly locationText: string;
   /** Degrees, WGS 84. */
   readonly location?: { readonly lat: number; readonly lng: number };
-  /** The event's colour, `#rrggbb`. Without one, a colour is drawn from the event's id. */
-  readonly accent?: string;
+  /** The event's colour, `#rrggbb`: of its banner, or drawn from its id. */
+  readonly accent: string;
 }
 
 /** One ticket type of an order and how many of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentFor, accentOf, accentVariables, PAGES } from './accent.ts';
-import { contrast, fromHex, type Oklch, toHex } from './colour.ts';
+import { contrast, fromHex, type Oklch, toHex } from '../../core/media/colour.ts';
+import { accentFor, accentVariables, PAGES } from './accent.ts';
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 const themes = ['light', 'dark'] as const;
@@ -39,15 +39,6 @@ it('leaves an accent alone that can be read as it is', () => {
 it('darkens yellow on paper and lightens navy on black', () => {
   expect(read(accentFor('#ffe600', 'light').text).l).toBeLessThan(0.6);
   expect(read(accentFor('#00104d', 'dark').text).l).toBeGreaterThan(0.55);
-});
-
-it('draws an accent from the id where there is none, always the same', () => {
-  const drawn = accentOf({ id: 'a', accent: null });
-  expect(drawn).toMatch(/^#[0-9a-f]{6}$/);
-  expect(accentOf({ id: 'a', accent: null })).toBe(drawn);
-  expect(accentOf({ id: 'b', accent: null })).not.toBe(drawn);
-  expect(accentOf({ id: 'a', accent: '#12ab34' })).toBe('#12ab34');
-  expect(accentOf({ id: 'a', accent: 'red;}' })).toBe(drawn);
 });
 
 it('hands both variants to the browser', () => {

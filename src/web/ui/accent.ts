@@ -1,5 +1,4 @@
-import { contrast, fromHex, intoGamut, type Oklch, toCss, toHex } from './colour.ts';
-import { seededRandom } from './seeded-random.ts';
+import { contrast, fromHex, intoGamut, type Oklch, toCss } from '../../core/media/colour.ts';
 
 /** An event's accent, moved in lightness until it can be read: each a CSS colour. */
 export interface Accent {
@@ -60,18 +59,6 @@ function nearest(colour: Oklch, isGood: (colour: Oklch) => boolean): Oklch | und
     }
   }
   return undefined;
-}
-
-const HEX = /^#[0-9a-f]{6}$/i;
-
-/** An event's own accent, or one drawn from its id, "#rrggbb": the same at each call. */
-export function accentOf({ id, accent }: { id: string; accent: string | null }): string {
-  return accent !== null && HEX.test(accent) ? accent : drawnAccent(id);
-}
-
-function drawnAccent(id: string): string {
-  const random = seededRandom(id);
-  return toHex({ l: 0.6 + random() * 0.12, c: 0.2, h: random() * 360 });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { accentOf, accentVariables } from './accent.ts';
+import { accentOf } from '../../core/media/event-accent.ts';
+import { accentVariables } from './accent.ts';
 
 /** Spread on the element whose main colour an event decides: `<main {...accented(event)}>`. */
 export function accented(event: { id: string; accent: string | null }) {

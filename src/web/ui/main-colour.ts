@@ -1,4 +1,4 @@
-import { contrast, type Oklch } from './colour.ts';
+import { contrast, type Oklch } from '../../core/media/colour.ts';
 
 /** The colours of a daisyUI theme, as far as they are asked for here: CSS `oklch()` texts. */
 export interface ThemeColours {

@@ -1,5 +1,5 @@
-import { fromHex, toHex } from './colour.ts';
-import { seededRandom } from './seeded-random.ts';
+import { fromHex, toHex } from '../../core/media/colour.ts';
+import { seededRandom } from '../../core/media/seeded-random.ts';
 
 /** One painted area of a poster: an SVG path and its colour, "#rrggbb". */
 export interface PosterShape {

@@ -1,4 +1,4 @@
-import { accentOf } from './accent.ts';
+import { accentOf } from '../../core/media/event-accent.ts';
 import { POSTER, posterShapes } from './poster-shapes.ts';
 
 interface PosterProps {

@@ -19,6 +19,7 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
       endsAt: '2026-12-12T21:00:00.000Z',
       timeZone: 'Africa/Johannesburg',
       locationText: 'Maude Street, Sandown, Sandton, South Africa',
+      accent: '#d8371f',
       location: { lat: -26.1076, lng: 28.0567 },
     },
     lines: [
