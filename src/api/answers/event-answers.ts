@@ -38,6 +38,7 @@ export const eventAnswer = answer<EventPage>()(
       sale: z
         .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
         .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),
+      cancelledReason: z.string().nullable().describe('What the organiser says of having cancelled it.'),
       types: z.array(
         z.object({
           id: id.describe('What `eventType` and `quantities` of an order name.'),

@@ -25,6 +25,8 @@ export interface EventPage {
    * on sale. While it is `on`, each type says whether it can be had now: all may be sold later, or no longer.
    */
   sale: 'on' | 'preview' | 'ended' | 'cancelled' | 'sold-out';
+  /** What the organiser says of having cancelled, as they typed it; null while the event is on, and where they said nothing. */
+  cancelledReason: string | null;
   types: EventPageType[];
 }
 

@@ -33,6 +33,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     organiserName,
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
     sale: saleOf(event, types, now),
+    cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     types,
   };
 }
