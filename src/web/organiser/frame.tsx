@@ -37,7 +37,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
       <main id="main" className="shell flex-1 py-8 sm:py-12">
         <Outlet />
       </main>
-      <Footer />
+      <Footer themeToggle={false} />
     </>
   );
 }

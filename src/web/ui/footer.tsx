@@ -7,8 +7,8 @@ const SUPPORT = [
   ['/faqs', 'FAQs'],
 ] as const;
 
-/** The foot of every page. */
-export function Footer() {
+/** The foot of every page. @param themeToggle false where the page has its switch at the top: one is enough */
+export function Footer({ themeToggle = true }: { themeToggle?: boolean }) {
   return (
     <footer className="mt-auto bg-raised">
       <div className="shell flex flex-wrap items-end justify-between gap-x-16 gap-y-10 py-12">
@@ -32,7 +32,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ThemeToggle className="-mx-3" />
+        {themeToggle ? <ThemeToggle className="-mx-3" /> : null}
       </div>
     </footer>
   );

@@ -1,21 +1,56 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { GO_SOON_AFTER, pause, runPress } from './press-steps.ts';
 
-/** The spec's delays of the shared button, ms. */
-export const NAVIGATE_AFTER = 150;
-export const SPIN_ALONE = 650;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/**
- * The shared button's behaviour. A route alone: spinner, navigates after 150 ms. A handler: spinner while it works, then
- * the route (if any) after 150 ms, then the spinner goes. Neither: the spinner shows for 650 ms. Presses while it spins
- * do nothing; what a handler throws is thrown on, and then nothing navigates.
- */
+/** The shared button's behaviour (see runPress), with its spinner. Presses while it spins do nothing. */
 export function usePress(to: string | undefined, onPress: (() => unknown) | undefined) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
+  const mounted = useMounted();
+
+  const press = useCallback(async () => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    const go = (route: string) => (mounted.current ? navigate(route) : undefined);
+    try {
+      await runPress({ to, onPress, navigate: go });
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }, [navigate, onPress, to, mounted]);
+
+  return { busy, press };
+}
+
+/** The navigation helper: goes to a route after 350 ms, so that what was pressed is seen to answer first. The last call wins. */
+export function useGoSoon() {
+  const navigate = useNavigate();
+  const [going, setGoing] = useState(false);
+  const latest = useRef(0);
+  const mounted = useMounted();
+
+  const goSoon = useCallback(
+    async (to: string) => {
+      const call = ++latest.current;
+      setGoing(true);
+      await pause(GO_SOON_AFTER);
+      if (call !== latest.current) return;
+      try {
+        if (mounted.current) await navigate(to);
+      } finally {
+        if (call === latest.current) setGoing(false);
+      }
+    },
+    [navigate, mounted],
+  );
+
+  return { going, goSoon };
+}
+
+function useMounted() {
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;
@@ -23,23 +58,5 @@ export function usePress(to: string | undefined, onPress: (() => unknown) | unde
       mounted.current = false;
     };
   }, []);
-
-  const press = useCallback(async () => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      if (onPress) await onPress();
-      if (!onPress && !to) await pause(SPIN_ALONE);
-      if (to) {
-        await pause(NAVIGATE_AFTER);
-        if (mounted.current) await navigate(to);
-      }
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-  }, [navigate, onPress, to]);
-
-  return { busy, press };
+  return mounted;
 }

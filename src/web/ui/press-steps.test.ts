@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runPress } from './press-steps.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A press, and whether it is over (its spinner gone). */
+function press(what: Omit<Parameters<typeof runPress>[0], 'navigate'>) {
+  const navigate = vi.fn();
+  const state = { over: false, navigate };
+  const done = runPress({ ...what, navigate }).finally(() => {
+    state.over = true;
+  });
+  return Object.assign(state, { done });
+}
+
+it('navigates 150 ms after a press where there is a route alone', async () => {
+  const pressed = press({ to: '/platform' });
+  await vi.advanceTimersByTimeAsync(149);
+  expect(pressed.navigate).not.toHaveBeenCalled();
+  expect(pressed.over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pressed.navigate).toHaveBeenCalledExactlyOnceWith('/platform');
+  expect(pressed.over).toBe(true);
+});
+
+it('waits for the handler, then navigates after 150 ms more', async () => {
+  const onPress = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+  const pressed = press({ to: '/platform', onPress });
+  await vi.advanceTimersByTimeAsync(1_149);
+  expect(pressed.navigate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pressed.navigate).toHaveBeenCalledOnce();
+});
+
+it('spins as long as a handler works where there is no route', async () => {
+  const pressed = press({ onPress: () => new Promise((resolve) => setTimeout(resolve, 1_000)) });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(pressed.over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pressed.over).toBe(true);
+});
+
+it('spins for 650 ms where there is neither', async () => {
+  const pressed = press({});
+  await vi.advanceTimersByTimeAsync(649);
+  expect(pressed.over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pressed.over).toBe(true);
+});
+
+it('goes nowhere when the handler fails, and says so', async () => {
+  const onPress = () => Promise.reject(new Error('refused'));
+  const pressed = press({ to: '/platform', onPress });
+  await expect(pressed.done).rejects.toThrow('refused');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(pressed.navigate).not.toHaveBeenCalled();
+});
