@@ -4,6 +4,7 @@ import { getOrderPage } from '../core/orders/get-order-page.ts';
 import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
 import { orderAnswer, placedOrderAnswer } from './answers/order-answers.ts';
 import { actorOf, type Door } from './door.ts';
+import { identifyBuyer } from './identify-buyer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { buyers, orderHolders } from './who.ts';
@@ -19,7 +20,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'Hold seats and open their payment',
       description:
-        'Say which ticket type with `eventType` (one ticket), or how many of which with `quantities`. The seats are yours until `holdExpiresAt`; pay with `tran`, then ask for the order: what the provider tells a browser is no proof.',
+        'Say which ticket type with `eventType` (one ticket), or how many of which with `quantities`. A browser on our own pages that is nobody yet becomes a guest. The seats are yours until `holdExpiresAt`; pay with `tran`, then ask for the order: what the provider tells a browser is no proof.',
       who: buyers,
       body: {
         schema: placeOrderInput,
@@ -29,7 +30,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           quantities: { '01930000-0000-7000-8000-000000000002': 2 },
         },
       },
-      answer: { says: 'The seats are held.', schema: placedOrderAnswer },
+      answer: { says: 'The seats are held.', schema: placedOrderAnswer, setsCookie: true },
       problems: {
         404: ['order.unknown-event'],
         409: [
@@ -46,7 +47,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
         502: ['payment.provider-unavailable'],
       },
     },
-    async (c) => c.json(await placeOrder(c.get('app'), await actorOf(c), await readJson(c))),
+    async (c) => c.json(await placeOrder(c.get('app'), await identifyBuyer(c), await readJson(c))),
   );
   operation(
     routes,

@@ -178,6 +178,21 @@ const PENDING: Row[] = [
   ],
 ];
 
+test('a browser on our own pages that is nobody yet buys as a guest, and sees what it bought', async () => {
+  const event = await anEvent(app, { owner: owner.actor });
+  const json = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
+  const headers = { origin: app.settings.publicUrl };
+  const bought = await call('POST', '/beginTransaction', { json, headers });
+  expect(bought.status).toBe(200);
+  const cookie = bought.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { orderId } = bought.body as { orderId: string };
+  const path = `/api/events/${event.eventId}/orders/${orderId}`;
+  expect((await call('GET', path, { headers: { cookie } })).status).toBe(200);
+  expect((await call('GET', path, {})).status).toBe(404);
+  const again = await call('POST', '/beginTransaction', { json, headers: { ...headers, cookie } });
+  expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+});
+
 test('every operation is asked about', () => {
   const asked = APPROVED.map(([method, path]) => `${method} ${path}`);
   expect(asked.sort()).toEqual(

@@ -1,38 +1,76 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isSecure } from '../core/accounts/cookies.ts';
+import { isSecure, readCookie } from '../core/accounts/cookies.ts';
 import { welcomeGuest } from '../core/accounts/guest.ts';
 import { identify } from '../core/accounts/identify.ts';
+import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
+import { keepPages } from './kept-pages.ts';
 import { statusOf } from './problem.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
-/** The page door: gives each page the app and who asks, and its answer a Content-Security-Policy. */
+/** How long a CDN may keep an event's page and for how long it may send it on while it asks again, s. */
+const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
+
+/**
+ * The page door: gives each page the app and who asks, and its answer a Content-Security-Policy. What every visitor sees
+ * alike is rendered once for all of them (decision 0010).
+ */
 export function createPages(app: App, build: ServerBuild): Pages {
   const handle = createRequestHandler(withDomainErrors(build), 'production');
-  return async (received, address) => {
-    const request = asAddressed(received, app.settings.publicUrl);
-    const nonce = randomBytes(16).toString('base64');
-    const url = new URL(request.url);
-    const known = await identify(app, request.headers);
-    const welcome =
-      known.kind === 'visitor' && url.pathname.startsWith('/event/') ? welcomeGuest(app) : undefined;
+  const keep = keepPages({ clock: app.clock });
+
+  async function render(
+    request: Request,
+    { actor, address }: { actor: Actor; address: string },
+    nonce?: string,
+  ) {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    context.set(actorContext, welcome?.guest ?? known);
-    context.set(requestContext, { nonce, url, address });
+    context.set(actorContext, actor);
+    context.set(requestContext, { nonce: nonce ?? '', url: new URL(request.url), address });
     const response = await handle(request, context);
     const headers = new Headers(response.headers);
-    if (welcome) headers.append('set-cookie', welcome.setCookie);
     headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
+    return { response, headers };
+  }
+
+  /** Made from its address alone, so that nothing of who happened to ask first gets into what all see. */
+  async function renderShared(url: URL): Promise<Response> {
+    const asked = new Request(url.origin + url.pathname);
+    const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '' });
+    const { status, body } = response;
+    headers.set('cache-control', status === 200 ? SHARED : 'private, no-cache');
+    headers.set('vary', 'Cookie, Accept-Encoding');
+    return new Response(body, { status, headers });
+  }
+
+  return async (received, address) => {
+    const request = asAddressed(received, app.settings.publicUrl);
+    const url = new URL(request.url);
+    if (isShared(app, request, url)) return keep(request, url.pathname, () => renderShared(url));
+    const known = await identify(app, request.headers);
+    const buys = request.method === 'POST' && url.pathname.startsWith('/event/');
+    const welcome = buys && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
+    const actor = welcome?.guest ?? known;
+    const nonce = randomBytes(16).toString('base64');
+    const { response, headers } = await render(request, { actor, address }, nonce);
+    if (welcome) headers.append('set-cookie', welcome.setCookie);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
     const { status, statusText, body } = response;
     return new Response(body, { status, statusText, headers });
   };
+}
+
+/** An event's page, asked for by somebody who is not logged in. */
+function isShared(app: App, { method, headers }: Request, { pathname }: URL): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!/^\/event\/[0-9a-f-]{36}$/i.test(pathname) || headers.has('authorization')) return false;
+  return readCookie(headers, app.settings.publicUrl, 'session') === undefined;
 }
 
 /**

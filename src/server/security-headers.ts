@@ -30,16 +30,17 @@ export function withHeaders(response: Response, headers: readonly Header[]): Res
 /**
  * What a page may load: our own files, this answer's inline scripts, the payment pop-ups. 'wasm-unsafe-eval' is for the
  * door's scanner, which decodes in WebAssembly.
+ * @param nonce of this answer's inline scripts; pages that everybody shares have none of their own
  */
 export function contentSecurityPolicy(
   { providers, settings }: Pick<App, 'providers' | 'settings'>,
-  nonce: string,
+  nonce?: string,
 ): string {
   const popups = [...new Set(providers.map((provider) => provider.popupOrigin))];
   const forms = popups.length > 0 ? ` ${popups.join(' ')}` : '';
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}' ${THEME_HASH} 'wasm-unsafe-eval'`,
+    'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",

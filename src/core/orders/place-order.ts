@@ -78,7 +78,7 @@ export async function placeOrder(app: App, actor: Actor, input: unknown): Promis
   const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
   const buyer = buyerOf(actor);
   if (!buyer) {
-    const detail = 'Open the event page first, or send an id token.';
+    const detail = 'Send an id token, or become a guest first (POST /api/guest).';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
   const orderId = app.newId();

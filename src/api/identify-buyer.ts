@@ -1,0 +1,17 @@
+import { welcomeGuest } from '../core/accounts/guest.ts';
+import type { Actor } from '../core/shared/actor.ts';
+import { actorOf, type DoorContext } from './door.ts';
+import { setCookies } from './set-cookies.ts';
+
+/**
+ * Who buys. A browser on one of our pages needs no sign-in: it becomes a guest with this answer, because the page itself is
+ * the same for all and brings no cookie. Browsers send Origin, and one of another house does not come this far; a program
+ * says who it is.
+ */
+export async function identifyBuyer(c: DoorContext): Promise<Actor> {
+  const actor = await actorOf(c);
+  if (actor.kind !== 'visitor' || c.req.header('origin') === undefined) return actor;
+  const { guest, setCookie } = welcomeGuest(c.get('app'));
+  setCookies(c, [setCookie]);
+  return guest;
+}

@@ -1,0 +1,88 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { keepPages } from './kept-pages.ts';
+
+const PAGE = `<!doctype html><p>${'Summer Jazz. '.repeat(50)}</p>`;
+
+function aHouse() {
+  let now = 1_000_000;
+  let renders = 0;
+  let status = 200;
+  const keep = keepPages({ clock: { now: () => new Date(now) }, freshMs: 2_000, most: 2 });
+  const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
+    keep(new Request('http://localhost/', { method, headers }), name, async () => {
+      renders += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return new Response(`${PAGE}${renders}`, { status, headers: { 'content-type': 'text/html' } });
+    });
+  return {
+    ask,
+    renders: () => renders,
+    wait: (ms: number) => (now += ms),
+    answerWith: (next: number) => (status = next),
+  };
+}
+
+test('a crowd costs one rendering, and the next moment another', async () => {
+  const house = aHouse();
+  const texts = await Promise.all(Array.from({ length: 50 }, async () => (await house.ask()).text()));
+  expect(new Set(texts).size).toBe(1);
+  expect(house.renders()).toBe(1);
+  house.wait(1_999);
+  await house.ask();
+  expect(house.renders()).toBe(1);
+  house.wait(1);
+  await Promise.all([house.ask(), house.ask()]);
+  expect(house.renders()).toBe(2);
+});
+
+test('what is not there is asked for again, and a failed rendering leaves nothing behind', async () => {
+  const house = aHouse();
+  house.answerWith(404);
+  expect((await house.ask()).status).toBe(404);
+  expect((await house.ask()).status).toBe(404);
+  expect(house.renders()).toBe(2);
+
+  const keep = keepPages({ clock: { now: () => new Date(0) } });
+  const request = new Request('http://localhost/');
+  await expect(keep(request, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await (await keep(request, 'a', async () => new Response('up'))).text()).toBe('up');
+});
+
+test('who has the page is told so, by any spelling of its tag', async () => {
+  const house = aHouse();
+  const tag = (await house.ask()).headers.get('etag') ?? '';
+  for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
+    const answer = await house.ask('a', { 'if-none-match': known });
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(answer.headers.get('etag')).toBe(tag);
+  }
+  expect((await house.ask('a', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('it is sent as small as the asker takes it', async () => {
+  const house = aHouse();
+  const plain = await (await house.ask()).text();
+  const read = async (accepted: string) => {
+    const answer = await house.ask('a', { 'accept-encoding': accepted });
+    return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const;
+  };
+  const [br, brotli] = await read('gzip, deflate, br');
+  expect([br, brotliDecompressSync(brotli).toString()]).toEqual(['br', plain]);
+  const [gzip, zipped] = await read('gzip, br;q=0');
+  expect([gzip, gunzipSync(zipped).toString()]).toEqual(['gzip', plain]);
+  expect((await read('identity'))[0]).toBeNull();
+});
+
+test('HEAD has the headers and no body', async () => {
+  const house = aHouse();
+  const answer = await house.ask('a', {}, 'HEAD');
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  expect(answer.headers.has('etag')).toBe(true);
+});
+
+test('only so many are kept', async () => {
+  const house = aHouse();
+  for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await house.ask(name);
+  expect(house.renders()).toBe(4);
+});
