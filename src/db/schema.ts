@@ -12,6 +12,7 @@ export interface Tables {
   sign_ups: SignUpTable;
   attempts: AttemptTable;
   images: ImageTable;
+  discarded_files: DiscardedFileTable;
   events: EventTable;
   event_approvals: EventApprovalTable;
   ticket_types: TicketTypeTable;
@@ -54,6 +55,8 @@ export interface UserTable {
   started: Generated<boolean>;
   logo_key: string | null;
   picture_key: string | null;
+  deleted_at: Generated<Date | null>;
+  new_email: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -117,6 +120,11 @@ export interface ImageTable {
   width: number;
   height: number;
   created_at: Date;
+}
+
+export interface DiscardedFileTable {
+  key: string;
+  discarded_at: Date;
 }
 
 export interface EventTable {

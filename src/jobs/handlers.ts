@@ -1,3 +1,4 @@
+import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
 import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
 import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
@@ -13,6 +14,7 @@ import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
 export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[Name]) => Promise<void> } = {
   'send-sign-up-mail': sendSignUpMail,
   'send-password-reset': sendPasswordReset,
+  'send-account-notice': sendAccountNotice,
   'send-tickets': sendTickets,
   'send-refund-notice': sendRefundNotice,
   'send-event-decision': sendEventDecision,

@@ -1,3 +1,4 @@
+import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
@@ -14,6 +15,8 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 15_000, sweep: sweepRefunds },
   { every: 30_000, sweep: sweepUnmailedOrders },
   { every: 30_000, sweep: sweepRefundNotices },
+  { every: 30_000, sweep: sweepDiscardedFiles },
+  { every: 3_600_000, sweep: sweepUnusedImages },
 ];
 
 /** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */

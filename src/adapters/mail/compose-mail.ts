@@ -2,6 +2,7 @@ import type { Mail, MailAttachment } from '../../core/shared/mail.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
+import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { doorInviteLetter, eventApprovedLetter, eventRejectedLetter } from './letters/event-letters.ts';
 import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
@@ -41,6 +42,10 @@ function letterFor(mail: Mail): Letter {
       return signUpAgainLetter(mail);
     case 'reset-password':
       return resetPasswordLetter(mail);
+    case 'account-notice':
+      return accountNoticeLetter(mail);
+    case 'change-email':
+      return changeEmailLetter(mail);
     case 'tickets':
       return ticketsLetter(mail);
     case 'order-refunded':

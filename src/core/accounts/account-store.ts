@@ -36,7 +36,12 @@ export async function dropEndedSessions(db: Tx, now: Date): Promise<void> {
 }
 
 export async function findUserIdByEmail(db: Tx, email: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return user?.id;
 }
 
@@ -109,6 +114,16 @@ export async function setPassword(tx: Transaction, userId: string, hash: string,
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .execute();
+}
+
+export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
 }
 
 export async function endSessions(tx: Transaction, userId: string): Promise<void> {

@@ -20,6 +20,8 @@ interface Limit {
 export const LIMITS = {
   'sign-in': { person: 10, email: 100, address: 300, minutes: 15 },
   'sign-up': { person: 10, email: 20, address: 300, minutes: 60 },
+  /** A password asked for once more; `email` is whose session it is. */
+  'own-password': { person: 10, email: 20, address: 300, minutes: 15 },
   'ask-for-mail': { person: 5, email: 10, address: 300, minutes: 60 },
 } satisfies Record<string, Limit>;
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 export function findUsers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('users')
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -85,6 +85,7 @@ export function findWaiting(db: Database) {
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')
     .where('approval', '=', 'pending')
+    .where('cancelled_at', 'is', null)
     .orderBy('events.created_at')
     .orderBy('events.id')
     .limit(MOST)

@@ -19,10 +19,12 @@ export async function insertImage(db: Database, image: StoredImage) {
     .execute();
 }
 
+/** A picture that somebody is about to show: it stays there until the transaction ends. */
 export async function findImage(tx: Database | Transaction, key: string) {
   return tx
     .selectFrom('images')
     .select(['owner_id as ownerId', 'accent'])
     .where('key', '=', key)
+    .forKeyShare()
     .executeTakeFirst();
 }

@@ -1,9 +1,16 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
+/** What somebody is told who may be nobody here any more: it has to say itself to whom. */
+export interface AccountNotice {
+  to: string;
+  notice: 'password-changed' | 'account-deleted' | 'email-changed';
+}
+
 /** What may have to happen after a commit. A job is a wake-up: the truth it acts on lives in our tables. */
 export interface JobPayloads {
   'send-sign-up-mail': { signUpId: string };
   'send-password-reset': { email: string };
+  'send-account-notice': AccountNotice;
   'send-tickets': { eventId: string; orderId: string };
   'send-refund-notice': { eventId: string; refundId: string };
   'send-event-decision': { eventId: string; approvalId: string };
@@ -17,6 +24,7 @@ export type JobName = keyof JobPayloads;
 export const JOB_NAMES = [
   'send-sign-up-mail',
   'send-password-reset',
+  'send-account-notice',
   'send-tickets',
   'send-refund-notice',
   'send-event-decision',

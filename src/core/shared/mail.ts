@@ -12,6 +12,8 @@ export type Mail =
   | VerifyEmailMail
   | SignUpAgainMail
   | ResetPasswordMail
+  | AccountNoticeMail
+  | ChangeEmailMail
   | TicketsMail
   | OrderRefundedMail
   | DoorInviteMail
@@ -38,6 +40,24 @@ export interface SignUpAgainMail {
 /** To somebody who forgot their password. */
 export interface ResetPasswordMail {
   readonly kind: 'reset-password';
+  readonly to: string;
+  readonly link: string;
+  /** How long the link works from now on. */
+  readonly expiresInMinutes: number;
+}
+
+/** To the owner of an account: something about it changed, in case it was not them. */
+export interface AccountNoticeMail {
+  readonly kind: 'account-notice';
+  readonly to: string;
+  readonly notice: 'password-changed' | 'account-deleted' | 'email-changed';
+  /** Where to write for help. */
+  readonly supportEmail: string;
+}
+
+/** To an address that somebody wants to use for their account: follow the link to prove that it is theirs. */
+export interface ChangeEmailMail {
+  readonly kind: 'change-email';
   readonly to: string;
   readonly link: string;
   /** How long the link works from now on. */

@@ -58,7 +58,7 @@ export function resetPasswordLetter(mail: ResetPasswordMail): Letter {
 }
 
 /** `90` as "90 minutes", `60` as "1 hour", `1440` as "24 hours". */
-function inWords(minutes: number): string {
+export function inWords(minutes: number): string {
   const [count, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,64 @@
+import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { unknownAccount } from './close-account.ts';
+import { countWhatIsLeft, findEventsInTheWay, findPerson } from './close-account-store.ts';
+import { deleteUserSchema } from './delete-account.ts';
+
+/** What happens when an account is deleted, to be said before anybody decides. */
+export interface WhatDeletingMeans {
+  userId: string;
+  /** Empty while they gave none. */
+  name: string;
+  email: string;
+  /** These come first: while one is there, deleting is refused. Soonest first. */
+  inTheWay: EventInTheWay[];
+  /** Events that are over or cancelled: they stay, under 'Deleted account'. */
+  keptEvents: number;
+  /** Events that nobody could buy for yet: they are cancelled. */
+  withdrawnEvents: number;
+  /** Paid orders of theirs; the tickets stay good. */
+  orders: number;
+}
+
+export interface EventInTheWay {
+  id: string;
+  name: string;
+  /** ISO 8601 instant, to be shown in `timeZone`. */
+  startsAt: string;
+  timeZone: string;
+  /** People can buy now; otherwise people have tickets or are about to. */
+  onSale: boolean;
+  /** Seats that are held or sold. */
+  taken: number;
+}
+
+/**
+ * @param input `{userId}`: one's own, or anybody's for admins
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ */
+export async function whatDeletingMeans(app: App, actor: Actor, input: unknown): Promise<WhatDeletingMeans> {
+  const asker = requireUser(actor);
+  const { userId } = parseInput(deleteUserSchema, input);
+  if (userId !== asker.userId) requireAdmin(actor);
+  const person = await findPerson(app.db, userId);
+  if (!person) throw unknownAccount();
+  const now = app.clock.now();
+  const [inTheWay, left] = await Promise.all([
+    findEventsInTheWay(app.db, userId, now),
+    countWhatIsLeft(app.db, person, now),
+  ]);
+  return {
+    userId,
+    name: [person.firstName, person.lastName].filter(Boolean).join(' '),
+    email: person.email,
+    inTheWay: inTheWay.map(({ startsAt, approval, ...event }) => ({
+      ...event,
+      startsAt: startsAt.toISOString(),
+      onSale: approval === 'approved',
+    })),
+    keptEvents: left.kept,
+    withdrawnEvents: left.withdrawn,
+    orders: left.orders,
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** True of a picture that neither an event nor a person shows. */
+const unused = sql<boolean>`not exists (select from events where banner_key = images.key)
+  and not exists (select from users where logo_key = images.key or picture_key = images.key)`;
+
+/** Forgets pictures that nothing shows any more; their bytes follow (drop-discarded.ts). */
+export async function discardImages(tx: Database | Transaction, keys: string[], now: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    with gone as (delete from images where key = any (${keys}) and ${unused} returning key)
+    insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(tx);
+}
+
+/** The same for all of one person. */
+export async function discardImagesOf(tx: Transaction, ownerId: string, now: Date): Promise<void> {
+  const images = await tx.selectFrom('images').where('owner_id', '=', ownerId).select('key').execute();
+  await discardImages(
+    tx,
+    images.map(({ key }) => key),
+    now,
+  );
+}
+
+/** Pictures from before `uploadedBefore` that nothing shows, oldest first. */
+export async function findUnusedImages(db: Database, uploadedBefore: Date, limit: number): Promise<string[]> {
+  const images = await db
+    .selectFrom('images')
+    .where('created_at', '<', uploadedBefore)
+    .where(unused)
+    .orderBy('created_at')
+    .limit(limit)
+    .select('key')
+    .execute();
+  return images.map(({ key }) => key);
+}
+
+export async function findDiscarded(db: Database, limit: number): Promise<string[]> {
+  const files = await db
+    .selectFrom('discarded_files')
+    .orderBy('discarded_at')
+    .limit(limit)
+    .select('key')
+    .execute();
+  return files.map(({ key }) => key);
+}
+
+export async function forgetDiscarded(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('discarded_files').where('key', '=', key).execute();
+}

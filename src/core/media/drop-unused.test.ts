@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { sweepDiscardedFiles, sweepUnusedImages } from './drop-unused.ts';
+import { pictureOf } from './testing/sample-pictures.ts';
+import { uploadImage } from './upload-image.ts';
+
+const DAY = 24 * 3_600_000;
+let app: TestApp;
+let person: SignedIn;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await aUser(app);
+});
+
+test('a picture that nothing shows goes after a day; banner, logo and photo stay', async () => {
+  const upload = async () => (await uploadImage(app, person, { bytes: pictureOf('#00ff00') })).key;
+  const [banner, logo, photo, unused] = [await upload(), await upload(), await upload(), await upload()];
+  const { eventId } = await anEvent(app, { owner: person });
+  await app.db.updateTable('events').set({ banner_key: banner }).where('id', '=', eventId).execute();
+  await app.db
+    .updateTable('users')
+    .set({ logo_key: logo, picture_key: photo })
+    .where('id', '=', person.userId)
+    .execute();
+
+  app.clock.advance(DAY);
+  expect(await sweepUnusedImages(app)).toBe(0);
+  app.clock.advance(1);
+  const fresh = await upload();
+  expect(await sweepUnusedImages(app)).toBe(1);
+  expect(await app.files.get(unused)).toBeDefined();
+  expect(await sweepDiscardedFiles(app)).toBe(1);
+
+  expect(await app.files.get(unused)).toBeUndefined();
+  for (const key of [banner, logo, photo, fresh]) expect(await app.files.get(key)).toBeDefined();
+  expect(await sweepDiscardedFiles(app)).toBe(0);
+});
+
+test('bytes that could not be deleted are tried again', async () => {
+  const { key } = await uploadImage(app, person, { bytes: pictureOf('#00ff00') });
+  app.clock.advance(DAY + 1);
+  await sweepUnusedImages(app);
+  const broken = { ...app.files, delete: () => Promise.reject(new Error('no disk')) };
+  await expect(sweepDiscardedFiles({ ...app, files: broken })).rejects.toThrow('no disk');
+  await sweepDiscardedFiles(app);
+  expect(await app.files.get(key)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import type { App } from '../shared/app.ts';
+import { discardImages, findDiscarded, findUnusedImages, forgetDiscarded } from './discard-store.ts';
+
+/** How long a picture may wait for the form that it was uploaded for, hours. */
+const UNUSED_FOR_HOURS = 24;
+const A_SWEEP = 500;
+
+/** Forgets pictures that were uploaded a day ago or more and that nothing shows. @returns how many there were */
+export async function sweepUnusedImages(app: App): Promise<number> {
+  const now = app.clock.now();
+  const uploadedBefore = new Date(now.getTime() - UNUSED_FOR_HOURS * 3_600_000);
+  const keys = await findUnusedImages(app.db, uploadedBefore, A_SWEEP);
+  // In one statement each: what an event took meanwhile stays, for its reference is checked again.
+  await discardImages(app.db, keys, now);
+  return keys.length;
+}
+
+/** Deletes the bytes of pictures that are forgotten, once their rows are gone for good. @returns how many there were */
+export async function sweepDiscardedFiles(app: App): Promise<number> {
+  const keys = await findDiscarded(app.db, A_SWEEP);
+  for (const key of keys) {
+    await app.files.delete(key);
+    await forgetDiscarded(app.db, key);
+  }
+  return keys.length;
+}
