@@ -1,11 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { useId, useRef, useState } from 'react';
-import Cropper, { type Area } from 'react-easy-crop';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { cropPicture } from './crop-picture.ts';
-import type { Banner } from './draft.ts';
-import { uploadBanner } from './upload-banner.ts';
+import './crop-stage.css';
+import { type CSSProperties, useId, useRef, useState } from 'react';
+import Cropper, { type Area, type MediaSize } from 'react-easy-crop';
+import { Button } from './button.tsx';
+import { cropPicture, type Viewport } from './crop-picture.ts';
+import { Notice } from './notice.tsx';
 import { useCropSize } from './use-crop-size.ts';
 
 const MAX_ZOOM = 4;
@@ -13,45 +12,62 @@ const MAX_ZOOM = 4;
 interface CropStageProps {
   /** A picture that this page may read: a blob's address or our own. */
   source: string;
-  onDone: (banner: Banner) => void;
+  viewport: Viewport;
+  /** Takes the cropped picture. @returns what to tell the person when it would not do */
+  onConfirm: (picture: Blob) => Promise<string | undefined>;
   onCancel: () => void;
   /** The browser cannot show it. */
   onUnreadable: () => void;
 }
 
-/** Moves a picture under a window of 600 by 300 px: by touch, mouse, wheel or arrow keys. */
-export function CropStage({ source, onDone, onCancel, onUnreadable }: CropStageProps) {
+/** Moves a picture under a window of fixed size: by touch, mouse, wheel or arrow keys. */
+export function CropStage({ source, viewport, onConfirm, onCancel, onUnreadable }: CropStageProps) {
   const zoomId = useId();
   const stage = useRef<HTMLDivElement>(null);
-  const cropSize = useCropSize(stage);
+  const cropSize = useCropSize(stage, viewport);
+  const [media, setMedia] = useState<MediaSize>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
+  const [factor, setFactor] = useState(1);
   const [area, setArea] = useState<Area>();
   const [error, setError] = useState<string>();
+  // At its smallest the picture just fills the window, whatever the stage around it is like.
+  const least =
+    media && cropSize ? Math.max(cropSize.width / media.width, cropSize.height / media.height) : 1;
 
   const confirm = async () => {
     if (!area) return;
     setError(undefined);
-    const picture = await cropPicture(source, area).catch(() => undefined);
+    const picture = await cropPicture(source, area, viewport).catch(() => undefined);
     if (!picture) return onUnreadable();
-    const uploaded = await uploadBanner(picture);
-    if ('error' in uploaded) setError(uploaded.error);
-    else onDone(uploaded);
+    setError(await onConfirm(picture));
   };
 
   return (
     <div className="grid gap-5">
-      <div ref={stage} className="crop-stage">
+      <div
+        ref={stage}
+        className="crop-stage"
+        style={
+          {
+            '--window-width': `${viewport.width}px`,
+            '--window-height': `${viewport.height}px`,
+          } as CSSProperties
+        }
+      >
         {cropSize ? (
           <Cropper
             image={source}
             crop={crop}
-            zoom={zoom}
-            maxZoom={MAX_ZOOM}
+            zoom={least * factor}
+            minZoom={least}
+            maxZoom={least * MAX_ZOOM}
             cropSize={cropSize}
+            cropShape={viewport.round ? 'round' : 'rect'}
+            showGrid={!viewport.round}
             objectFit="cover"
+            setMediaSize={setMedia}
             onCropChange={setCrop}
-            onZoomChange={setZoom}
+            onZoomChange={(zoom) => setFactor(zoom / least)}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onUnreadable, alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': 'Crop: move the picture with the arrow keys' }}
@@ -69,8 +85,8 @@ export function CropStage({ source, onDone, onCancel, onUnreadable }: CropStageP
           min={1}
           max={MAX_ZOOM}
           step={0.05}
-          value={zoom}
-          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+          value={factor}
+          onChange={(event) => setFactor(event.currentTarget.valueAsNumber)}
           className="range w-full"
         />
       </div>

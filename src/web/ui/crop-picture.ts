@@ -1,19 +1,28 @@
-/** The banner's size on the page twice over, for dense screens; px. */
-const WIDTH = 1200;
+/** The window that a picture is cropped in, px on the page. */
+export interface Viewport {
+  width: number;
+  height: number;
+  /** Shown in a circle; the picture itself stays square. */
+  round?: boolean;
+}
+
+/** A picture has its size on the page twice over, for dense screens. */
+const DENSITY = 2;
 const QUALITY = 0.9;
 
-/** Cuts `area` (px of the picture) out of a picture, at most 1200 px wide, as JPEG on white. */
+/** Cuts `area` (px of the picture) out of a picture, at most twice as large as `viewport`, as JPEG on white. */
 export async function cropPicture(
   source: string,
   area: { x: number; y: number; width: number; height: number },
+  viewport: Viewport,
 ): Promise<Blob> {
   const picture = new Image();
   picture.src = source;
   await picture.decode();
-  const width = Math.min(WIDTH, Math.round(area.width));
+  const width = Math.min(DENSITY * viewport.width, Math.round(area.width));
   const canvas = document.createElement('canvas');
   canvas.width = width;
-  canvas.height = Math.round(width / 2);
+  canvas.height = Math.round((width * viewport.height) / viewport.width);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw.');
   pen.fillStyle = '#fff';

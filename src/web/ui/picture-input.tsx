@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
-import { acceptPicture } from '../../../core/media/accept-picture.ts';
-import { DomainError } from '../../../core/shared/errors.ts';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { acceptPicture } from '../../core/media/accept-picture.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+import { FieldError } from './field-frame.tsx';
 
 const START = 1024;
 

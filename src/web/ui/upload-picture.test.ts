@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { uploadPicture } from './upload-picture.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (...answer: ConstructorParameters<typeof Response>) =>
+  vi.stubGlobal('fetch', async () => new Response(...answer));
+const upload = () => uploadPicture({ method: 'POST', to: '/uploadImage' }, new Blob(['picture']));
+
+test('says where the picture is', async () => {
+  answering(
+    JSON.stringify({ message: 'Image uploaded successfully', key: 'images/a.webp', blobUrl: '/files/a' }),
+  );
+  expect(await upload()).toEqual({ key: 'images/a.webp', url: '/files/a' });
+});
+
+test('a refusal says its status text and why', async () => {
+  const body = JSON.stringify({ detail: 'This file is larger than 10 MB.', code: 'image.too-large' });
+  answering(body, { status: 413, statusText: 'Payload Too Large' });
+  expect(await upload()).toEqual({
+    error: 'Failed to upload image: Payload Too Large. This file is larger than 10 MB.',
+  });
+});
+
+test('an answer without a picture says that it was sent', async () => {
+  answering('{"message":"stored elsewhere"}', { status: 200, statusText: 'OK' });
+  expect(await upload()).toEqual({ error: 'Sent, but failed to upload image: OK' });
+});
+
+test('without a network, and without a session, it says what to do', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await upload()).toEqual({
+    error: 'Failed to upload image: no connection. Try again in a moment.',
+  });
+  answering('{}', { status: 401, statusText: 'Unauthorized' });
+  expect(await upload()).toEqual({ error: expect.stringContaining('not logged in any more') });
+});

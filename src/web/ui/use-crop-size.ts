@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Viewport } from './crop-picture.ts';
+
+const EDGE = 16;
+const LEAST = 100;
+
+/** How large the crop window is in `stage`, px: `viewport`, or as much of it as there is room for; undefined until measured. */
+export function useCropSize(stage: RefObject<HTMLElement | null>, { width: wanted, height }: Viewport) {
+  const [width, setWidth] = useState<number>();
+  useEffect(() => {
+    if (!stage.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const room = (entry?.contentRect.width ?? 0) - EDGE;
+      setWidth(Math.min(wanted, Math.max(LEAST, Math.floor(room))));
+    });
+    observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, [stage, wanted]);
+  return width === undefined ? undefined : { width, height: (width * height) / wanted };
+}
