@@ -34,8 +34,10 @@ export default [
     route('edit-event/:eventId', 'organiser/edit-event.tsx'),
     route('event/:eventId', 'organiser/event.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
+    route('themes', 'organiser/themes.tsx'),
     route('admin', 'admin/users.tsx'),
     route('admin/events', 'admin/events.tsx'),
   ]),
+  route('themes/:file', 'ui/theme-file.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,47 +1,143 @@
-import { expect, it, vi } from 'vitest';
-import { themeScript } from './theme-script.ts';
+import daisyPackage from 'daisyui/package.json' with { type: 'json' };
+import daisyThemes from 'daisyui/theme/object';
+import { expect, it } from 'vitest';
+import { allThemesCss, themeCss } from './theme-css.ts';
+import { THEME_FILES_VERSION, themeScript } from './theme-script.ts';
+import { DEFAULT_THEMES, THEMES } from './themes.ts';
 
-/** Runs the script in a page that has just enough of one. */
-function run(stored: string | null | Error) {
-  const page = { dataset: {} as Record<string, string> };
-  const listeners: ((event: object) => void)[] = [];
+interface Dataset {
+  theme?: string;
+  mode?: string;
+  themeToggle?: string;
+  themeChoice?: string;
+  themeMode?: string;
+}
+
+/** Runs the script in a page that has just enough of one, while its head is read. */
+function run(stored: Record<string, string> | Error) {
+  const kept = stored instanceof Error ? {} : { ...stored };
+  const refuse = () => {
+    if (stored instanceof Error) throw stored;
+  };
   const storage = {
-    getItem() {
-      if (stored instanceof Error) throw stored;
-      return stored;
+    getItem(key: string) {
+      refuse();
+      return kept[key] ?? null;
     },
-    setItem: vi.fn(),
+    setItem(key: string, value: string) {
+      refuse();
+      kept[key] = value;
+    },
+  };
+  const page: Dataset = {};
+  const written: string[] = [];
+  const links: { href: string; onload: () => void }[] = [];
+  const heard: Record<string, (event: object) => void> = {};
+  const listen = (kind: string, hear: (event: object) => void) => {
+    heard[kind] = hear;
   };
   const document = {
-    documentElement: page,
-    addEventListener: (_: string, heard: () => void) => listeners.push(heard),
+    documentElement: { dataset: page },
+    readyState: 'loading',
+    body: null as object | null,
+    write: (html: string) => written.push(html),
+    createElement: () => ({}),
+    head: { append: (link: (typeof links)[number]) => links.push(link) },
+    addEventListener: listen,
   };
-  new Function('document', 'localStorage', themeScript)(document, storage);
-  const press = (on: string) => {
-    for (const hear of listeners) hear({ target: { closest: (selector: string) => selector === on } });
-  };
-  return { page, storage, press };
+  new Function('document', 'localStorage', 'addEventListener', themeScript)(document, storage, listen);
+  document.readyState = 'complete';
+  document.body = {};
+  const press = (dataset: Dataset | null) =>
+    heard.click?.({ target: { closest: () => (dataset ? { dataset } : null) } });
+  return { page, kept, written, links, press, storedElsewhere: () => heard.storage?.({}) };
 }
 
 it('is dark unless light was stored', () => {
-  expect(run(null).page.dataset.theme).toBe('halloween');
-  expect(run('dark').page.dataset.theme).toBe('halloween');
-  expect(run('light').page.dataset.theme).toBe('wireframe');
+  expect(run({}).page).toEqual({ theme: 'halloween', mode: 'dark' });
+  expect(run({ isdark: 'dark' }).page.theme).toBe('halloween');
+  expect(run({ isdark: 'light' }).page).toEqual({ theme: 'wireframe', mode: 'light' });
+  expect(run({ isdark: 'nonsense' }).page.theme).toBe('halloween');
 });
 
 it('switches and remembers, by the switch only', () => {
-  const { page, storage, press } = run(null);
-  press('a');
-  expect(page.dataset.theme).toBe('halloween');
-  press('[data-theme-toggle]');
-  expect(page.dataset.theme).toBe('wireframe');
-  expect(storage.setItem).toHaveBeenLastCalledWith('isdark', 'light');
-  press('[data-theme-toggle]');
-  expect(storage.setItem).toHaveBeenLastCalledWith('isdark', 'dark');
+  const { page, kept, press } = run({});
+  press(null);
+  expect(page.theme).toBe('halloween');
+  press({ themeToggle: '' });
+  expect(page).toEqual({ theme: 'wireframe', mode: 'light' });
+  expect(kept).toEqual({ isdark: 'light' });
+  press({ themeToggle: '' });
+  expect(kept).toEqual({ isdark: 'dark' });
+});
+
+it('shows a chosen theme at once, its file asked for while the head is read', () => {
+  const { page, written } = run({ 'theme-dark': 'dracula' });
+  expect(page).toEqual({ theme: 'dracula', mode: 'dark' });
+  expect(written).toEqual([`<link rel="stylesheet" href="/themes/dracula.css?v=${THEME_FILES_VERSION}">`]);
+});
+
+it('needs no file for the two defaults', () => {
+  expect(run({}).written).toEqual([]);
+  expect(run({ 'theme-light': 'wireframe', isdark: 'light' }).written).toEqual([]);
+});
+
+it('turns to a theme that is chosen later once its file is there, and keeps one choice a mode', () => {
+  const { page, kept, links, press } = run({});
+  press({ themeChoice: 'nord', themeMode: 'light' });
+  expect(page.theme).toBe('halloween');
+  links[0]?.onload();
+  expect(page).toEqual({ theme: 'nord', mode: 'light' });
+  press({ themeToggle: '' });
+  expect(page).toEqual({ theme: 'halloween', mode: 'dark' });
+  press({ themeToggle: '' });
+  expect(page.theme).toBe('nord');
+  expect(links).toHaveLength(1);
+  expect(kept).toEqual({ isdark: 'light', 'theme-light': 'nord' });
+});
+
+it('does not turn back when a file comes after the mode was changed again', () => {
+  const { page, links, press } = run({});
+  press({ themeChoice: 'nord', themeMode: 'light' });
+  press({ themeToggle: '' });
+  links[0]?.onload();
+  expect(page).toEqual({ theme: 'halloween', mode: 'dark' });
+});
+
+it('follows what another tab stores', () => {
+  const { page, kept, storedElsewhere } = run({});
+  kept.isdark = 'light';
+  storedElsewhere();
+  expect(page.theme).toBe('wireframe');
+});
+
+it('makes no address of what is no name', () => {
+  const { page, written } = run({ 'theme-dark': '"><script>alert(1)</script>' });
+  expect(page.theme).toBe('halloween');
+  expect(written).toEqual([]);
 });
 
 it('works in a browser that refuses storage', () => {
   const { page, press } = run(new Error('SecurityError'));
-  press('[data-theme-toggle]');
-  expect(page.dataset.theme).toBe('wireframe');
+  press({ themeToggle: '' });
+  expect(page.theme).toBe('wireframe');
+  press({ themeToggle: '' });
+  expect(page.theme).toBe('halloween');
+});
+
+it('knows the 32 themes by name and mode, and has CSS for each', () => {
+  const schemes = daisyThemes as unknown as Record<string, { 'color-scheme': string }>;
+  expect(THEMES).toHaveLength(32);
+  expect(new Set(THEMES.map(({ name }) => name)).size).toBe(32);
+  for (const { name, mode } of THEMES) {
+    expect(schemes[name]?.['color-scheme'], name).toBe(mode);
+    expect(themeCss(name)).toContain(`[data-theme="${name}"]{`);
+    expect(allThemesCss()).toContain(themeCss(name));
+  }
+  expect(themeCss('constructor')).toBeUndefined();
+  expect(THEMES.filter(({ name }) => Object.values<string>(DEFAULT_THEMES).includes(name))).toHaveLength(2);
+});
+
+it('names another version of the files when the themes come in another version', () => {
+  expect(THEME_FILES_VERSION).toBe(daisyPackage.version);
 });

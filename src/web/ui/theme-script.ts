@@ -1,10 +1,36 @@
-/** The spec's key and its two values; dark unless 'light' is stored. */
-export const THEME_KEY = 'isdark';
-export const DARK_THEME = 'halloween';
-export const LIGHT_THEME = 'wireframe';
+import { DEFAULT_THEMES } from './themes.ts';
+
+/** The spec's key; its values are 'light' and 'dark', and all but 'light' is dark. */
+export const MODE_KEY = 'isdark';
+/** Where the theme that somebody chose for a mode is kept: `theme-dark`, `theme-light`. */
+export const themeKey = (mode: string) => `theme-${mode}`;
+
+/** daisyUI's, which the themes come from: browsers keep a file for good. */
+export const THEME_FILES_VERSION = '5.8.1';
 
 /**
- * Runs before the first paint, so that no page flashes in the wrong theme, and serves every theme switch by one listener,
- * so that it works on pages that ship no React too. The text is constant: the Content-Security-Policy may name its SHA-256.
+ * Runs before the first paint, so that no page flashes in the wrong theme, and serves every theme switch and choice by one
+ * listener, so that they work on pages that ship no React too. Pages bring the two default themes; another one's small file
+ * is asked for while the page is read, which browsers wait for before they paint, and is kept for good. The text is constant:
+ * the Content-Security-Policy may name its SHA-256.
  */
-export const themeScript = `(()=>{const d=document.documentElement,k='${THEME_KEY}';let m='dark';try{m=localStorage.getItem(k)||m}catch{}const s=()=>{d.dataset.theme=m==='light'?'${LIGHT_THEME}':'${DARK_THEME}'};s();document.addEventListener('click',e=>{if(!e.target.closest?.('[data-theme-toggle]'))return;m=m==='light'?'dark':'light';s();try{localStorage.setItem(k,m)}catch{}})})()`;
+export const themeScript = `(()=>{
+const d=document,r=d.documentElement,own=${JSON.stringify(DEFAULT_THEMES)},mem={},asked={};
+const get=k=>{if(k in mem)return mem[k];try{return localStorage.getItem(k)}catch{}};
+const put=(k,v)=>{try{localStorage.setItem(k,v)}catch{mem[k]=v}};
+const mode=()=>get('${MODE_KEY}')==='light'?'light':'dark';
+const show=()=>{
+const m=mode(),n=get('theme-'+m),t=/^[a-z]+$/.test(n||'')?n:own[m],set=()=>{if(m===mode()){r.dataset.theme=t;r.dataset.mode=m}};
+if(t===own.dark||t===own.light||asked[t]===2)return set();
+const href='/themes/'+t+'.css?v=${THEME_FILES_VERSION}';
+if(d.readyState==='loading'&&!d.body){asked[t]=2;d.write('<link rel="stylesheet" href="'+href+'">');return set()}
+const l=d.createElement('link');l.rel='stylesheet';l.href=href;l.onload=l.onerror=()=>{asked[t]=2;set()};d.head.append(l)
+};
+show();
+d.addEventListener('click',e=>{
+const b=e.target.closest?.('[data-theme-toggle],[data-theme-choice]');if(!b)return;
+const {themeChoice:n,themeMode:m=mode()==='light'?'dark':'light'}=b.dataset;
+if(n)put('theme-'+m,n);put('${MODE_KEY}',m);show()
+});
+addEventListener('storage',show)
+})()`.replaceAll('\n', '');

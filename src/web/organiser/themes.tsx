@@ -1,0 +1,50 @@
+import './themes/themes.css';
+import { PageHeader } from '../ui/page-header.tsx';
+import { THEME_FILES_VERSION } from '../ui/theme-script.ts';
+import { DEFAULT_THEMES, type Mode, THEMES } from '../ui/themes.ts';
+import { useTheme } from '../ui/use-theme.ts';
+import type { Route } from './+types/themes.ts';
+import { ThemeCard } from './themes/theme-card.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Themes · Tikiti' }];
+
+/** All themes' colours are loaded on this page alone. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: `/themes/all.css?v=${THEME_FILES_VERSION}` },
+];
+
+const MODES: { mode: Mode; title: string }[] = [
+  { mode: 'dark', title: 'Dark' },
+  { mode: 'light', title: 'Light' },
+];
+
+/** How the house looks to the one who looks at it. */
+export default function Themes() {
+  const shown = useTheme();
+  return (
+    <div className="grid gap-12">
+      <PageHeader title="Themes">
+        Choose one for dark and one for light rooms; the switch at the top turns from one to the other. Your
+        choice is kept in this browser, for every page.
+      </PageHeader>
+      {MODES.map(({ mode, title }) => (
+        <section key={mode} aria-labelledby={`themes-${mode}`} className="grid gap-5">
+          <h2 id={`themes-${mode}`} className="text-2xl">
+            {title}
+          </h2>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {THEMES.filter((theme) => theme.mode === mode).map((theme) => (
+              <li key={theme.name} className="grid">
+                <ThemeCard
+                  theme={theme}
+                  chosen={theme.name === shown}
+                  isDefault={theme.name === DEFAULT_THEMES[mode]}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
