@@ -129,6 +129,7 @@ describe('the document', () => {
     for (const { operation } of entries) {
       const body = operation.requestBody as Json | undefined;
       for (const content of Object.values(body?.content ?? {}) as Json[]) {
+        if (String(content.schema?.format) === 'binary') continue; // one file, without fields
         expect(content.schema, String(operation.operationId)).toMatchObject({
           type: 'object',
           additionalProperties: false,

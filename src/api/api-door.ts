@@ -11,6 +11,7 @@ import { eventRoutes } from './events.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordRoutes } from './passwords.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
+import { renderingRoutes } from './renderings.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { tokenRoutes } from './tokens.ts';
@@ -27,6 +28,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', eventRoutes());
   api.route('/', orderRoutes());
   api.route('/', uploadRoutes());
+  api.route('/', renderingRoutes());
   api.route('/', decisionRoutes());
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());

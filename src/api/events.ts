@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { createEvent } from '../core/events/create-event.ts';
-import { eventChange, eventInput } from '../core/events/event.ts';
+import { eventChange, newEvent } from '../core/events/event.ts';
 import { listOwnEvents } from '../core/events/find-events.ts';
 import { getEventPage } from '../core/events/get-event-page.ts';
 import { getOwnEvent } from '../core/events/get-own-event.ts';
@@ -48,9 +48,13 @@ export function eventRoutes(): OpenAPIHono<Door> {
       summary: 'Create an event',
       description: 'It waits for an admin’s approval before anybody else sees it or can buy.',
       who: organisers,
-      body: { schema: eventInput, example: EXAMPLE },
+      body: { schema: newEvent, example: EXAMPLE },
       answer: { status: 201, says: 'It was created.', schema: z.object({ id: z.uuid() }) },
-      problems: { 400: ['event.unknown-banner', 'event.invalid'], 403: ['account.email-not-verified'] },
+      problems: {
+        400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
+        403: ['account.email-not-verified'],
+        409: ['event.created-already', 'event.id-taken'],
+      },
     },
     async (c) => c.json(await createEvent(c.get('app'), await actorOf(c), await readJson(c)), 201),
   );
@@ -85,7 +89,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
         schema: z.object({ id: z.uuid(), updatedAt: instant.describe('The new version.') }),
       },
       problems: {
-        400: ['event.unknown-banner', 'event.invalid'],
+        400: ['event.unknown-banner', 'event.unknown-rendering', 'event.invalid'],
         403: ['account.email-not-verified'],
         404: ['event.unknown'],
         409: ['event.changed-meanwhile'],

@@ -4,6 +4,7 @@ import { anEvent, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
+import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { SignedIn } from '../core/shared/actor.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf, type Headings } from './testing/people.ts';
@@ -48,6 +49,7 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promis
   const event = await anEvent(app, { owner: by, approval });
   await inviteDoorStaff(app, by, { eventId: event.eventId, email: staff.actor.email });
   const ticket = await aTicket(app, event);
+  await giveRendering(app, by, event.eventId);
   const { order_id: orderId } = await app.db
     .selectFrom('tickets')
     .select('order_id')
@@ -69,6 +71,7 @@ const picture = () => {
   body.append('image', new File([new Uint8Array(pictureOf('#00ff00'))], 'a.png'));
   return { body };
 };
+const rendering = () => ({ body: new Uint8Array(aZip()), path: '/api/renderings?name=venue.zip' });
 const buy = ({ event, types: [eventType] }: Asked) => ({
   json: { email: 'thandi@example.com', eventId: event.eventId, eventType },
 });
@@ -95,6 +98,8 @@ const APPROVED: Row[] = [
     }),
   ],
   ['POST', '/uploadImage', /*              */ [401, 401, 200, 200, 403, 200, 200], picture],
+  ['POST', '/api/renderings', /*           */ [401, 401, 201, 201, 403, 201, 201], rendering],
+  ['GET', '/api/events/{eventId}/rendering', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/admin/events', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
   [
     'POST',

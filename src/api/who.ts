@@ -26,6 +26,8 @@ export const organisers: Who = {
 
 export const owners: Who = { proofs: ACCOUNT, says: 'The event’s owner.' };
 
+export const ownersAndAdmins: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+
 export const doorPeople: Who = {
   proofs: ACCOUNT,
   says: 'The event’s owner and the people they invited to its door.',

@@ -13,6 +13,7 @@ export interface Tables {
   attempts: AttemptTable;
   images: ImageTable;
   discarded_files: DiscardedFileTable;
+  renderings: RenderingTable;
   events: EventTable;
   event_approvals: EventApprovalTable;
   ticket_types: TicketTypeTable;
@@ -127,6 +128,14 @@ export interface DiscardedFileTable {
   discarded_at: Date;
 }
 
+export interface RenderingTable {
+  key: string;
+  owner_id: string;
+  file_name: string;
+  size_bytes: number;
+  created_at: Date;
+}
+
 export interface EventTable {
   id: string;
   owner_id: string;
@@ -144,6 +153,8 @@ export interface EventTable {
   rejected_reason: string | null;
   cancelled_at: Date | null;
   cancelled_reason: string | null;
+  rendering_key: string | null;
+  created_from: string | null;
   created_at: Date;
   updated_at: Date;
 }

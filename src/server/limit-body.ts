@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { Door } from '../api/door.ts';
+import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
 import { DomainError } from '../core/shared/errors.ts';
 
 const KB = 1024;
@@ -24,6 +25,7 @@ function limit(maxSize: number) {
 }
 
 const uploads = limit(11 * MB);
+const renderings = limit(MAX_RENDERING_BYTES);
 const webhooks = limit(1 * MB);
 const rest = limit(256 * KB);
 
@@ -31,5 +33,6 @@ const rest = limit(256 * KB);
 export const limitBody = createMiddleware<Door>((c, next) => {
   if (c.req.method === 'GET') return next();
   if (c.req.path === '/uploadImage') return uploads(c, next);
+  if (c.req.path === '/api/renderings') return renderings(c, next);
   return c.req.path.startsWith('/webhooks/') ? webhooks(c, next) : rest(c, next);
 });

@@ -11,6 +11,17 @@ export function createFakeFiles(): FileStore {
       check(key);
       files.set(key, { bytes, contentType });
     },
+    async putStream(key, chunks, contentType) {
+      check(key);
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk);
+      files.set(key, { bytes: new Uint8Array(Buffer.concat(parts)), contentType });
+    },
+    async open(key) {
+      check(key);
+      const bytes = files.get(key)?.bytes;
+      return bytes && { stream: new Blob([new Uint8Array(bytes)]).stream(), size: bytes.byteLength };
+    },
     async get(key) {
       check(key);
       return files.get(key);

@@ -65,3 +65,26 @@ test.each([
 test('a name that would tell another content type is refused', async () => {
   await expect(createDiskFiles(root).put(key, bytes, 'image/png')).rejects.toThrow(/extension/);
 });
+
+test('a large file is stored and read in pieces', async () => {
+  const files = createDiskFiles(root);
+  const zip = 'renderings/0190b2f0-0000-4000-8000-000000000000.zip';
+  async function* pieces() {
+    for (let count = 0; count < 64; count += 1) yield new Uint8Array(100_000).fill(count);
+  }
+  await files.putStream(zip, pieces(), 'application/zip');
+  const file = await files.open(zip);
+  const read = Buffer.from(await new Response(file?.stream).arrayBuffer());
+  expect([file?.size, read.length, read.at(-1)]).toEqual([6_400_000, 6_400_000, 63]);
+  expect(await files.open('renderings/none.zip')).toBeUndefined();
+});
+
+test('of a file that stops half-way nothing is kept, and what stopped it is said', async () => {
+  async function* broken() {
+    yield bytes;
+    throw new Error('the line is dead');
+  }
+  const stored = createDiskFiles(root).putStream(key, broken(), 'image/webp');
+  await expect(stored).rejects.toThrow('the line is dead');
+  expect(await readdir(path.join(root, 'images'))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { FileStore } from '../../core/media/file-store.ts';
 
 /** Files carry no content type on disk, so their names tell it. */
@@ -9,6 +10,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
 };
 
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
@@ -20,23 +22,36 @@ export function createDiskFiles(root: string): FileStore {
       throw new RangeError('A file key is lower-case letters, digits, dashes and slashes, with an extension');
     return path.join(root, key);
   };
+  const store = async (key: string, chunks: Chunks, contentType: string) => {
+    const target = pathOf(key);
+    if (contentTypeOf(key) !== contentType)
+      throw new RangeError(`A key of ${contentType} ends in its extension`);
+    const folder = path.dirname(target);
+    const created = await mkdir(folder, { recursive: true });
+    if (created) await syncFolder(path.dirname(created));
+    const draft = path.join(folder, `.${randomUUID()}`);
+    try {
+      await writeThrough(draft, chunks);
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  };
   return {
-    async put(key, bytes, contentType) {
-      const target = pathOf(key);
-      if (contentTypeOf(key) !== contentType)
-        throw new RangeError(`A key of ${contentType} ends in its extension`);
-      const folder = path.dirname(target);
-      const created = await mkdir(folder, { recursive: true });
-      if (created) await syncFolder(path.dirname(created));
-      const draft = path.join(folder, `.${randomUUID()}`);
+    put: (key, bytes, contentType) => store(key, [bytes], contentType),
+    putStream: store,
+
+    async open(key) {
       try {
-        await writeThrough(draft, bytes);
-        await rename(draft, target);
+        const handle = await open(pathOf(key), 'r');
+        const { size } = await handle.stat();
+        return { stream: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>, size };
       } catch (error) {
-        await rm(draft, { force: true });
+        if (isMissing(error)) return undefined;
         throw error;
       }
-      await syncFolder(folder);
     },
 
     async get(key) {
@@ -58,9 +73,11 @@ const contentTypeOf = (key: string) => CONTENT_TYPES[path.extname(key)] ?? 'appl
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function writeThrough(file: string, chunks: Chunks): Promise<void> {
   await withHandle(await open(file, 'wx', 0o640), async (handle) => {
-    await handle.writeFile(bytes);
+    await handle.writeFile(chunks);
     await handle.sync();
   });
 }

@@ -98,6 +98,10 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
       longitude,
       bannerKey: z.string().nullable(),
       bannerUrl,
+      rendering: z
+        .object({ key: z.string(), fileName: z.string(), sizeBytes: z.int() })
+        .nullable()
+        .describe('The 3d rendering of its area.'),
       accent,
       approval,
       rejectedReason,
@@ -114,6 +118,11 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
           perOrderLimit: z.int(),
           held: z.int().describe('In orders that are not paid yet.'),
           sold: z.int(),
+          saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),
+          saleEndsAt: z.string().nullable().describe('Null: the event’s end.'),
+          ordered: z
+            .boolean()
+            .describe('It was ordered, whatever became of that: it can’t be removed, its currency stays.'),
         }),
       ),
       revenue,

@@ -2,7 +2,8 @@ import type { DocsOperation, Place } from './docs-model.ts';
 
 /** A command that can be pasted: ids are made up, `$ID_TOKEN` and `cookies.txt` come from signing in. */
 export function curlExample({ method, path, operation }: Place, baseUrl: string): string {
-  const url = baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? name);
+  const url =
+    baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? name) + queryOf(operation);
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     ...proofOf(operation),
@@ -15,7 +16,15 @@ const EXAMPLES: Record<string, string> = {
   orderId: '01930000-0000-7000-8000-000000000003',
   email: 'sipho%40example.com',
   provider: 'paystack',
+  name: 'venue.zip',
 };
+
+/** What an address has to have behind its question mark. */
+function queryOf({ parameters = [] }: DocsOperation): string {
+  const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const pairs = needed.map(({ name }) => `${name}=${EXAMPLES[name] ?? name}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
 
 function proofOf({ security, responses }: DocsOperation): string[] {
   const proofs = security.flatMap((proof) => Object.keys(proof));
@@ -29,6 +38,9 @@ function proofOf({ security, responses }: DocsOperation): string[] {
 function bodyOf({ requestBody }: DocsOperation): string[] {
   const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (!content) return [];
+  if (typeof content.example === 'string') {
+    return [`-H 'Content-Type: ${contentType}'`, `--data-binary ${content.example}`];
+  }
   if (contentType === 'multipart/form-data') {
     return Object.entries(content.example).map(([name, value]) => `-F ${name}=${value}`);
   }

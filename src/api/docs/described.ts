@@ -13,6 +13,8 @@ export interface Operation {
   who: Who;
   query?: z.ZodObject;
   body?: Body;
+  /** Instead of a body with fields: one file, sent as it is. */
+  file?: FileBody;
   answer: Answer;
   /** By status, the codes that this operation adds to what every one may answer. */
   problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502, readonly string[]>>;
@@ -44,6 +46,13 @@ export interface Body {
   /** A whole body that is accepted as it stands, but for ids. */
   example: Record<string, unknown>;
   contentType?: string;
+}
+
+export interface FileBody {
+  contentType: string;
+  says: string;
+  /** As curl names it: "@venue.zip". */
+  example: string;
 }
 
 export interface Answer {

@@ -20,7 +20,7 @@ export interface DocsOperation {
   'x-who': string;
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema; example: Record<string, unknown> }> };
+  requestBody?: { content: Record<string, { schema: Schema; example: Record<string, unknown> | string }> };
   responses: Record<string, DocsResponse>;
 }
 

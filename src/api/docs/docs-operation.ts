@@ -39,7 +39,8 @@ function parameters(model: DocsModel, { parameters: given = [] }: DocsOperation)
 
 function body(model: DocsModel, { requestBody }: DocsOperation) {
   return Object.entries(requestBody?.content ?? {}).map(
-    ([contentType, { schema }]) => html`<h4>Send <span>${contentType}</span></h4>${fieldList(model, schema)}`,
+    ([contentType, { schema }]) =>
+      html`<h4>Send <span>${contentType}</span></h4>${schema.format === 'binary' ? prose(schema.description ?? '') : fieldList(model, schema)}`,
   );
 }
 

@@ -1,12 +1,12 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Answer, Body, Operation } from './described.ts';
+import type { Answer, Body, FileBody, Operation } from './described.ts';
 import { problemsOf } from './documented-problems.ts';
 import { pathFields } from './path-fields.ts';
 
 /** An operation as OpenAPI 3.1 says it. */
 export function documented(operation: Operation): RouteConfig {
-  const { id, method, path, tag, summary, description, who, query, body, answer } = operation;
+  const { id, method, path, tag, summary, description, who, query, body, file, answer } = operation;
   const params = pathFields(path);
   return {
     operationId: id,
@@ -21,6 +21,7 @@ export function documented(operation: Operation): RouteConfig {
       ...(Object.keys(params).length > 0 && { params: z.object(params) }),
       ...(query && { query }),
       ...(body && { body: bodyOf(body, params) }),
+      ...(file && { body: fileOf(file) }),
     },
     responses: { [answer.status ?? 200]: answerOf(answer), ...problemsOf(operation) },
   };
@@ -30,6 +31,11 @@ function bodyOf({ schema, example, contentType = 'application/json' }: Body, par
   const fields = Object.entries(schema.shape).filter(([name]) => !Object.hasOwn(params, name));
   const content = { [contentType]: { schema: z.strictObject(Object.fromEntries(fields)), example } };
   return { required: true, content };
+}
+
+function fileOf({ contentType, says, example }: FileBody) {
+  const schema = { type: 'string' as const, format: 'binary', description: says };
+  return { required: true, content: { [contentType]: { schema, example } } };
 }
 
 function answerOf({ says, schema, contentType = 'application/json', setsCookie }: Answer) {

@@ -67,6 +67,31 @@ describe('creating an event', () => {
     }
   });
 
+  test('sent twice under one id, at once or later, makes one event', async () => {
+    const owner = await aUser(app);
+    const id = app.newId();
+    const input = { ...sampleEvent, id };
+    const before = await rowsOf('events');
+    const made = await Promise.all([1, 2, 3].map(() => createEvent(app, owner, input)));
+    expect(made).toEqual([{ id }, { id }, { id }]);
+    expect(await createEvent(app, owner, input)).toEqual({ id });
+    expect(await rowsOf('events')).toBe(before + 1);
+    expect((await getOwnEvent(app, owner, id)).types).toHaveLength(2);
+    // Without an id of the sender's each is an event of its own.
+    await Promise.all([createEvent(app, owner, sampleEvent), createEvent(app, owner, sampleEvent)]);
+    expect(await rowsOf('events')).toBe(before + 3);
+  });
+
+  test('sent again under its id with something else in it overwrites nothing', async () => {
+    const owner = await aUser(app);
+    const { id } = await createEvent(app, owner, { ...sampleEvent, id: app.newId() });
+    const again = createEvent(app, owner, { ...sampleEvent, id, name: 'Another' });
+    await expect(again).rejects.toMatchObject({ kind: 'conflict', code: 'event.created-already' });
+    const foreign = createEvent(app, await aUser(app), { ...sampleEvent, id });
+    await expect(foreign).rejects.toMatchObject({ kind: 'conflict', code: 'event.id-taken' });
+    expect((await getOwnEvent(app, owner, id)).name).toBe(sampleEvent.name);
+  });
+
   test('leaves nothing half-written when it is refused', async () => {
     const owner = await aUser(app);
     const count = () =>

@@ -1,40 +1,64 @@
+import { createHash } from 'node:crypto';
 import { transaction } from '../../db/database.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { atInstants } from '../ticket-types/ticket-type.ts';
 import { insertTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { createTicketKey } from '../tickets/ticket-key.ts';
-import { type EventInput, eventInput } from './event.ts';
+import { type EventInput, newEvent } from './event.ts';
 import { detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
-import { insertEvent, insertEventKey } from './event-store.ts';
+import { findCreation, insertEvent, insertEventKey } from './event-store.ts';
 
 const FIRST_KEY = 1;
 
 /**
  * Creates an event that waits for approval, with its ticket types, their counters and the key that signs its tickets.
- * @param input `eventInput`
- * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified)
+ * With an id of the sender's the same creation may be sent again: it is answered as the first time.
+ * @param input `newEvent`
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'conflict' (event.created-already,
+ *   with something else in it; event.id-taken)
  */
 export async function createEvent(app: App, actor: Actor, input: unknown): Promise<{ id: string }> {
   const owner = requireOrganiser(actor);
-  const event = parseInput(eventInput, input);
+  const { id = app.newId(), ...event } = parseInput(newEvent, input);
+  const createdFrom = createHash('sha256').update(JSON.stringify(event)).digest('hex');
   const now = app.clock.now();
-  const id = app.newId();
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await transaction(app.db, async (tx) => {
+    const creation = await findCreation(tx, id);
+    if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
     const details = await detailsOf(tx, event, owner);
     refuse([...alreadyOver(details.endsAt, now), ...foreignTypes(event)]);
-    await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdAt: now });
+    await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(
       tx,
       id,
-      event.types.map((type, position) => ({ ...type, id: app.newId(), position })),
+      event.types.map((type, position) => ({
+        ...atInstants(type, event.timeZone),
+        id: app.newId(),
+        position,
+      })),
     );
   });
   return { id };
+}
+
+interface Creation {
+  ownerId: string;
+  createdFrom: string | null;
+}
+
+function assertSame(stored: Creation, sent: Creation): void {
+  if (stored.ownerId !== sent.ownerId) {
+    throw new DomainError('conflict', 'event.id-taken', 'This id is taken: make another one.');
+  }
+  if (stored.createdFrom === sent.createdFrom) return;
+  const detail = 'This event was created already, from what you had entered before. Open it to change it.';
+  throw new DomainError('conflict', 'event.created-already', detail);
 }
 
 function alreadyOver(endsAt: Date, now: Date): Issue[] {
@@ -43,7 +67,7 @@ function alreadyOver(endsAt: Date, now: Date): Issue[] {
     : [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }];
 }
 
-function foreignTypes({ types }: EventInput): Issue[] {
+function foreignTypes({ types }: Pick<EventInput, 'types'>): Issue[] {
   return types.flatMap((type, index) =>
     type.id ? [{ path: `types.${index}.id`, message: 'A new event’s ticket types have no id yet.' }] : [],
   );

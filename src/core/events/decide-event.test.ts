@@ -103,7 +103,9 @@ describe('deciding on an event', () => {
     });
     await updateEvent(app, owner, eventId, {
       ...sampleEvent,
-      types: (await getOwnEvent(app, owner, eventId)).types.map(({ held: _, sold: __, ...type }) => type),
+      types: (await getOwnEvent(app, owner, eventId)).types.map(
+        ({ held: _, sold: __, ordered: ___, ...type }) => type,
+      ),
       name: 'Something else',
       updatedAt,
     });

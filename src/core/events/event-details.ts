@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { findImage } from '../media/image-store.ts';
+import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type EventInput, instantsOf } from './event.ts';
@@ -15,13 +16,15 @@ export interface EventDetails {
   latitude: number | null;
   longitude: number | null;
   bannerKey: string | null;
+  renderingKey: string | null;
   /** The banner's, "#rrggbb". */
   accent: string | null;
 }
 
 /**
  * Turns a checked input into what is stored: instants for local times, and the banner's accent.
- * @throws DomainError 'invalid' at bannerKey when the photo is not one that `owner` uploaded
+ * @throws DomainError 'invalid' at bannerKey (event.unknown-banner) or renderingKey (event.unknown-rendering) when it is not one
+ *   that `owner` uploaded
  */
 export async function detailsOf(tx: Transaction, event: EventInput, owner: SignedIn): Promise<EventDetails> {
   const { startsAt, endsAt } = instantsOf(event);
@@ -29,7 +32,8 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
   const { name, description, timeZone, locationText } = event;
   const place = { latitude: event.latitude ?? null, longitude: event.longitude ?? null };
   const banner = await bannerOf(tx, event.bannerKey, owner);
-  return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner };
+  const renderingKey = await renderingOf(tx, event.renderingKey, owner);
+  return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, renderingKey };
 }
 
 async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
@@ -39,5 +43,15 @@ async function bannerOf(tx: Transaction, key: string | null | undefined, owner: 
   const message = 'This photo is not there any more. Choose it again.';
   throw new DomainError('invalid', 'event.unknown-banner', message, {
     issues: [{ path: 'bannerKey', message }],
+  });
+}
+
+async function renderingOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
+  if (!key) return null;
+  const rendering = await findRendering(tx, key);
+  if (rendering?.ownerId === owner.userId) return key;
+  const message = 'This 3d file is not there any more. Upload it again.';
+  throw new DomainError('invalid', 'event.unknown-rendering', message, {
+    issues: [{ path: 'renderingKey', message }],
   });
 }

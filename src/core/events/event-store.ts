@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Approval } from './event.ts';
 import type { EventDetails } from './event-details.ts';
@@ -15,13 +16,36 @@ export async function lockEvent(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether an event was created under this id, and from what; creations under one id wait for each other here. */
+export async function findCreation(tx: Transaction, id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
+  return tx
+    .selectFrom('events')
+    .select(['owner_id as ownerId', 'created_from as createdFrom'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function insertEvent(
   tx: Transaction,
-  { id, ownerId, createdAt, ...details }: EventDetails & { id: string; ownerId: string; createdAt: Date },
+  {
+    id,
+    ownerId,
+    createdFrom,
+    createdAt,
+    ...details
+  }: EventDetails & { id: string; ownerId: string; createdFrom: string; createdAt: Date },
 ) {
   await tx
     .insertInto('events')
-    .values({ id, owner_id: ownerId, ...columnsOf(details), created_at: createdAt, updated_at: createdAt })
+    .values({
+      id,
+      owner_id: ownerId,
+      ...columnsOf(details),
+      created_from: createdFrom,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
     .execute();
 }
 
@@ -108,5 +132,6 @@ const columnsOf = (details: EventDetails) => ({
   latitude: details.latitude,
   longitude: details.longitude,
   banner_key: details.bannerKey,
+  rendering_key: details.renderingKey,
   accent: details.accent,
 });

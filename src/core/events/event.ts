@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { lineOfText, text } from '../shared/text.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
-import { isLocalTime, isTimeZone, toInstant } from './local-time.ts';
+import { isTimeZone, localTime, SKIPPED, toInstant } from './local-time.ts';
 
 export type Approval = 'pending' | 'approved' | 'rejected';
-
-const localTime = (message: string) => z.string({ error: message }).refine(isLocalTime, { error: message });
 
 const coordinate = (limit: number) =>
   z
@@ -34,6 +32,11 @@ const fields = z.strictObject({
     .max(200)
     .nullish()
     .describe('The `key` that an image upload answered.'),
+  renderingKey: z
+    .string({ error: 'Upload the 3d file again.' })
+    .max(200)
+    .nullish()
+    .describe('The `key` that an upload of a 3d rendering answered.'),
   types: z
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
     .min(1, { error: 'Add at least one ticket type.' })
@@ -56,9 +59,23 @@ const endsAfterStart = (event: Fields) => {
   return !startsAt || !endsAt || endsAt > startsAt;
 };
 
-const SKIPPED = 'Clocks go forward then and skip this time: choose another.';
+/** Of one ticket type, whose window is on the clocks of its event. */
+const saleFault =
+  (event: Fields, add: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void) =>
+  (type: Fields['types'][number], index: number) => {
+    for (const field of ['saleStartsAt', 'saleEndsAt'] as const) {
+      const local = type[field];
+      if (local && !toInstant(local, event.timeZone)) {
+        add({ code: 'custom', path: ['types', index, field], message: SKIPPED });
+      }
+    }
+    if (type.saleStartsAt && type.saleStartsAt >= event.endsAt) {
+      const message = 'The event is over by then: start selling earlier.';
+      add({ code: 'custom', path: ['types', index, 'saleStartsAt'], message });
+    }
+  };
 
-/** What an organiser enters for a new event. The form and the API both check with it. */
+/** What an organiser enters for an event. The form and the API both check with it. */
 export const eventInput = fields
   .refine(exists('startsAt'), { path: ['startsAt'], error: SKIPPED, when: onceGood('startsAt', 'timeZone') })
   .refine(exists('endsAt'), { path: ['endsAt'], error: SKIPPED, when: onceGood('endsAt', 'timeZone') })
@@ -71,9 +88,23 @@ export const eventInput = fields
     path: ['latitude'],
     error: 'A place needs both a latitude and a longitude.',
     when: onceGood('latitude', 'longitude'),
+  })
+  .superRefine((event, { addIssue }) => event.types.forEach(saleFault(event, addIssue)), {
+    when: onceGood('types', 'endsAt', 'timeZone'),
   });
 
 export type EventInput = z.output<typeof eventInput>;
+
+/** The same for a new event. */
+export const newEvent = eventInput.safeExtend({
+  id: z
+    .uuid({ error: 'An id is a UUID.' })
+    .toLowerCase()
+    .optional()
+    .describe(
+      'Made by the sender: the same creation sent twice, after a lost connection say, makes one event.',
+    ),
+});
 
 /** The same for an event that exists, and which version of it was on the screen. */
 export const eventChange = eventInput.safeExtend({

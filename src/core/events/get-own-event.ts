@@ -1,8 +1,10 @@
 import type { OrderState } from '../../db/schema.ts';
 import { fileUrl } from '../media/file-key.ts';
+import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
 import type { Approval } from './event.ts';
 import { findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
@@ -28,6 +30,8 @@ export interface OwnEventDetails {
   longitude: number | null;
   bannerKey: string | null;
   bannerUrl: string | null;
+  /** The 3d rendering of its area, to download under `/api/events/{id}/rendering`. */
+  rendering: { key: string; fileName: string; sizeBytes: number } | null;
   accent: string | null;
   approval: Approval;
   rejectedReason: string | null;
@@ -52,6 +56,11 @@ export interface OwnTicketType {
   perOrderLimit: number;
   held: number;
   sold: number;
+  /** "YYYY-MM-DDTHH:mm" in the event's zone; null: from approval, and until the event's end. */
+  saleStartsAt: string | null;
+  saleEndsAt: string | null;
+  /** Somebody ordered of it, whatever became of that: it can't be removed, and its currency stays. */
+  ordered: boolean;
 }
 
 export interface OwnOrder {
@@ -72,12 +81,22 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const id = eventIdOf(eventId);
   const event = await findEventWithTypes(app.db, id);
   if (!event || !owns(user, event)) throw unknownEvent();
-  const [revenue, orders] = await Promise.all([
+  const typeIds = event.types.map((type) => type.id);
+  const [revenue, orders, ordered, area] = await Promise.all([
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
+    findOrderedTypes(app.db, id, typeIds),
+    findRenderingOf(app.db, id),
   ]);
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
-  const { approval, rejectedReason, types } = event;
+  const { approval, rejectedReason } = event;
+  const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
+  const types = event.types.map((type) => ({
+    ...type,
+    saleStartsAt: local(type.saleStartsAt),
+    saleEndsAt: local(type.saleEndsAt),
+    ordered: ordered.has(type.id),
+  }));
   return {
     id,
     name,
@@ -92,6 +111,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     longitude,
     bannerKey,
     bannerUrl: fileUrl(bannerKey),
+    rendering: area?.rendering ?? null,
     accent,
     approval,
     rejectedReason,

@@ -1,7 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 
 /** Years that every part of the house can store and show. */
 const LOCAL_TIME = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** A wall-clock time as forms send it, "YYYY-MM-DDTHH:mm". @param message when it is missing or no time */
+export const localTime = (message: string) =>
+  z.string({ error: message }).refine(isLocalTime, {
+    error: ({ input }) => (isFarAway(input) ? 'Choose a year from 2000 to 2999.' : message),
+  });
+
+/** Said of a time that `toInstant` has no instant for. */
+export const SKIPPED = 'Clocks go forward then and skip this time: choose another.';
+
+const isFarAway = (input: unknown) =>
+  typeof input === 'string' && /^[+-]?\d{4,6}-/.test(input) && !LOCAL_TIME.test(input);
 
 /** True for a zone name of the IANA database ("Africa/Johannesburg"), not for an offset ("+02:00"). */
 export function isTimeZone(name: string): boolean {

@@ -7,6 +7,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
+import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
@@ -40,7 +41,7 @@ async function asInput() {
     bannerKey,
     updatedAt,
   } = event;
-  const types = event.types.map(({ held: _, sold: __, ...type }) => type);
+  const types = event.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
   const details = {
     name,
     description,
@@ -208,6 +209,45 @@ describe('what was promised stays', () => {
       issues: [{ path: 'types', message: expect.stringContaining('“Terrace”') }],
     });
     expect((await getOwnEvent(app, owner, eventId)).types).toHaveLength(2);
+  });
+
+  test('a type that anybody ordered keeps its currency; its price changes for new orders', async () => {
+    await order(1);
+    const input = await asInput();
+    const withTerrace = (change: object) => ({
+      ...input,
+      types: input.types.with(1, { ...input.types[1], ...change } as never),
+    });
+    await expect(updateEvent(app, owner, eventId, withTerrace({ currency: 'EUR' }))).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'types.1.currency', message: expect.stringContaining('ordered in ZAR') }],
+    });
+    await updateEvent(app, owner, eventId, withTerrace({ priceMinor: 90_000 }));
+    const { types } = await getOwnEvent(app, owner, eventId);
+    expect(types.map(({ ordered, priceMinor }) => ({ ordered, priceMinor }))).toEqual([
+      { ordered: false, priceMinor: 35_000 },
+      { ordered: true, priceMinor: 90_000 },
+    ]);
+    const lines = app.db.selectFrom('order_lines').where('event_id', '=', eventId);
+    expect(await lines.select('unit_price_minor').execute()).toEqual([{ unit_price_minor: 0 }]);
+  });
+
+  test('a type nobody ordered may change its currency and its sale, and go', async () => {
+    const input = await asInput();
+    const sale = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T20:00' };
+    const [general] = input.types;
+    const types = [{ ...general, currency: 'EUR', ...sale }];
+    const { updatedAt } = await updateEvent(app, owner, eventId, { ...input, types });
+    expect((await getOwnEvent(app, owner, eventId)).types).toMatchObject(types);
+    const page = await getEventPage(app, owner, eventId);
+    expect(page.types).toMatchObject([
+      { saleStartsAt: '2026-12-01T07:00:00.000Z', saleEndsAt: '2026-12-12T18:00:00.000Z', sale: 'not-open' },
+    ]);
+    const open = { ...general, saleStartsAt: null, saleEndsAt: null };
+    await updateEvent(app, owner, eventId, { ...input, types: [open], updatedAt });
+    expect((await getEventPage(app, owner, eventId)).types).toMatchObject([
+      { saleStartsAt: null, saleEndsAt: null, sale: 'on' },
+    ]);
   });
 
   test('a type of another event, or the same type twice, is refused', async () => {

@@ -4,6 +4,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
+import { atInstants } from '../ticket-types/ticket-type.ts';
 import { eventChange } from './event.ts';
 import { detailsOf } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
@@ -30,7 +31,8 @@ export async function updateEvent(
     if (!stored || !owns(actor, stored)) throw unknownEvent();
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
     const details = await detailsOf(tx, event, owner);
-    const issues = await changeTicketTypes(tx, { eventId: id, wanted: event.types, newId: app.newId });
+    const wanted = event.types.map((type) => atInstants(type, event.timeZone));
+    const issues = await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId });
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;

@@ -6,12 +6,18 @@ const IMAGE_KEY = /^images\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 /** True for the name of a stored picture: nothing that climbs out of its folder, nothing that is kept for another use. */
 export const isImageKey = (key: string) => IMAGE_KEY.test(key);
 
-/** A picture's name that nobody can guess: a UUIDv4 of 16 random bytes. */
-export function imageKey(random: Uint8Array): string {
+/** A picture's name that nobody can guess, from 16 random bytes. */
+export const imageKey = (random: Uint8Array) => `images/${uuid(random)}.webp`;
+
+/** The same for a 3d rendering; it is served to those alone who may see it, never under `/files`. */
+export const renderingKey = (random: Uint8Array) => `renderings/${uuid(random)}.zip`;
+
+/** A UUIDv4 of 16 random bytes. */
+function uuid(random: Uint8Array): string {
   const bytes = Buffer.from(random);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return `images/${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}.webp`;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The same-origin path of a stored file, or null where there is none. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Counter } from '../inventory/admit.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
-import type { TicketTypeInput } from './ticket-type.ts';
+import type { TimedTicketType } from './ticket-type.ts';
 import {
   deleteTicketTypes,
   findOrderedTypes,
@@ -18,14 +18,24 @@ import {
  */
 export async function changeTicketTypes(
   tx: Transaction,
-  { eventId, wanted, newId }: { eventId: string; wanted: readonly TicketTypeInput[]; newId: () => string },
+  { eventId, wanted, newId }: { eventId: string; wanted: readonly TimedTicketType[]; newId: () => string },
 ): Promise<Issue[]> {
   const inventory = await lockInventory(tx, eventId);
   const counters = inventory?.counters ?? new Map<string, Counter>();
   const kept = new Set(wanted.map((type) => type.id));
   const dropped = [...counters.keys()].filter((id) => !kept.has(id));
-  const ordered = await findOrderedTypes(tx, eventId, dropped);
-  const issues = [...issuesOfWanted(wanted, counters), ...issuesOfDropped(ordered, counters)];
+  const repriced = wanted.flatMap(({ id, currency }) =>
+    id && (counters.get(id)?.currency ?? currency) !== currency ? [id] : [],
+  );
+  const ordered = await findOrderedTypes(tx, eventId, [...dropped, ...repriced]);
+  const issues = [
+    ...issuesOfWanted(wanted, counters),
+    ...issuesOfCurrencies(wanted, counters, ordered),
+    ...issuesOfDropped(
+      dropped.filter((id) => ordered.has(id)),
+      counters,
+    ),
+  ];
   if (issues.length > 0) return issues;
 
   const added: PlacedTicketType[] = [];
@@ -38,7 +48,7 @@ export async function changeTicketTypes(
   return [];
 }
 
-function issuesOfWanted(wanted: readonly TicketTypeInput[], counters: ReadonlyMap<string, Counter>): Issue[] {
+function issuesOfWanted(wanted: readonly TimedTicketType[], counters: ReadonlyMap<string, Counter>): Issue[] {
   const seen = new Set<string>();
   return wanted.flatMap(({ id, capacity }, index) => {
     if (!id) return [];
@@ -54,8 +64,22 @@ function issuesOfWanted(wanted: readonly TicketTypeInput[], counters: ReadonlyMa
   });
 }
 
-function issuesOfDropped(ordered: ReadonlySet<string>, counters: ReadonlyMap<string, Counter>): Issue[] {
-  return [...ordered].map((id) => ({
+/** What was ordered stands in one currency: its refunds, and the event's figures. */
+function issuesOfCurrencies(
+  wanted: readonly TimedTicketType[],
+  counters: ReadonlyMap<string, Counter>,
+  ordered: ReadonlySet<string>,
+): Issue[] {
+  return wanted.flatMap(({ id, currency }, index) => {
+    const stored = id && ordered.has(id) ? counters.get(id)?.currency : undefined;
+    if (!stored || stored === currency) return [];
+    const message = `It was ordered in ${stored} already: the currency stays. Add a new ticket type for ${currency}.`;
+    return [{ path: `types.${index}.currency`, message }];
+  });
+}
+
+function issuesOfDropped(dropped: readonly string[], counters: ReadonlyMap<string, Counter>): Issue[] {
+  return dropped.map((id) => ({
     path: 'types',
     message: `“${counters.get(id)?.name}” was ordered already and can’t be removed. Lower how many there are instead.`,
   }));

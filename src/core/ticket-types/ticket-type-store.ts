@@ -1,8 +1,8 @@
-import type { Transaction } from '../../db/database.ts';
-import type { TicketTypeInput } from './ticket-type.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { TimedTicketType } from './ticket-type.ts';
 
 /** A ticket type with its id, and where it stands on the event's page. */
-export type PlacedTicketType = TicketTypeInput & { id: string; position: number };
+export type PlacedTicketType = TimedTicketType & { id: string; position: number };
 
 /** Adds ticket types and the counters that selling moves. */
 export async function insertTicketTypes(
@@ -50,25 +50,36 @@ export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: r
 
 /** Which of these types were ever part of an order, whatever became of it. */
 export async function findOrderedTypes(
-  tx: Transaction,
+  db: Database | Transaction,
   eventId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('order_lines')
-    .select('ticket_type_id')
-    .distinct()
-    .where('event_id', '=', eventId)
-    .where('ticket_type_id', 'in', ids)
+  // Type by type, so that a look ends at its first order.
+  const rows = await db
+    .selectFrom('ticket_types as type')
+    .select('type.id')
+    .where('type.event_id', '=', eventId)
+    .where('type.id', 'in', ids)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_lines as line')
+          .select('line.order_id')
+          .whereRef('line.event_id', '=', 'type.event_id')
+          .whereRef('line.ticket_type_id', '=', 'type.id'),
+      ),
+    )
     .execute();
-  return new Set(rows.map((row) => row.ticket_type_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
-const columnsOf = ({ position, name, priceMinor, currency, perOrderLimit }: PlacedTicketType) => ({
-  position,
-  name,
-  price_minor: priceMinor,
-  currency,
-  per_order_limit: perOrderLimit,
+const columnsOf = (type: PlacedTicketType) => ({
+  position: type.position,
+  name: type.name,
+  price_minor: type.priceMinor,
+  currency: type.currency,
+  per_order_limit: type.perOrderLimit,
+  sale_starts_at: type.saleStartsAt,
+  sale_ends_at: type.saleEndsAt,
 });

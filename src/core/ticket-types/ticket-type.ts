@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localTime, toInstant } from '../events/local-time.ts';
 import { currencySchema } from '../shared/money.ts';
 import { lineOfText } from '../shared/text.ts';
 
@@ -10,8 +11,7 @@ export const DEFAULT_PER_ORDER = 10;
 
 const wholeNumber = (message: string) => z.number({ error: message }).int({ error: message });
 
-/** One kind of ticket as an organiser enters it: `priceMinor` in minor units (cents), 0 is free. */
-export const ticketTypeInput = z.strictObject({
+const fields = z.strictObject({
   id: z
     .uuid({ error: 'This ticket type does not exist.' })
     .optional()
@@ -31,6 +31,34 @@ export const ticketTypeInput = z.strictObject({
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many one order may have.'),
+  saleStartsAt: localTime('Say when its sale starts, or leave it empty.')
+    .nullish()
+    .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: as soon as the event is approved.'),
+  saleEndsAt: localTime('Say when its sale ends, or leave it empty.')
+    .nullish()
+    .describe('The same for the end of its sale; null: when the event ends.'),
 });
 
+const isWindow = (path: readonly PropertyKey[] = []) =>
+  path.length === 0 || path.some((part) => part === 'saleStartsAt' || part === 'saleEndsAt');
+
+/** One kind of ticket as an organiser enters it: `priceMinor` in minor units (cents), 0 is free. */
+export const ticketTypeInput = fields.refine(
+  // Times on one clock are in the order of their texts.
+  ({ saleStartsAt, saleEndsAt }) => !saleStartsAt || !saleEndsAt || saleEndsAt > saleStartsAt,
+  {
+    path: ['saleEndsAt'],
+    error: 'The sale must end after it starts.',
+    when: ({ issues }) => !issues.some(({ path }) => isWindow(path)),
+  },
+);
+
 export type TicketTypeInput = z.output<typeof ticketTypeInput>;
+
+/** A checked type with its sale's local times as the instants they are in `timeZone`. */
+export function atInstants({ saleStartsAt, saleEndsAt, ...type }: TicketTypeInput, timeZone: string) {
+  const instant = (local: string | null | undefined) => (local && toInstant(local, timeZone)) || null;
+  return { ...type, saleStartsAt: instant(saleStartsAt), saleEndsAt: instant(saleEndsAt) };
+}
+
+export type TimedTicketType = ReturnType<typeof atInstants>;

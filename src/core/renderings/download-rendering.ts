@@ -1,0 +1,31 @@
+import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findRenderingOf } from './rendering-store.ts';
+
+export interface DownloadedRendering {
+  fileName: string;
+  sizeBytes: number;
+  /** To be read to its end, or cancelled. */
+  stream: ReadableStream<Uint8Array>;
+}
+
+/**
+ * The 3d rendering of an event's area, for its owner and for admins.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events; rendering.none)
+ */
+export async function downloadRendering(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+): Promise<DownloadedRendering> {
+  const user = requireUser(actor);
+  const event = await findRenderingOf(app.db, eventIdOf(eventId));
+  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  const file = event.rendering && (await app.files.open(event.rendering.key));
+  if (!event.rendering || !file) {
+    throw new DomainError('not-found', 'rendering.none', 'This event has no 3d rendering.');
+  }
+  return { fileName: event.rendering.fileName, sizeBytes: file.size, stream: file.stream };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { requireOrganiser } from '../events/event-policy.ts';
+import { renderingKey } from '../media/file-key.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { lineOfText } from '../shared/text.ts';
+import { checkZip } from './check-zip.ts';
+import { dropUnused, insertRendering } from './rendering-store.ts';
+
+/** Uploads that no event uses are kept for the form they were made in; more than these were given up. */
+const UNUSED_KEPT = 4;
+
+/** How a file is called. Browsers send its name alone; of a path the last part counts. */
+export const renderingName = z.strictObject({
+  name: lineOfText({ max: 200, needed: 'Say how the file is called.' })
+    .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
+    .pipe(z.string().min(1, { error: 'Say how the file is called.' })),
+});
+
+export interface UploadedRendering {
+  /** An event's `renderingKey` takes it. */
+  key: string;
+  fileName: string;
+  sizeBytes: number;
+}
+
+/**
+ * Stores a 3d rendering of an event's area as it comes, without ever holding it whole.
+ * @param input `renderingName`; `chunks` the file, a zip of at most 50 MB
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'invalid' (input.invalid), and as checkZip
+ */
+export async function uploadRendering(
+  app: App,
+  actor: Actor,
+  { chunks, ...input }: { name?: unknown; chunks: AsyncIterable<Uint8Array> },
+): Promise<UploadedRendering> {
+  const owner = requireOrganiser(actor);
+  const { name: fileName } = parseInput(renderingName, input);
+  const key = renderingKey(app.randomBytes(16));
+  let sizeBytes = 0;
+  const counted = async function* () {
+    for await (const chunk of checkZip(chunks)) {
+      sizeBytes += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  await app.files.putStream(key, counted(), 'application/zip');
+  const unused = await dropUnused(app.db, owner.userId, UNUSED_KEPT);
+  const createdAt = app.clock.now();
+  await insertRendering(app.db, { key, ownerId: owner.userId, fileName, sizeBytes, createdAt });
+  for (const old of unused) await app.files.delete(old);
+  return { key, fileName, sizeBytes };
+}
