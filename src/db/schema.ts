@@ -34,6 +34,7 @@ export interface Tables {
   webhook_inbox: WebhookInboxTable;
   admissions: AdmissionTable;
   scans: ScanTable;
+  questionnaires: QuestionnaireTable;
 }
 
 export interface UserTable {
@@ -58,6 +59,11 @@ export interface UserTable {
   picture_key: string | null;
   deleted_at: Generated<Date | null>;
   new_email: Generated<string | null>;
+  questionnaire_progress: Generated<number>;
+  /** The lower-case name, or the address where there is none. */
+  sort_name: ReadOnly<string>;
+  /** Lower-case name and address. */
+  search_text: ReadOnly<string>;
   created_at: Date;
   updated_at: Date;
 }
@@ -382,4 +388,24 @@ export interface ScanTable {
   gate: string;
   scanned_by: string;
   scanned_at: Date;
+}
+
+/** Somebody's answers to the intake questionnaire: `user_id` or `guest_id` is set, never both. */
+export interface QuestionnaireTable {
+  id: string;
+  user_id: string | null;
+  guest_id: string | null;
+  info: Generated<string>;
+  selection: 'Female' | 'Male' | null;
+  first_name: Generated<string>;
+  email: Generated<string>;
+  field1: Generated<string>;
+  field2: Generated<string>;
+  field3: Generated<string>;
+  field4: Generated<string>;
+  field5: Generated<string>;
+  called_name: Generated<string>;
+  progress: number;
+  created_at: Date;
+  updated_at: Date;
 }

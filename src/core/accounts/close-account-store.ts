@@ -116,6 +116,7 @@ export async function erasePerson(
       dob: null,
       profile_img: false,
       started: false,
+      questionnaire_progress: 0,
       logo_key: null,
       picture_key: null,
       deleted_at: now,
@@ -123,6 +124,7 @@ export async function erasePerson(
     })
     .where('id', '=', person.id)
     .execute();
+  await tx.deleteFrom('questionnaires').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('credentials').where('user_id', '=', person.id).execute();
   await tx

@@ -1,49 +1,53 @@
-import { z } from 'zod';
+import { fileUrl } from '../media/file-key.ts';
+import type { Progress } from '../questionnaire/questionnaire.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { isAdmin } from './account-policy.ts';
-import { findProfile, findUsers } from './user-store.ts';
+import { isAdmin, isBanned } from './account-policy.ts';
+import { type ListedUser, type UserList, userListQuery } from './user-list.ts';
+import { findUserPage } from './user-list-store.ts';
+import { searchUsers } from './user-search-store.ts';
+import { findProfile } from './user-store.ts';
 
 const PAGE_SIZE = 50;
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
-
-/** A person with an account, as admins see them. */
-export interface ListedUser {
-  id: string;
-  name: string;
-  email: string;
-  admin: boolean;
-  verified: boolean;
-  /** ISO 8601 instant. */
-  createdAt: string;
-}
-
-export interface UserList {
-  users: ListedUser[];
-  count: number;
-  page: number;
-  pages: number;
-}
 
 /**
- * All users, newest first, a page at a time.
- * @param page from 1; anything else is the first
+ * Users, a page at a time: all of them, or those whose name or address is searched for.
+ * @param query `userListQuery`
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
-export async function listUsers(app: App, actor: Actor, page: unknown): Promise<UserList> {
+export async function listUsers(app: App, actor: Actor, query: object): Promise<UserList> {
   requireAdmin(actor);
-  const number = pageNumber.parse(page);
-  const rows = await findUsers(app.db, { limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE });
-  const count = rows[0]?.count ?? 0;
-  const users = rows.map(({ id, name, email, role, verified, createdAt }) => ({
-    id,
-    name,
-    email,
+  const { q, sort, page, ...asked } = userListQuery.parse(query);
+  const order = asked.order ?? (sort === 'created' || sort === 'progress' ? 'desc' : 'asc');
+  const slice = { sort, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const found =
+    q === '' ? { more: false, ...(await findUserPage(app.db, slice)) } : await searchUsers(app.db, q, slice);
+  const now = app.clock.now();
+  return {
+    users: found.rows.map((row) => listedUser(row, now)),
+    count: found.count,
+    more: found.more,
+    page,
+    pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
+    q,
+    sort,
+    order,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof findUserPage>>['rows'][number];
+
+/** A stored person as admins see them. */
+export function listedUser(row: Row, now: Date): ListedUser {
+  const { role, banned, banExpires, pictureKey, createdAt, progress, ...user } = row;
+  return {
+    ...user,
+    pictureUrl: fileUrl(pictureKey),
+    progress: progress as Progress,
     admin: isAdmin(role),
-    verified,
+    banned: isBanned({ banned, banExpires }, now),
     createdAt: createdAt.toISOString(),
-  }));
-  return { users, count, page: number, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+  };
 }
 
 /**

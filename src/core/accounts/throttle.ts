@@ -23,6 +23,8 @@ export const LIMITS = {
   /** A password asked for once more; `email` is whose session it is. */
   'own-password': { person: 10, email: 20, address: 300, minutes: 15 },
   'ask-for-mail': { person: 5, email: 10, address: 300, minutes: 60 },
+  /** Counted by guest in the place of the e-mail address. */
+  questionnaire: { person: 60, email: 60, address: 300, minutes: 60 },
 } satisfies Record<string, Limit>;
 
 type Door = keyof typeof LIMITS;

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../core/accounts/find-users.ts';
+import type { ListedUser } from '../../core/accounts/user-list.ts';
 import { Badge } from '../ui/badge.tsx';
 import { describeDate } from '../ui/describe-date.ts';
 

@@ -8,7 +8,7 @@ import { UsersList, UsersTable } from './users-table.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return listUsers(context.get(appContext), context.get(actorContext), url.searchParams.get('page'));
+  return listUsers(context.get(appContext), context.get(actorContext), Object.fromEntries(url.searchParams));
 }
 
 /** Everybody with an account. */

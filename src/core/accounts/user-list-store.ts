@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { UserSort } from './user-list.ts';
+
+type Order = 'asc' | 'desc';
+
+/** Each ends in something unique, so that pages neither repeat nor skip anybody. An index stands behind each. */
+const COLUMNS: Record<UserSort, readonly string[]> = {
+  created: ['created_at', 'id'],
+  name: ['sort_name', 'id'],
+  email: ['email', 'id'],
+  country: ['country', 'state', 'id'],
+  gender: ['gender', 'id'],
+  progress: ['questionnaire_progress', 'id'],
+};
+
+export interface PageOf {
+  sort: UserSort;
+  order: Order;
+  limit: number;
+  offset: number;
+}
+
+export const columnsOf = (sort: UserSort): RawBuilder<unknown> => sql.join(COLUMNS[sort].map(sql.ref));
+
+export const inOrder = ({ sort, order }: Pick<PageOf, 'sort' | 'order'>): RawBuilder<unknown> =>
+  sql.join(COLUMNS[sort].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`));
+
+/** All users. A page in the second half is counted from the end, so that the last one is as near as the first. */
+export async function findUserPage(db: Database, page: PageOf) {
+  const { count } = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  const nearer = fromNearerEnd(page, count);
+  // The ids alone first: they are in the index that has the order.
+  const ids = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy(inOrder(nearer))
+    .limit(nearer.limit)
+    .offset(nearer.offset)
+    .execute();
+  return {
+    rows: await findListed(
+      db,
+      page,
+      ids.map(({ id }) => id),
+    ),
+    count,
+  };
+}
+
+function fromNearerEnd(page: PageOf, count: number): PageOf {
+  const limit = Math.max(0, Math.min(page.limit, count - page.offset));
+  if (page.offset < count / 2 || limit === 0) return page;
+  return {
+    sort: page.sort,
+    order: page.order === 'asc' ? 'desc' : 'asc',
+    limit,
+    offset: count - page.offset - limit,
+  };
+}
+
+/** What lists show of these people, in order. */
+export function findListed(db: Database | Transaction, page: Pick<PageOf, 'sort' | 'order'>, ids: string[]) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy(inOrder(page))
+    .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
+    .select([
+      'country',
+      'state',
+      'gender',
+      'picture_key as pictureKey',
+      'banned',
+      'ban_expires as banExpires',
+    ])
+    .select('questionnaire_progress as progress')
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Progress } from '../questionnaire/questionnaire.ts';
+
+export const USER_SORTS = ['created', 'name', 'email', 'country', 'gender', 'progress'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Which page of all users; anything that makes no sense is taken as nothing said, since it comes from an address. */
+export const userListQuery = z.object({
+  q: z
+    .string()
+    .transform((words) =>
+      words
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 100)
+        .toLowerCase(),
+    )
+    .catch('')
+    .describe('Part of a name or address; small typos are forgiven.'),
+  sort: z.enum(USER_SORTS).catch('created'),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined).describe('`created` starts with the newest.'),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+
+/** A person with an account, as admins see them. */
+export interface ListedUser {
+  id: string;
+  /** May be ''. */
+  name: string;
+  email: string;
+  /** Same-origin path, or null where they have none. */
+  pictureUrl: string | null;
+  /** 'Country' and 'State' until they said. */
+  country: string;
+  state: string;
+  gender: 'Female' | 'Male' | null;
+  /** How many of the questionnaire's three steps are done; 0 is not started. */
+  progress: Progress;
+  admin: boolean;
+  banned: boolean;
+  verified: boolean;
+  /** ISO 8601 instant. */
+  createdAt: string;
+}
+
+export interface UserList {
+  users: ListedUser[];
+  /** Of a search: at most 1,000. */
+  count: number;
+  /** There are more than `count`. */
+  more: boolean;
+  page: number;
+  pages: number;
+  /** As it was understood. */
+  q: string;
+  sort: UserSort;
+  order: 'asc' | 'desc';
+}
