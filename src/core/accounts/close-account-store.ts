@@ -124,6 +124,7 @@ export async function erasePerson(
     })
     .where('id', '=', person.id)
     .execute();
+  await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('questionnaires').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('credentials').where('user_id', '=', person.id).execute();
