@@ -1,53 +1,68 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import type { Database } from '../src/db/database.ts';
 import { insertBenchEvent } from './bench-event.ts';
+import { type Load, load } from './load.ts';
 import { median } from './measure.ts';
 
-const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 8);
-const ROUNDS = 3;
+const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 6);
+const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
 
-/** `POST /beginTransaction` against the real front door in a process of its own; only the card provider is a stub. */
+/**
+ * `POST /beginTransaction` against the real front door in a process of its own, in turn with a server that only echoes: what
+ * HTTP alone costs here. Only the card provider is a stub.
+ */
 export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {
-  const server = fork(path.resolve(import.meta.dirname, 'http-server.ts'), {
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  const [ready] = (await once(server, 'message')) as [{ port: number; cookie: string }];
-
-  const rates: number[] = [];
-  let p99 = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { eventId, ticketTypeId } = await insertBenchEvent(db);
-    const result = await autocannon({
-      url: `http://127.0.0.1:${ready.port}/beginTransaction`,
-      method: 'POST',
-      connections: 128,
-      duration: SECONDS,
-      headers: { 'content-type': 'application/json', cookie: ready.cookie },
-      body: JSON.stringify({ email: 'a@example.com', eventId, eventType: ticketTypeId }),
-    });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx + result.errors} requests failed`);
-    const { rows } = await countHolds(db, eventId);
-    if (rows < result['2xx']) throw new Error(`${result['2xx']} were promised, ${rows} are in the database`);
-    rates.push(result.requests.average);
-    p99 = result.latency.p99;
+  const tikiti = await started('http-server.ts', { DATABASE_URL: url });
+  const echo = await started('echo-server.ts');
+  console.log('connections | holds/s | p99 ms | bare echo/s | share of it');
+  for (const connections of [128, 512]) {
+    const holds: Load[] = [];
+    const echoes: Load[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { eventId, ticketTypeId } = await insertBenchEvent(db);
+      const request = {
+        path: '/beginTransaction',
+        headers: { cookie: tikiti.cookie },
+        body: JSON.stringify({ email: 'a@example.com', eventId, eventType: ticketTypeId }),
+      };
+      const crowd = { connections, seconds: SECONDS };
+      const held = await load(tikiti.port, request, crowd);
+      const rows = await countHolds(db, eventId);
+      if (rows < held.answered)
+        throw new Error(`${held.answered} were promised, ${rows} are in the database`);
+      holds.push(held);
+      echoes.push(await load(echo.port, request, crowd));
+    }
+    const [rate, bare] = [holds, echoes].map((loads) => median(loads.map((one) => one.rate))) as [
+      number,
+      number,
+    ];
+    const p99 = median(holds.map((one) => one.p99));
+    console.log(
+      `${connections} | ${rate.toFixed(0)} | ${p99.toFixed(0)} | ${bare.toFixed(0)} | ${((rate / bare) * 100).toFixed(0)} %`,
+    );
   }
-  server.send('memory');
-  const [memory] = (await once(server, 'message')) as [{ residentMb: number }];
-  console.log(
-    `HTTP, 128 connections | ${median(rates).toFixed(0)} holds/s | p99 ${p99} ms | ${memory.residentMb} MB resident`,
-  );
-  server.kill();
+  tikiti.process.kill();
+  echo.process.kill();
 }
 
-async function countHolds(db: Database, eventId: string): Promise<{ rows: number }> {
-  return db
+async function started(
+  file: string,
+  env: Record<string, string> = {},
+): Promise<{ process: ChildProcess; port: number; cookie: string }> {
+  const server = fork(path.resolve(import.meta.dirname, file), { env: { ...process.env, ...env } });
+  const [{ port, cookie = '' }] = (await once(server, 'message')) as [{ port: number; cookie?: string }];
+  return { process: server, port, cookie };
+}
+
+async function countHolds(db: Database, eventId: string): Promise<number> {
+  const { rows } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .where('event_id', '=', eventId)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
+  return rows;
 }

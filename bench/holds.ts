@@ -5,6 +5,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
+import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { insertBenchEvent } from './bench-event.ts';
 import { benchHttp } from './holds-http.ts';
@@ -14,7 +15,12 @@ import { naiveHold } from './naive-hold.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 3;
 const bench = await openBenchDatabase(72);
-const holds = createHoldQueue({ db: bench.db, clock: systemClock, holdMinutes: 15 });
+const queues = openDatabase(bench.url, {
+  maxConnections: 4,
+  pipelined: true,
+  onIdleError: (error) => console.error(error.message),
+});
+const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 
 console.log('waiting | one transaction an order | the allocator | ratio | p99 ms (naive, allocator)');
 for (const waiting of [1, 8, 64, 512]) {
@@ -48,4 +54,5 @@ async function allocate({ eventId, ticketTypeId }: { eventId: string; ticketType
 }
 
 await benchHttp(bench);
+await queues.close();
 await bench.close();

@@ -12,6 +12,8 @@ import { openDatabase } from '../src/db/database.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
 
 const { db } = openDatabase(process.env.DATABASE_URL ?? '', {
+  maxConnections: 4,
+  pipelined: true,
   onIdleError: (error) => console.error(error.message),
 });
 const notHere = () => {
@@ -59,6 +61,3 @@ serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   const cookie = welcomeGuest(app).setCookie.split(';')[0];
   process.send?.({ port, cookie });
 });
-process.on('message', () =>
-  process.send?.({ residentMb: Math.round(process.memoryUsage().rss / 1024 / 1024) }),
-);

@@ -19,6 +19,9 @@ import { systemClock } from './core/shared/clock.ts';
 import { JOB_NAMES } from './core/shared/jobs.ts';
 import { openDatabase } from './db/database.ts';
 
+/** Each group of holds, settlements or openings is one transaction; they queue per event. */
+const QUEUE_CONNECTIONS = 4;
+
 /** The only place that picks adapters. Migrations have run; nothing is started here but connections. */
 export async function composeApp(
   config: Config,
@@ -30,9 +33,16 @@ export async function composeApp(
   }: { databaseUrl: string; secret: Uint8Array; providers: readonly PaymentProvider[]; worker: boolean },
 ) {
   const log = createLog(config.logLevel);
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, 'a database connection broke; the pool replaces it');
   const { db, pool, close } = openDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke; the pool replaces it'),
+    onIdleError,
+  });
+  const queues = openDatabase(databaseUrl, {
+    maxConnections: QUEUE_CONNECTIONS,
+    pipelined: true,
+    onIdleError,
   });
   const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log, polls: worker });
   await jobs.open();
@@ -70,9 +80,9 @@ export async function composeApp(
   const app: App = {
     ...base,
     accounts: createAccounts({ pool, publicUrl, secret, newId, clock, log }),
-    holds: createHoldQueue({ db, clock, holdMinutes }),
-    settlements: createSettlementQueue(base),
-    openings: createOpeningQueue(db),
+    holds: createHoldQueue({ db: queues.db, clock, holdMinutes }),
+    settlements: createSettlementQueue({ ...base, db: queues.db }),
+    openings: createOpeningQueue(queues.db),
   };
   return {
     app,
@@ -80,6 +90,7 @@ export async function composeApp(
     mailbox,
     async close() {
       await jobs.close();
+      await queues.close();
       await close();
     },
   };

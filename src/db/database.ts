@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { quicken } from './quick-statements.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -26,16 +27,23 @@ export interface OpenDatabase {
 /**
  * Opens a pool. Few connections on purpose: writers queue in the app and commit in groups, and more connections make a
  * hot row slower (docs/decisions/0003).
+ * @param pipelined statements are sent without waiting for the answers before them: for the queues that commit in groups
+ *   (quick-statements.ts); such a connection takes no cursors
  * @param onIdleError told when a pooled connection breaks while nobody uses it (a restarted server); the pool replaces it
  */
 export function openDatabase(
   url: string,
-  { maxConnections = 12, onIdleError }: { maxConnections?: number; onIdleError: (error: Error) => void },
+  {
+    maxConnections = 12,
+    pipelined = false,
+    onIdleError,
+  }: { maxConnections?: number; pipelined?: boolean; onIdleError: (error: Error) => void },
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types,
+    pipeline: pipelined,
     connectionTimeoutMillis: 10_000,
     // A peer that vanished without a word is noticed, instead of waited for.
     keepAlive: true,
@@ -44,7 +52,10 @@ export function openDatabase(
   pool.on('error', onIdleError);
   // The pool listens only while a connection is idle: one that breaks between two statements of a transaction would end the
   // process. Its next statement is told, so there is nothing else to do.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    quicken(client, { pipelined });
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { prepared } from '../../db/quick-statements.ts';
 import type { Counter } from './admit.ts';
 
 /** How many seats each ticket type moves: `held` and `sold` are added, so a give-back is negative. */
@@ -26,7 +27,10 @@ export interface LockedInventory {
  * @returns undefined when there is no such event
  */
 export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
-  const rows = await inventoryOf(tx, eventId).forUpdate('inventory').execute();
+  const rows = await inventoryOf(tx, eventId)
+    .modifyEnd(prepared('lock-inventory'))
+    .forUpdate('inventory')
+    .execute();
   return asInventory(rows);
 }
 

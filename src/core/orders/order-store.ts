@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { preparedLast } from '../../db/quick-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 
@@ -27,6 +28,7 @@ export async function insertHolds(
   const paying = orders.filter((order) => order.provider !== undefined);
   const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
   await sql`
+    ${preparedLast('insert-holds')}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)

@@ -19,8 +19,9 @@ export function createOpeningQueue(db: Database): OpeningQueue {
   const commit = createGroupCommit<AttemptKey & ClientSession, void>({
     maxBatch: MAX_BATCH,
     isOutage,
-    run: async (eventId, openings) => {
-      // One statement, its own transaction: the setting holds for this commit alone.
+    run: async (_eventId, openings) => {
+      // One statement, its own transaction: the setting holds for this commit alone. The event's id comes with each row: given
+      // once, it makes a planner without statistics read all of the event's attempts (5 to 8 ms a group, with rows 1 ms).
       await sql`
         with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
         update payment_attempts set
@@ -28,12 +29,13 @@ export function createOpeningQueue(db: Database): OpeningQueue {
           redirect_url = opening.redirect_url,
           state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
         from unhurried, unnest(
+          ${openings.map((opening) => opening.eventId)}::uuid[],
           ${openings.map((opening) => opening.orderId)}::uuid[],
           ${openings.map((opening) => opening.number)}::smallint[],
           ${openings.map((opening) => opening.accessCode)}::text[],
           ${openings.map((opening) => opening.redirectUrl)}::text[]
-        ) as opening (order_id, number, access_code, redirect_url)
-        where payment_attempts.event_id = ${eventId}
+        ) as opening (event_id, order_id, number, access_code, redirect_url)
+        where payment_attempts.event_id = opening.event_id
           and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
       `.execute(db);
       return openings.map(() => undefined);

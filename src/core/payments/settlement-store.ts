@@ -73,11 +73,12 @@ export async function updateOrders(
       paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
       mail_check_at = case when change.state = 'paid' then ${mailCheckAt}::timestamptz else orders.mail_check_at end
     from unnest(
+      ${changed.map(() => eventId)}::uuid[],
       ${[...changes.keys()]}::uuid[],
       ${changed.map(({ state }) => state ?? null)}::text[],
       ${changed.map(({ holdExpiresAt }) => holdExpiresAt ?? null)}::timestamptz[]
-    ) as change (id, state, hold_expires_at)
-    where orders.event_id = ${eventId} and orders.id = change.id
+    ) as change (event_id, id, state, hold_expires_at)
+    where orders.event_id = change.event_id and orders.id = change.id
   `.execute(tx);
 }
 
@@ -102,11 +103,12 @@ export async function updateAttempts(
       succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz end,
       check_at = case when change.state = 'succeeded' then null else payment_attempts.check_at end
     from unnest(
+      ${changed.map(() => eventId)}::uuid[],
       ${changed.map(({ orderId }) => orderId)}::uuid[],
       ${changed.map(({ number }) => number)}::smallint[],
       ${changed.map(({ state }) => state)}::text[]
-    ) as change (order_id, number, state)
-    where payment_attempts.event_id = ${eventId}
+    ) as change (event_id, order_id, number, state)
+    where payment_attempts.event_id = change.event_id
       and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
   `.execute(tx);
 }

@@ -1,0 +1,10 @@
+/** What HTTP alone costs here: the same server library, which reads the body and sends one back of the same size as a hold's answer. */
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+
+const echo = new Hono();
+echo.post('*', async (c) => {
+  await c.req.text();
+  return c.json({ padding: 'x'.repeat(600) });
+});
+serve({ fetch: echo.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.({ port }));

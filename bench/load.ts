@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+export interface Load {
+  /** Answers with status 200 a second. */
+  rate: number;
+  /** ms */
+  p50: number;
+  p99: number;
+  /** How many were answered with 200 in all; anything else throws. */
+  answered: number;
+}
+
+/**
+ * Closed-loop HTTP/1.1 load on keep-alive connections over plain sockets. On a machine that is shared with the server, a general
+ * load generator takes as much of it as the server does; this one only counts answers and looks at their status.
+ * @param body sent as JSON by every request
+ */
+export async function load(
+  port: number,
+  request: { path: string; headers: Record<string, string>; body: string },
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const bytes = requestBytes(port, request);
+  const latencies: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, () => askUntil(end, port, bytes, (ms) => latencies.push(ms))),
+  );
+  const elapsed = (performance.now() - start) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return {
+    rate: latencies.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    answered: latencies.length,
+  };
+}
+
+function requestBytes(port: number, { path, headers, body }: Parameters<typeof load>[1]): Buffer {
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+async function askUntil(end: number, port: number, bytes: Buffer, answered: (ms: number) => void) {
+  const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  return new Promise<void>((resolve, reject) => {
+    let sent = performance.now();
+    let buffered: Buffer = Buffer.alloc(0);
+    const send = () => {
+      sent = performance.now();
+      socket.write(bytes);
+    };
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('data', (chunk: Buffer) => {
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
+      if (!isWhole(buffered)) return;
+      if (!buffered.subarray(0, 12).equals(OK)) {
+        reject(new Error(buffered.toString()));
+        socket.destroy();
+        return;
+      }
+      buffered = Buffer.alloc(0);
+      const now = performance.now();
+      answered(now - sent);
+      if (now < end) send();
+      else socket.end();
+    });
+    send();
+  });
+}
+
+const OK = Buffer.from('HTTP/1.1 200');
+
+/** An answer is whole when its head is there and as much body as its Content-Length says. */
+function isWhole(answer: Buffer): boolean {
+  const headEnd = answer.indexOf(HEAD_END);
+  if (headEnd < 0) return false;
+  const head = answer.subarray(0, headEnd).toString('latin1').toLowerCase();
+  const length = /\r\ncontent-length: (\d+)/.exec(head);
+  if (!length) throw new Error(`An answer without a length: ${head}`);
+  return answer.length >= headEnd + HEAD_END.length + Number(length[1]);
+}

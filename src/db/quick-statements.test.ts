@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { isOutage, openDatabase, type Transaction, transaction } from './database.ts';
+import { preparedLast } from './quick-statements.ts';
+
+const app = await createTestApp();
+const { db, close } = openDatabase(app.databaseUrl, {
+  maxConnections: 1,
+  pipelined: true,
+  onIdleError: () => undefined,
+});
+afterAll(close);
+
+await sql`create table seats (n int primary key check (n < 100))`.execute(app.db);
+beforeEach(async () => {
+  await sql`truncate seats`.execute(app.db);
+});
+
+const seats = async () => (await sql<{ n: number }>`select n from seats order by n`.execute(app.db)).rows;
+const insert = (tx: Transaction, n: number) => sql`insert into seats values (${n})`.execute(tx);
+const insertLast = (tx: Transaction, n: number) =>
+  sql`${preparedLast('test-seats')} insert into seats values (${n})`.execute(tx);
+
+test('a transaction on a pipelined connection commits all of it', async () => {
+  await transaction(db, async (tx) => {
+    await insert(tx, 1);
+    await insertLast(tx, 2);
+  });
+  expect(await seats()).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a last statement that fails leaves nothing, and the next transaction is not disturbed', async () => {
+  const failing = transaction(db, async (tx) => {
+    await insert(tx, 1);
+    await insertLast(tx, 100);
+  });
+  await expect(failing).rejects.toThrow('seats_n_check');
+  expect(await seats()).toEqual([]);
+
+  const undone = transaction(db, async (tx) => {
+    await insert(tx, 3);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await transaction(db, (tx) => insert(tx, 4));
+  expect(await seats()).toEqual([{ n: 4 }]);
+});
+
+test('a first statement that fails takes the transaction along', async () => {
+  const failing = transaction(db, async (tx) => {
+    await insert(tx, 100);
+  });
+  await expect(failing).rejects.toThrow('seats_n_check');
+  await transaction(db, (tx) => insertLast(tx, 5));
+  expect(await seats()).toEqual([{ n: 5 }]);
+});
+
+test('a connection that dies before the last statement is an outage, and nothing is kept', async () => {
+  const other = new pg.Client(inject('serverUrl'));
+  await other.connect();
+  const cut = transaction(db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await insertLast(tx, 6);
+  });
+  const error = await cut.catch((thrown: unknown) => thrown);
+  await other.end();
+  expect(isOutage(error)).toBe(true);
+  expect(await seats()).toEqual([]);
+});
