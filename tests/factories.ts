@@ -186,6 +186,27 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'an ended order keeps a payment that bought': sql`
       select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (
         select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind = 'sale')`,
+    'a refunded order keeps a ticket, or a paid one has lost all': sql`
+      select o.id, o.state from orders o where o.state in ('paid', 'refunded') and
+        (o.state = 'refunded') = exists (select 1 from tickets t where t.event_id = o.event_id
+          and t.order_id = o.id and t.state = 'valid')`,
+    'a refunded order was not refunded as a whole': sql`
+      select o.id from orders o where o.state = 'refunded' and o.total_minor <>
+        (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = o.event_id
+          and r.order_id = o.id and r.state <> 'failed' and r.reason in ('by-organiser', 'event-cancelled'))
+        and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id
+          and r.state = 'failed')`,
+    'a refund was taken from the wrong account': sql`
+      select r.event_id, r.id, r.reason, t.debit_account from refunds r
+      join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.reference = r.id::text
+      where (t.debit_account = 'organiser') <> (r.reason in ('by-organiser', 'event-cancelled'))`,
+    'a cancelled event holds seats': sql`
+      select o.event_id, o.id from orders o join cancellations c on c.event_id = o.event_id
+      where o.state = 'held'`,
+    'a cancellation is done and left orders unrefunded': sql`
+      select c.event_id from cancellations c where c.refunds_asked_at is not null and c.check_at is null
+        and exists (select 1 from orders o where o.event_id = c.event_id
+          and o.state in ('paid', 'partly_refunded'))`,
     'an order, a line or an attempt stands alone': sql`
       select o.id from orders o where not exists (select 1 from events e where e.id = o.event_id)
         or not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)

@@ -32,6 +32,8 @@ export interface Tables {
   refunds: RefundTable;
   payment_exceptions: PaymentExceptionTable;
   webhook_inbox: WebhookInboxTable;
+  cancellations: CancellationTable;
+  order_notices: OrderNoticeTable;
   admissions: AdmissionTable;
   scans: ScanTable;
   questionnaires: QuestionnaireTable;
@@ -161,6 +163,7 @@ export interface EventTable {
   cancelled_reason: string | null;
   rendering_key: string | null;
   created_from: string | null;
+  changed_since_approval: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
 }
@@ -192,6 +195,7 @@ export interface InventoryTable {
   capacity: number;
   held: Generated<number>;
   sold: Generated<number>;
+  closed: Generated<boolean>;
 }
 
 export interface EventKeyTable {
@@ -345,6 +349,26 @@ export interface RefundTable {
   check_at: Date | null;
   notified_at: Generated<Date | null>;
   notice_check_at: Date;
+  note: string | null;
+  asked_by: string | null;
+}
+
+export interface CancellationTable {
+  event_id: string;
+  cancelled_by: string | null;
+  refunds_asked_at: Date | null;
+  mail_says_refund: boolean;
+  check_at: Date | null;
+}
+
+export interface OrderNoticeTable {
+  event_id: string;
+  order_id: string;
+  kind: 'event-cancelled' | 'tickets-taken-back';
+  note: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  check_at: Date | null;
 }
 
 export interface PaymentExceptionTable {

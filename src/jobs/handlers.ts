@@ -2,7 +2,9 @@ import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
 import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
 import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
+import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
+import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sendTickets } from '../core/orders/send-tickets.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
 import { requestRefund } from '../core/payments/request-refund.ts';
@@ -21,4 +23,6 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-door-invite': sendDoorInvite,
   'process-webhook': processWebhook,
   'request-refund': requestRefund,
+  'carry-out-cancellation': carryOutCancellation,
+  'send-order-notices': sendOrderNotices,
 };

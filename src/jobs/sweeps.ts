@@ -1,5 +1,7 @@
+import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
+import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
@@ -13,6 +15,8 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 3_000, sweep: sweepPayments },
   { every: 15_000, sweep: sweepWebhooks },
   { every: 15_000, sweep: sweepRefunds },
+  { every: 15_000, sweep: sweepCancellations },
+  { every: 15_000, sweep: sweepOrderNotices },
   { every: 30_000, sweep: sweepUnmailedOrders },
   { every: 30_000, sweep: sweepRefundNotices },
   { every: 30_000, sweep: sweepDiscardedFiles },

@@ -13,6 +13,17 @@ const pdf = { filename: 'tickets.pdf', contentType: 'application/pdf', content: 
 const refunded = (reason: Extract<Mail, { kind: 'order-refunded' }>['reason']): Mail => {
   return { kind: 'order-refunded', to, eventName, orderLink: link, amount, reason };
 };
+const cancelled = (money: Extract<Mail, { kind: 'event-cancelled' }>['money']): Mail => ({
+  kind: 'event-cancelled',
+  to,
+  eventName,
+  startsAt: '2026-12-12T17:30:00Z',
+  endsAt: '2026-12-12T21:00:00Z',
+  timeZone: 'Africa/Johannesburg',
+  orderLink: link,
+  reason: 'The stage flooded.',
+  money,
+});
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [{ kind: 'verify-email', to, link }, 'Confirm your e-mail address', [to, link]],
   [
@@ -56,6 +67,41 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `Your order for ${eventName} was refunded`,
     ['1480.00 ZAR', link, 'no longer admit'],
   ],
+  [
+    refunded('event-cancelled'),
+    `Your order for ${eventName} was refunded: the event was cancelled`,
+    ['1480.00 ZAR', link, 'no longer admit'],
+  ],
+  [
+    refunded('paid-after-cancelling'),
+    `Your payment for ${eventName} goes back: the event was cancelled`,
+    ['1480.00 ZAR', link, 'no tickets'],
+  ],
+  [
+    {
+      kind: 'order-refunded',
+      to,
+      eventName,
+      orderLink: link,
+      amount,
+      reason: 'by-organiser',
+      note: 'Sorry!',
+    },
+    `Your order for ${eventName} was refunded`,
+    ['Sorry!', '1480.00 ZAR'],
+  ],
+  [
+    { kind: 'tickets-taken-back', to, eventName, orderLink: link, note: 'The bus is full.' },
+    `Your tickets for ${eventName} were taken back`,
+    ['The bus is full.', link, 'no longer admit'],
+  ],
+  [
+    cancelled({ kind: 'going-back', amount }),
+    `${eventName} was cancelled`,
+    ['Saturday 12 December 2026', 'The stage flooded.', '1480.00 ZAR', 'on its way', link],
+  ],
+  [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
+  [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],
   [
     { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
     `Help at the door of ${eventName}`,

@@ -4,6 +4,7 @@ import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
+import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
 import { doorInviteLetter, eventApprovedLetter, eventRejectedLetter } from './letters/event-letters.ts';
 import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -50,6 +51,10 @@ function letterFor(mail: Mail): Letter {
       return ticketsLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
+    case 'tickets-taken-back':
+      return ticketsTakenBackLetter(mail);
+    case 'event-cancelled':
+      return eventCancelledLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
     case 'event-approved':

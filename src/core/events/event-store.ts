@@ -10,7 +10,7 @@ import type { EventDetails } from './event-details.ts';
 export async function lockEvent(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
-    .select(['owner_id as ownerId', 'approval', 'updated_at as updatedAt'])
+    .select(['owner_id as ownerId', 'approval', 'cancelled_at as cancelledAt', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -24,6 +24,15 @@ export async function findCreation(tx: Transaction, id: string) {
     .select(['owner_id as ownerId', 'created_from as createdFrom'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** A version's stamp: two changes within a millisecond still are two versions. */
+export const laterThan = (previous: Date, now: Date) =>
+  new Date(Math.max(now.getTime(), previous.getTime() + 1));
+
+/** Whose event it is; undefined when there is none. */
+export function findOwner(db: Database, id: string) {
+  return db.selectFrom('events').select('owner_id as ownerId').where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertEvent(

@@ -53,6 +53,7 @@ describe('the public page of an event', () => {
       organiserName: expect.stringMatching(/^Person \d+$/),
       organiserLogoUrl: null,
       sale: 'on',
+      cancelledReason: null,
       types: [
         {
           id: event.types[0]?.id,

@@ -8,14 +8,17 @@ import { atInstants } from '../ticket-types/ticket-type.ts';
 import { eventChange } from './event.ts';
 import { detailsOf } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
-import { lockEvent, updateEventDetails } from './event-store.ts';
+import { laterThan, lockEvent, updateEventDetails } from './event-store.ts';
+
+const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
 
 /**
  * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
  * stays on sale.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
- * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.changed-meanwhile)
+ * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.cancelled,
+ *   event.changed-meanwhile)
  */
 export async function updateEvent(
   app: App,
@@ -29,6 +32,7 @@ export async function updateEvent(
   return transaction(app.db, async (tx) => {
     const stored = await lockEvent(tx, id);
     if (!stored || !owns(actor, stored)) throw unknownEvent();
+    if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
     const details = await detailsOf(tx, event, owner);
     const wanted = event.types.map((type) => atInstants(type, event.timeZone));
@@ -40,9 +44,6 @@ export async function updateEvent(
     return { id, updatedAt: updatedAt.toISOString() };
   });
 }
-
-/** Two changes within a millisecond still are two versions. */
-const laterThan = (previous: Date, now: Date) => new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
 const changedMeanwhile = () =>
   new DomainError(

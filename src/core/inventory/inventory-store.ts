@@ -16,7 +16,7 @@ export interface LockedInventory {
     name: string;
     approval: 'pending' | 'approved' | 'rejected';
     endsAt: Date;
-    cancelledAt: Date | null;
+    cancelled: boolean;
   };
   counters: Map<string, Counter>;
 }
@@ -56,6 +56,7 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'inventory.capacity',
       'inventory.held',
       'inventory.sold',
+      'inventory.closed',
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -68,9 +69,11 @@ export function inventoryOf(tx: Transaction, eventId: string) {
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const { eventName: name, approval, endsAt, cancelledAt } = first;
+  const { eventName: name, approval, endsAt } = first;
+  // `closed` is read again after a wait, `cancelledAt` is as old as the statement.
+  const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   return {
-    event: { name, approval, endsAt, cancelledAt },
+    event: { name, approval, endsAt, cancelled },
     counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
   };
 }
@@ -107,4 +110,9 @@ export function sumMoves(moves: readonly CounterMove[]): CounterMove[] {
     sums.set(move.ticketTypeId, sum);
   }
   return [...sums.values()].filter((sum) => sum.held !== 0 || sum.sold !== 0);
+}
+
+/** Ends the sale of a cancelled event for good, for those too who wait for the counters' lock at this moment. */
+export async function closeInventory(tx: Transaction, eventId: string): Promise<void> {
+  await tx.updateTable('inventory').set({ closed: true }).where('event_id', '=', eventId).execute();
 }

@@ -102,9 +102,9 @@ const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There
 
 function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
   if (!inventory) return UNKNOWN_EVENT;
-  const { approval, cancelledAt, endsAt } = inventory.event;
+  const { approval, cancelled, endsAt } = inventory.event;
   if (approval !== 'approved') return { code: 'order.not-on-sale', detail: 'This event is not on sale.' };
-  if (cancelledAt) return { code: 'order.not-on-sale', detail: 'This event was cancelled.' };
+  if (cancelled) return { code: 'order.not-on-sale', detail: 'This event was cancelled.' };
   if (endsAt <= now) return { code: 'order.event-over', detail: 'This event is over.' };
   return undefined;
 }

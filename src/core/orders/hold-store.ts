@@ -16,21 +16,19 @@ export async function eventsWithEndedHolds(db: Database, now: Date, limit: numbe
   return rows.map((row) => row.event_id);
 }
 
-/** Locks held orders (in id order): one by its id, or those whose hold ended. Returns what giving them back moves. */
+/** Locks held orders (in id order): one by its id, those whose hold ended, or all. Returns what giving them back moves. */
 export async function lockHeldOrders(
   tx: Transaction,
   eventId: string,
-  which: { orderId: string } | { endedBy: Date; limit: number },
+  which: { orderId: string } | { endedBy: Date; limit: number } | { all: true },
 ): Promise<{ orderIds: string[]; moves: CounterMove[] }> {
   let query = tx
     .selectFrom('orders')
     .select('id')
     .where('event_id', '=', eventId)
     .where('state', '=', 'held');
-  query =
-    'orderId' in which
-      ? query.where('id', '=', which.orderId)
-      : query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
+  if ('orderId' in which) query = query.where('id', '=', which.orderId);
+  if ('endedBy' in which) query = query.where('hold_expires_at', '<=', which.endedBy).limit(which.limit);
   const orderIds = (await query.orderBy('id').forUpdate().execute()).map((order) => order.id);
   if (orderIds.length === 0) return { orderIds, moves: [] };
   const lines = await tx

@@ -21,6 +21,7 @@ export function refundToTell(db: Database, eventId: string, refundId: string) {
       'r.amount_minor as amountMinor',
       'r.currency',
       'r.reason',
+      'r.note',
     ])
     .where('r.event_id', '=', eventId)
     .where('r.id', '=', refundId)

@@ -1,6 +1,7 @@
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
+import type { RefundReason } from '../shared/mail.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 
 export interface StoredRefund {
@@ -117,6 +118,9 @@ export async function recordRefund(
   });
 }
 
+/** Refunds of money that had bought tickets; all others send back what never became the organiser's. */
+const UNDOES_A_SALE: ReadonlySet<string> = new Set<RefundReason>(['by-organiser', 'event-cancelled']);
+
 async function bookRefund(
   app: Pick<App, 'newId'>,
   tx: Transaction,
@@ -130,7 +134,7 @@ async function bookRefund(
       id: app.newId(),
       order_id: refund.orderId,
       kind: 'refund',
-      debit_account: refund.reason === 'by-organiser' ? 'organiser' : 'customer',
+      debit_account: UNDOES_A_SALE.has(refund.reason) ? 'organiser' : 'customer',
       credit_account: `provider:${refund.provider}`,
       amount_minor: refund.amountMinor,
       currency: refund.currency,

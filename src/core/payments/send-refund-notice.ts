@@ -21,6 +21,7 @@ export async function sendRefundNotice(
     orderLink: orderLink(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     reason: refund.reason as RefundReason,
+    ...(refund.note ? { note: refund.note } : {}),
   });
   await markRefundTold(app.db, eventId, refundId, app.clock.now());
 }

@@ -75,9 +75,10 @@ async function settleTogether(
       request.kind === 'payment' && attempt
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
-            offSale: inventory.event.cancelledAt !== null || inventory.event.approval !== 'approved',
+            cancelled: inventory.event.cancelled,
+            offSale: inventory.event.approval !== 'approved',
           })
-        : planFree(order);
+        : planFree(order, inventory.event);
     const reference = attempt
       ? paymentReference({ eventId, orderId: order.id, number: attempt.number })
       : `free.${order.id}`;

@@ -58,6 +58,22 @@ const counters = (room: boolean) =>
     ['child', { capacity: 1, held: 0, sold: 0 }],
   ]);
 
+interface Came {
+  paid: boolean;
+  booked: string | null;
+  back: string | null;
+  given: number;
+  took: number;
+}
+
+/** Whether the event can be bought for. */
+const SALES = [
+  { cancelled: false, offSale: false },
+  { cancelled: false, offSale: true },
+  { cancelled: true, offSale: false },
+  { cancelled: true, offSale: true },
+];
+
 /** What must come of a report, said a second time and without sharing a line with the code. */
 function expected(
   order: OrderState,
@@ -65,10 +81,16 @@ function expected(
   status: PaymentStatus,
   charge: keyof typeof CHARGES,
   seats: boolean,
-): { paid: boolean; booked: string | null; back: string | null; given: number; took: number } {
+  cancelled: boolean,
+): Came {
   const nothing = { paid: false, booked: null, back: null, given: 0, took: 0 };
   if (attempt === 'succeeded' || status !== 'succeeded') return nothing;
   if (charge !== 'exact') return { ...nothing, booked: 'mismatched_payment', back: 'amount-mismatch' };
+  const unpaid = order === 'held' || order === 'expired' || order === 'cancelled';
+  if (cancelled && unpaid) {
+    const given = order === 'held' ? 3 : 0;
+    return { ...nothing, booked: 'late_payment', back: 'paid-after-cancelling', given };
+  }
   if (order === 'held') return { ...nothing, paid: true, booked: 'sale', given: 3, took: 3 };
   if (order === 'expired' || order === 'cancelled') {
     if (seats) return { ...nothing, paid: true, booked: 'sale', took: 3 };
@@ -86,7 +108,7 @@ const cases = ORDER_STATES.flatMap((order) =>
 test.each(cases)('$name', ({ order, attempt, status }) => {
   for (const charge of Object.keys(CHARGES) as (keyof typeof CHARGES)[]) {
     for (const room of [true, false]) {
-      for (const offSale of [true, false]) {
+      for (const sale of SALES) {
         const plan = planPayment(
           anOrder(order),
           anAttempt(attempt),
@@ -94,11 +116,11 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
           counters(room),
           {
             pendingHoldUntil: PENDING_UNTIL,
-            offSale,
+            ...sale,
           },
         );
-        const about = `${charge}, room ${room}, offSale ${offSale}`;
-        const want = expected(order, attempt, status, charge, room && !offSale);
+        const about = `${charge}, room ${room}, ${JSON.stringify(sale)}`;
+        const want = expected(order, attempt, status, charge, room && !sale.offSale, sale.cancelled);
         const given = plan.moves.reduce((sum, move) => sum - move.held, 0);
         const took = plan.moves.reduce((sum, move) => sum + move.sold, 0);
         const seen = {
@@ -110,7 +132,7 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
         };
         expect(seen, about).toEqual(want);
         expect(plan.outcome, about).toBe(want.paid ? 'paid' : want.back ? 'refunding' : 'unchanged');
-        expect(plan.orderState, about).toBe(want.paid ? 'paid' : undefined);
+        expect(plan.orderState, about).toBe(want.paid ? 'paid' : want.given > 0 ? 'cancelled' : undefined);
         expect(plan.exception !== undefined, about).toBe(
           want.booked !== null && (order !== 'held' || !want.paid),
         );
@@ -134,6 +156,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
             counters(true),
             {
               pendingHoldUntil,
+              cancelled: false,
               offSale: false,
             },
           );
@@ -161,18 +184,23 @@ test.each([
 ] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
   for (const attempt of ATTEMPT_STATES) {
     const report = { status, ...CHARGES.exact };
-    const sale = { pendingHoldUntil: PENDING_UNTIL, offSale: false };
+    const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
     const plan = planPayment(anOrder('held'), anAttempt(attempt), report, counters(true), sale);
     expect(plan.attemptState).toBe(attempt === state || attempt === 'succeeded' ? undefined : state);
   }
 });
 
 test.each(ORDER_STATES)('a free order that is %s', (state) => {
-  const plan = planFree(anOrder(state, 0));
+  const plan = planFree(anOrder(state, 0), { cancelled: false });
   expect(plan.outcome).toBe(state === 'held' ? 'paid' : 'unchanged');
   expect(plan.issueTickets).toBe(state === 'held');
   expect(plan.booking ?? plan.refund ?? plan.attemptState).toBeUndefined();
-  expect(planFree(anOrder(state, 1))).toMatchObject({ outcome: 'unknown', issueTickets: false, moves: [] });
+  expect(planFree(anOrder(state, 0), { cancelled: true })).toMatchObject({ issueTickets: false, moves: [] });
+  expect(planFree(anOrder(state, 1), { cancelled: false })).toMatchObject({
+    outcome: 'unknown',
+    issueTickets: false,
+    moves: [],
+  });
 });
 
 /** One order with several attempts in a small world: plans are applied as the settlement queue would. */
@@ -181,6 +209,7 @@ interface World {
   attempts: AttemptToSettle[];
   counters: Map<string, { capacity: number; held: number; sold: number }>;
   offSale: boolean;
+  cancelled: boolean;
   paid: number;
   tickets: number;
   plans: { attempt: number; plan: SettlementPlan }[];
@@ -188,7 +217,7 @@ interface World {
 
 type Step =
   | { kind: 'report'; attempt: number; status: PaymentStatus; charge: keyof typeof CHARGES }
-  | { kind: 'expire' | 'cancel' | 'off-sale' }
+  | { kind: 'expire' | 'cancel' | 'off-sale' | 'event-cancelled' }
   | { kind: 'others'; held: number; sold: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -204,7 +233,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('expire' as const, 'cancel' as const, 'off-sale' as const),
+      kind: fc.constantFrom(
+        'expire' as const,
+        'cancel' as const,
+        'off-sale' as const,
+        'event-cancelled' as const,
+      ),
     }),
   },
   {
@@ -225,6 +259,8 @@ function move(world: World, moves: readonly CounterMove[]) {
 function run(world: World, now: Step): void {
   if (now.kind === 'off-sale') {
     world.offSale = true;
+  } else if (now.kind === 'event-cancelled') {
+    world.cancelled = true;
   } else if (now.kind === 'others') {
     const general = world.counters.get('general');
     if (general && general.held + general.sold + now.held + now.sold <= general.capacity) {
@@ -235,6 +271,7 @@ function run(world: World, now: Step): void {
     const report = { status: now.status, ...CHARGES[now.charge] };
     const plan = planPayment(world.order, attempt, report, world.counters, {
       pendingHoldUntil: PENDING_UNTIL,
+      cancelled: world.cancelled,
       offSale: world.offSale,
     });
     world.plans.push({ attempt: now.attempt, plan });
@@ -263,6 +300,7 @@ test('whatever is told in whatever order: one sale at most, and all money is a s
           ['child', { capacity: 1, held: 1, sold: 0 }],
         ]),
         offSale: false,
+        cancelled: false,
         paid: 0,
         tickets: 0,
         plans: [],
@@ -274,8 +312,10 @@ test('whatever is told in whatever order: one sale at most, and all money is a s
           now.status === 'succeeded' &&
           world.attempts[now.attempt]?.state !== 'succeeded';
         if (isFirstSuccess) charged.set(now.attempt, CHARGES[now.charge]);
+        const [wasCancelled, hadTickets] = [world.cancelled, world.tickets];
         run(world, now);
         expect(world.paid).toBeLessThanOrEqual(1);
+        if (wasCancelled) expect(world.tickets).toBe(hadTickets);
         expect(world.tickets).toBe(world.order.state === 'paid' ? 3 : 0);
         for (const { capacity, held, sold } of world.counters.values()) {
           expect(held).toBeGreaterThanOrEqual(0);
@@ -302,7 +342,7 @@ function amountOf(money: { amountMinor: number; currency: string } | undefined) 
 
 test('a success of nothing is kept for a person and books nothing', () => {
   const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR' };
-  const sale = { pendingHoldUntil: PENDING_UNTIL, offSale: false };
+  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
   expect(plan).toMatchObject({ issueTickets: false, moves: [] });
   expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });

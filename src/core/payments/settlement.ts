@@ -47,17 +47,19 @@ export interface SettlementPlan {
   moves: CounterMove[];
   issueTickets: boolean;
   exception?: { kind: 'late' | 'duplicate' | 'mismatch'; detail: string; resolution: string };
-  /** Money that came in and what it was booked as. */
-  booking?: {
-    kind: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
-    amountMinor: number;
-    currency: string;
-  };
+  booking?: Booking;
   refund?: {
     amountMinor: number;
     currency: string;
-    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch';
+    reason: 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'paid-after-cancelling';
   };
+}
+
+/** Money that came in and what it was booked as. */
+interface Booking {
+  kind: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
+  amountMinor: number;
+  currency: string;
 }
 
 const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false };
@@ -71,7 +73,7 @@ export function planPayment(
   attempt: AttemptToSettle,
   snapshot: Pick<PaymentSnapshot, 'status' | 'amountMinor' | 'currency'>,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
-  { pendingHoldUntil, offSale }: { pendingHoldUntil: Date; offSale: boolean },
+  { pendingHoldUntil, cancelled, offSale }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean },
 ): SettlementPlan {
   if (attempt.state === 'succeeded') return NOTHING;
   if (snapshot.status !== 'succeeded') return planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
@@ -98,6 +100,7 @@ export function planPayment(
     };
   }
   const sale = { kind: 'sale' as const, amountMinor, currency };
+  if (cancelled && !wasPaid(order)) return { ...came, ...planAfterCancelling(order, sale) };
   if (canHappen(order.state, 'pay')) {
     return { ...planPaid(order), attemptState: 'succeeded', booking: sale };
   }
@@ -133,9 +136,9 @@ export function planPayment(
 }
 
 /** A free order is settled by its hold alone. */
-export function planFree(order: OrderToSettle): SettlementPlan {
+export function planFree(order: OrderToSettle, { cancelled }: { cancelled: boolean }): SettlementPlan {
   if (order.totalMinor !== 0) return { ...NOTHING, outcome: 'unknown' };
-  return canHappen(order.state, 'pay') ? planPaid(order) : NOTHING;
+  return canHappen(order.state, 'pay') && !cancelled ? planPaid(order) : NOTHING;
 }
 
 function planPaid(order: OrderToSettle): SettlementPlan {
@@ -148,6 +151,26 @@ function planPaid(order: OrderToSettle): SettlementPlan {
       sold: quantity,
     })),
     issueTickets: true,
+  };
+}
+
+const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
+
+/** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
+function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Omit<Booking, 'kind'>) {
+  const held = canHappen(order.state, 'cancel');
+  return {
+    ...(held && { orderState: nextOrderState(order.state, 'cancel') }),
+    moves: held
+      ? order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: 0 }))
+      : [],
+    exception: {
+      kind: 'late' as const,
+      detail: `the order was ${order.state} and the event was cancelled`,
+      resolution: 'refunded',
+    },
+    booking: { kind: 'late_payment' as const, amountMinor, currency },
+    refund: { amountMinor, currency, reason: 'paid-after-cancelling' as const },
   };
 }
 

@@ -17,6 +17,8 @@ export interface JobPayloads {
   'send-door-invite': { eventId: string; email: string };
   'process-webhook': { inboxId: string };
   'request-refund': { eventId: string; refundId: string };
+  'carry-out-cancellation': { eventId: string };
+  'send-order-notices': { eventId: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -31,6 +33,8 @@ export const JOB_NAMES = [
   'send-door-invite',
   'process-webhook',
   'request-refund',
+  'carry-out-cancellation',
+  'send-order-notices',
 ] as const satisfies readonly JobName[];
 
 export interface Jobs {

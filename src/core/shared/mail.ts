@@ -16,6 +16,8 @@ export type Mail =
   | ChangeEmailMail
   | TicketsMail
   | OrderRefundedMail
+  | TicketsTakenBackMail
+  | EventCancelledMail
   | DoorInviteMail
   | EventApprovedMail
   | EventRejectedMail;
@@ -81,14 +83,51 @@ export interface OrderRefundedMail {
   /** What goes back to the card. */
   readonly amount: Money;
   readonly reason: RefundReason;
+  /** What the organiser says to it, as they typed it. */
+  readonly note?: string | undefined;
+}
+
+/** To the customer of a free order that the organiser took back: its tickets no longer admit. */
+export interface TicketsTakenBackMail {
+  readonly kind: 'tickets-taken-back';
+  readonly to: string;
+  readonly eventName: string;
+  readonly orderLink: string;
+  /** What the organiser says to it, as they typed it. */
+  readonly note?: string | undefined;
+}
+
+/** To everybody who holds tickets of an event that its organiser cancelled. */
+export interface EventCancelledMail {
+  readonly kind: 'event-cancelled';
+  readonly to: string;
+  readonly eventName: string;
+  /** When it would have been: ISO 8601 instants, and the IANA zone to say them in. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly orderLink: string;
+  /** Why, in the organiser's words. */
+  readonly reason: string;
+  /** `going-back`: all of it is on its way; `free`: nothing was paid; `kept`: the organiser sends nothing back by itself. */
+  readonly money:
+    | { readonly kind: 'going-back'; readonly amount: Money }
+    | { readonly kind: 'free' | 'kept' };
 }
 
 /**
  * `paid-too-late`: the hold had ended and no seat was left, so there is no ticket. `paid-twice`: the order was paid already, its
  * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
- * is no ticket. `by-organiser`: the organiser refunded the order, its tickets no longer admit.
+ * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `by-organiser`: the organiser refunded the
+ * order, its tickets no longer admit. `event-cancelled`: the same, because the event was cancelled.
  */
-export type RefundReason = 'paid-too-late' | 'paid-twice' | 'amount-mismatch' | 'by-organiser';
+export type RefundReason =
+  | 'paid-too-late'
+  | 'paid-twice'
+  | 'amount-mismatch'
+  | 'paid-after-cancelling'
+  | 'by-organiser'
+  | 'event-cancelled';
 
 /** To somebody who is asked to check tickets at an event's door. */
 export interface DoorInviteMail {

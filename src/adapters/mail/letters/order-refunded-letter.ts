@@ -12,6 +12,7 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
     heading,
     blocks: [
       { kind: 'text', text: happened },
+      ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
       { kind: 'text', text: next },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       {
@@ -48,6 +49,18 @@ const SAID: Record<RefundReason, (event: string, amount: string) => Said> = {
     heading: 'Your payment did not match',
     happened: `Your payment of ${amount} for ${event} is not what the order costs, so we did not accept it. We are sending all of it back.`,
     next: 'You have no tickets from this payment. Please order again from the event, and tell us if it happens twice.',
+  }),
+  'paid-after-cancelling': (event, amount) => ({
+    subject: `Your payment for ${event} goes back: the event was cancelled`,
+    heading: 'The event was cancelled',
+    happened: `${event} was cancelled before your payment of ${amount} reached us. We are sending all of it back.`,
+    next: 'You have no tickets from this order.',
+  }),
+  'event-cancelled': (event, amount) => ({
+    subject: `Your order for ${event} was refunded: the event was cancelled`,
+    heading: 'Your order was refunded',
+    happened: `${event} was cancelled, and its organiser refunded your order: ${amount} is on its way back to you.`,
+    next: 'The tickets no longer admit anybody.',
   }),
   'by-organiser': (event, amount) => ({
     subject: `Your order for ${event} was refunded`,

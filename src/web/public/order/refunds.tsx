@@ -6,7 +6,9 @@ const REASONS: Record<RefundReason, string> = {
   'paid-too-late': 'paid after the seats had gone back on sale',
   'paid-twice': 'paid twice',
   'amount-mismatch': 'the amount paid was not the amount asked for',
+  'paid-after-cancelling': 'paid after the event was cancelled',
   'by-organiser': 'refunded by the organiser',
+  'event-cancelled': 'the event was cancelled',
 };
 
 const STATES: Record<string, string> = {

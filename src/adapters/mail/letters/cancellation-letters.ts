@@ -1,0 +1,55 @@
+import type { EventCancelledMail, TicketsTakenBackMail } from '../../../core/shared/mail.ts';
+import { formatMoney } from '../../../core/shared/money.ts';
+import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+export function eventCancelledLetter(mail: EventCancelledMail): Letter {
+  const event = oneLine(mail.eventName);
+  const { date, time, zone } = ticketDates(mail);
+  return {
+    subject: `${event} was cancelled`,
+    preview: oneLine(mail.reason, 90),
+    heading: 'This event will not take place',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${event}, ${date}, ${time} ${zone}, was cancelled by its organiser. What they say:`,
+      },
+      { kind: 'quote', text: mail.reason },
+      { kind: 'text', text: moneyWords(mail.money) },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
+      {
+        kind: 'note',
+        text: 'Take the date out of your calendar: an entry you added by hand stays until you remove it.',
+      },
+    ],
+    because: `this address was given for an order for ${event}`,
+  };
+}
+
+function moneyWords(money: EventCancelledMail['money']): string {
+  switch (money.kind) {
+    case 'free':
+      return 'Your tickets cost nothing, so there is nothing to send back.';
+    case 'kept':
+      return 'The organiser asked for no refund through us. If you have a question about your money, ask the organiser.';
+    case 'going-back':
+      return `All you paid, ${formatMoney(money.amount)}, is on its way back to the card you paid with; there is nothing you need to do. Most banks show it within 10 working days.`;
+  }
+}
+
+export function ticketsTakenBackLetter(mail: TicketsTakenBackMail): Letter {
+  const event = oneLine(mail.eventName);
+  return {
+    subject: `Your tickets for ${event} were taken back`,
+    preview: 'The organiser took them back; they cost nothing.',
+    heading: 'Your tickets were taken back',
+    blocks: [
+      { kind: 'text', text: `The organiser of ${event} took your free tickets back.` },
+      ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
+      { kind: 'text', text: 'They no longer admit anybody. If this surprises you, ask the organiser.' },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
+    ],
+    because: `this address was given for an order for ${event}`,
+  };
+}

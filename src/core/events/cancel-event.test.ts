@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { transaction } from '../../db/database.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { sweepOrderNotices } from '../orders/send-order-notices.ts';
+import { sweepRefunds } from '../payments/check-refunds.ts';
+import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { findRefundProgress } from './cancellation-store.ts';
+import { refundNextOrders, sweepCancellations } from './carry-out-cancellation.ts';
+import { getEventPage } from './get-event-page.ts';
+import { refundCancelledEvent } from './refund-cancelled-event.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  app.provider.failing = {};
+  app.provider.refundState = 'done';
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+
+const reason = 'The stage flooded.';
+
+/** Three paid orders (one of them free) and one that is being paid. */
+async function aSale() {
+  const event = await anEvent(app, { types: [{}, { priceMinor: 0 }] });
+  const paid = [
+    await aPaidOrder(app, event, { email: 'one@example.com' }),
+    await aPaidOrder(app, event, { email: 'two@example.com', quantity: 3 }),
+  ];
+  const free = await freeOrder(event);
+  await app.runJobs();
+  app.outbox.length = 0;
+  return { event, eventId: event.eventId, owner: event.owner, paid, free };
+}
+
+async function freeOrder(event: Awaited<ReturnType<typeof anEvent>>) {
+  const quantities = { [event.types[1]?.id as string]: 1 };
+  const order = { email: 'free@example.com', eventId: event.eventId, quantities };
+  const { orderId } = await placeOrder(app, aGuest(app), order);
+  return { eventId: event.eventId, orderId };
+}
+
+describe('cancelling an event', () => {
+  test('with refunds: everybody hears once, every paid order is refunded, holds end', async () => {
+    const { event, eventId, owner, paid, free } = await aSale();
+    const held = await aHeldOrder(app, event, { quantity: 2 });
+    expect(await cancelEvent(app, owner, { eventId, reason, refund: true })).toEqual({ told: 3 });
+    // At once, before any job:
+    expect(await stateOf(app, held)).toBe('cancelled');
+    expect(await countersOf(app, eventId)).toMatchObject([{ held: 0 }, { held: 0 }]);
+    expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({
+      sale: 'cancelled',
+      cancelledReason: reason,
+    });
+    await expect(aHeldOrder(app, event)).rejects.toMatchObject({ code: 'order.not-on-sale' });
+    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, done: 0, stuck: 0 });
+
+    await app.runJobs();
+    for (const order of [...paid, free]) expect(await stateOf(app, order)).toBe('refunded');
+    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, done: 2, stuck: 0 });
+    expect(app.outbox.map((mail) => [mail.to, mail.kind]).sort()).toEqual([
+      ['free@example.com', 'event-cancelled'],
+      ['one@example.com', 'event-cancelled'],
+      ['two@example.com', 'event-cancelled'],
+    ]);
+    expect(app.outbox.find(({ to }) => to === 'two@example.com')).toMatchObject({
+      reason,
+      money: { kind: 'going-back', amount: { minor: 105_000, currency: 'ZAR' } },
+    });
+    expect(app.outbox.find(({ to }) => to === 'free@example.com')).toMatchObject({ money: { kind: 'free' } });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('without refunds tickets and money stay; the organiser may refund everybody later, once', async () => {
+    const { eventId, owner, paid } = await aSale();
+    await cancelEvent(app, owner, { eventId, reason, refund: false });
+    await app.runJobs();
+    for (const order of paid) expect(await stateOf(app, order)).toBe('paid');
+    expect(app.outbox.map((mail) => (mail.kind === 'event-cancelled' ? mail.money.kind : '')).sort()).toEqual(
+      ['free', 'kept', 'kept'],
+    );
+    app.outbox.length = 0;
+
+    await Promise.all([1, 2, 3].map(() => refundCancelledEvent(app, owner, eventId)));
+    await app.runJobs();
+    for (const order of paid) expect(await stateOf(app, order)).toBe('refunded');
+    expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded']);
+    expect(app.outbox[0]).toMatchObject({ reason: 'event-cancelled' });
+    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, done: 2, stuck: 0 });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('what a killed process left is found again, with all its jobs lost, and done once', async () => {
+    const event = await anEvent(app);
+    const orders: Awaited<ReturnType<typeof aPaidOrder>>[] = [];
+    for (let at = 0; at < 5; at += 1) orders.push(await aPaidOrder(app, event));
+    await app.runJobs();
+    app.outbox.length = 0;
+    await cancelEvent(app, event.owner, { eventId: event.eventId, reason, refund: true });
+    expect(await refundNextOrders(app, event.eventId, 2)).toBe(2);
+    await sql`delete from pgboss.job`.execute(app.db);
+    expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 5, done: 0, stuck: 0 });
+
+    await Promise.all([
+      sweepCancellations(app),
+      sweepCancellations(app),
+      refundNextOrders(app, event.eventId),
+    ]);
+    await Promise.all([sweepRefunds(app), sweepOrderNotices(app)]);
+    await app.runJobs();
+    app.clock.advance(10 * MINUTE);
+    await Promise.all([sweepCancellations(app), sweepRefunds(app), sweepOrderNotices(app)]);
+    await app.runJobs();
+    for (const order of orders) expect(await stateOf(app, order)).toBe('refunded');
+    expect(await findRefundProgress(app.db, event.eventId)).toEqual({ total: 5, done: 5, stuck: 0 });
+    const sentBack = [...app.provider.refunds.values()].filter(({ reference }) =>
+      orders.some((order) => order.reference === reference),
+    );
+    expect(sentBack).toHaveLength(5);
+    expect(app.outbox).toHaveLength(5);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('a refund that the provider cannot make is shown as one for a person', async () => {
+    const { eventId, owner } = await aSale();
+    app.provider.refundState = 'needs_attention';
+    await cancelEvent(app, owner, { eventId, reason, refund: true });
+    await app.runJobs();
+    expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, done: 0, stuck: 2 });
+  });
+
+  test('a mail that fails is sent later, and keeps nobody else waiting', async () => {
+    const { eventId, owner } = await aSale();
+    const mailer = { send: app.mailer.send };
+    let refusals = 1;
+    app.mailer.send = async (mail) => {
+      if (refusals > 0 && mail.to === 'one@example.com') {
+        refusals -= 1;
+        throw new Error('452 mailbox full');
+      }
+      await mailer.send(mail);
+    };
+    try {
+      await cancelEvent(app, owner, { eventId, reason, refund: true });
+      await app.runJobs();
+      expect(app.outbox).toHaveLength(2);
+      app.clock.advance(6 * MINUTE);
+      await sweepOrderNotices(app);
+      expect(app.outbox.map(({ to }) => to)).toContain('one@example.com');
+      expect(app.outbox).toHaveLength(3);
+    } finally {
+      app.mailer.send = mailer.send;
+    }
+  });
+
+  test.each(['held when it was cancelled', 'ended before'])(
+    'money for an order that was %s goes back',
+    async (when) => {
+      const event = await anEvent(app);
+      const order = await aHeldOrder(app, event);
+      if (when === 'ended before') {
+        await app.db
+          .updateTable('orders')
+          .set({ state: 'expired' })
+          .where('id', '=', order.orderId)
+          .execute();
+        await app.db
+          .updateTable('inventory')
+          .set({ held: 0 })
+          .where('event_id', '=', event.eventId)
+          .execute();
+      }
+      await cancelEvent(app, event.owner, { eventId: event.eventId, reason, refund: false });
+      app.provider.report(order.reference, { status: 'succeeded' });
+      expect(await verifyPayment(app, { ...order, number: 1 })).toBe('refunding');
+      await app.runJobs();
+      expect(await stateOf(app, order)).toBe(when === 'ended before' ? 'expired' : 'cancelled');
+      expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'paid-after-cancelling' }]);
+      expect(await breaches(app)).toEqual([]);
+    },
+  );
+
+  test('is said once, with a reason, by the owner or an admin', async () => {
+    const { eventId, owner } = await aSale();
+    const unknown = { kind: 'not-found', code: 'event.unknown' };
+    await expect(cancelEvent(app, await aUser(app), { eventId, reason, refund: true })).rejects.toMatchObject(
+      unknown,
+    );
+    await expect(cancelEvent(app, owner, { eventId, reason: ' ', refund: true })).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'reason' }],
+    });
+    await expect(refundCancelledEvent(app, owner, eventId)).rejects.toMatchObject({
+      code: 'event.not-cancelled',
+    });
+    const admin = await aUser(app, { admin: true });
+    await cancelEvent(app, admin, { eventId, reason, refund: true });
+    await expect(cancelEvent(app, owner, { eventId, reason, refund: true })).rejects.toMatchObject({
+      code: 'event.already-cancelled',
+    });
+    await app.runJobs();
+    expect(await breaches(app)).toEqual([]);
+  });
+});
+
+describe('a hold that waits for the counters while the event is cancelled', () => {
+  /** Has somebody wait for the event's counters while `meanwhile` changes it and commits. */
+  async function holdDuring(meanwhile: 'cancelled' | 'its row alone is changed') {
+    const event = await anEvent(app);
+    let waiting: Promise<unknown> = Promise.resolve();
+    await transaction(app.db, async (tx) => {
+      await sql`select 1 from inventory where event_id = ${event.eventId} for update`.execute(tx);
+      waiting = aHeldOrder(app, event).then(
+        () => 'held',
+        (error: { code: string }) => error.code,
+      );
+      await untilSomebodyWaits();
+      await sql`update events set cancelled_at = now() where id = ${event.eventId}`.execute(tx);
+      if (meanwhile === 'cancelled') {
+        await sql`update inventory set closed = true where event_id = ${event.eventId}`.execute(tx);
+      }
+    });
+    return waiting;
+  }
+
+  async function untilSomebodyWaits() {
+    for (;;) {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+      if (rows.length > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  test('is refused', async () => {
+    expect(await holdDuring('cancelled')).toBe('order.not-on-sale');
+  });
+
+  test('twin: the event’s own row would let it in', async () => {
+    expect(await holdDuring('its row alone is changed')).toBe('held');
+  });
+});

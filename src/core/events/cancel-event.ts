@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { endHolds, lockHeldOrders } from '../orders/hold-store.ts';
+import { insertNoticesToAll } from '../orders/order-notice-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { text } from '../shared/text.ts';
+import { insertCancellation } from './cancellation-store.ts';
+import { unknownEvent } from './event-policy.ts';
+import { laterThan, lockEvent } from './event-store.ts';
+import { requireManager } from './require-manager.ts';
+
+const SAY_WHY = 'Say why: the people who hold tickets read this.';
+
+export const cancellationInput = z.strictObject({
+  eventId: z.string({ error: 'Say which event.' }),
+  reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+    .min(1, { error: SAY_WHY })
+    .describe('What ticket holders are told, word for word; the public page shows it too.'),
+  refund: z
+    .boolean({ error: 'Say whether everybody gets their money back.' })
+    .describe('Whether every paid order is refunded, in the background.'),
+});
+
+/** How many customers are told, by mail. */
+export interface Cancellation {
+  told: number;
+}
+
+/**
+ * Cancels an event for good: its sale ends and seats that are held for unpaid orders go back, at once; everybody who holds
+ * tickets is told, and where refunds were chosen, every paid order is refunded, by jobs after the commit. By its owner or an
+ * admin.
+ * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown),
+ *   'conflict' (event.already-cancelled)
+ */
+export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
+  const { eventId: given, reason, refund } = parseInput(cancellationInput, input);
+  const { eventId, user } = await requireManager(app.db, actor, given);
+  const now = app.clock.now();
+  return transaction(app.db, async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw unknownEvent();
+    if (event.cancelledAt) {
+      throw new DomainError('conflict', 'event.already-cancelled', 'This event is cancelled already.');
+    }
+    await lockInventory(tx, eventId);
+    const held = await lockHeldOrders(tx, eventId, { all: true });
+    await moveCounters(tx, eventId, held.moves);
+    await endHolds(tx, eventId, held.orderIds, 'cancelled');
+    await closeInventory(tx, eventId);
+    const updatedAt = laterThan(event.updatedAt, now);
+    await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
+    const told = await insertNoticesToAll(tx, eventId, { kind: 'event-cancelled', note: reason, now });
+    await app.jobs.enqueue(tx, 'send-order-notices', told > 0 ? [{ eventId }] : []);
+    await app.jobs.enqueue(tx, 'carry-out-cancellation', refund ? [{ eventId }] : []);
+    return { told };
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** Marks an event as cancelled, with what that leads to. */
+export async function insertCancellation(
+  tx: Transaction,
+  cancellation: { eventId: string; by: string; reason: string; refund: boolean; now: Date; updatedAt: Date },
+): Promise<void> {
+  const { eventId, by, reason, refund, now, updatedAt } = cancellation;
+  await tx
+    .updateTable('events')
+    .set({ cancelled_at: now, cancelled_reason: reason, updated_at: updatedAt })
+    .where('id', '=', eventId)
+    .execute();
+  await tx
+    .insertInto('cancellations')
+    .values({
+      event_id: eventId,
+      cancelled_by: by,
+      mail_says_refund: refund,
+      refunds_asked_at: refund ? now : null,
+      check_at: refund ? now : null,
+    })
+    .execute();
+}
+
+/** Has every order of a cancelled event refunded. @returns false when that was decided before, or it is not cancelled */
+export async function askForRefunds(tx: Transaction, eventId: string, now: Date): Promise<boolean> {
+  const asked = await tx
+    .updateTable('cancellations')
+    .set({ refunds_asked_at: now, check_at: now })
+    .where('event_id', '=', eventId)
+    .where('refunds_asked_at', 'is', null)
+    .executeTakeFirst();
+  return asked.numUpdatedRows > 0n;
+}
+
+/** A cancellation whose orders are to be refunded; undefined once that is done. */
+export function findOpenCancellation(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('cancellations')
+    .select(['cancelled_by as by', 'mail_says_refund as told'])
+    .where('event_id', '=', eventId)
+    .where('check_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** No order is left to refund: the sweeper has no more to do. */
+export async function closeCancellation(tx: Transaction, eventId: string): Promise<void> {
+  await tx.updateTable('cancellations').set({ check_at: null }).where('event_id', '=', eventId).execute();
+}
+
+const AGAIN_MS = 60_000;
+
+/** Takes cancellations that have something left to do and puts each off, so that several processes share them. */
+export async function takeCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ eventId: string }>`
+    update cancellations set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    where event_id in (
+      select event_id from cancellations where check_at <= ${now}
+      order by check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId"
+  `.execute(db);
+  return rows.map((row) => row.eventId);
+}
+
+/** How far the refunds of a cancelled event are, in orders that were paid for. */
+export interface RefundProgress {
+  /** How many get their money back in all. */
+  total: number;
+  /** How many have it. */
+  done: number;
+  /** How many the provider could not send back, so that a person has to see to them. */
+  stuck: number;
+}
+
+export async function findRefundProgress(db: Database, eventId: string): Promise<RefundProgress> {
+  const { rows } = await sql<RefundProgress>`
+    select
+      count(distinct order_id)::int + (
+        select count(*)::int from orders
+        where event_id = ${eventId} and state in ('paid', 'partly_refunded') and total_minor > 0
+      ) as total,
+      count(distinct order_id) filter (where state = 'done')::int as done,
+      count(distinct order_id) filter (where state in ('failed', 'needs_attention'))::int as stuck
+    from refunds where event_id = ${eventId} and reason = 'event-cancelled'
+  `.execute(db);
+  return rows[0] ?? { total: 0, done: 0, stuck: 0 };
+}

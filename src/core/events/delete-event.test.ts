@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
+import { aHeldOrder } from '../payments/testing/bought-order.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { decideEvent } from './decide-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import { BELONGS_TO_AN_EVENT } from './delete-event-store.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const unknown = { kind: 'not-found', code: 'event.unknown' };
+
+const isThere = async (eventId: string) =>
+  (await app.db.selectFrom('events').select('id').where('id', '=', eventId).execute()).length > 0;
+
+test('an event nobody ordered for is gone, with all that belongs to it', async () => {
+  const { eventId, owner } = await anEvent(app, { approval: 'pending' });
+  const admin = await aUser(app, { admin: true });
+  await decideEvent(app, admin, { eventId, decision: 'approved' });
+  await inviteDoorStaff(app, owner, { eventId, email: 'gate@example.com' });
+  await admitTicket(app, owner, { eventId, code: 'nonsense', gate: 'North' });
+  await cancelEvent(app, owner, { eventId, reason: 'Nobody comes.', refund: true });
+  await deleteEvent(app, owner, eventId);
+  expect(await isThere(eventId)).toBe(false);
+  await expect(deleteEvent(app, owner, eventId)).rejects.toMatchObject(unknown);
+  await app.runJobs();
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('one with an order stays, whatever became of the order', async () => {
+  const event = await anEvent(app);
+  const { orderId } = await aHeldOrder(app, event);
+  await expect(deleteEvent(app, event.owner, event.eventId)).rejects.toMatchObject({
+    code: 'event.has-orders',
+    facts: { orders: 1 },
+  });
+  await app.db.updateTable('orders').set({ state: 'expired' }).where('id', '=', orderId).execute();
+  await app.db.updateTable('inventory').set({ held: 0 }).where('event_id', '=', event.eventId).execute();
+  await expect(deleteEvent(app, event.owner, event.eventId)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await isThere(event.eventId)).toBe(true);
+});
+
+test('of a hold and a deletion at once, one wins', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const event = await anEvent(app);
+    const [held, deleted] = await Promise.allSettled([
+      aHeldOrder(app, event),
+      deleteEvent(app, event.owner, event.eventId),
+    ]);
+    expect([held.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await isThere(event.eventId)).toBe(held.status === 'fulfilled');
+  }
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('is the owner’s and admins’', async () => {
+  const { eventId } = await anEvent(app);
+  await expect(deleteEvent(app, await aUser(app), eventId)).rejects.toMatchObject(unknown);
+  await expect(deleteEvent(app, { kind: 'visitor' }, eventId)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  });
+  await deleteEvent(app, await aUser(app, { admin: true }), eventId);
+  expect(await isThere(eventId)).toBe(false);
+});
+
+test('every table whose rows would keep an event from going is emptied, or goes with it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'events'::regclass and confdeltype <> 'c'`.execute(app.db);
+  const handled: readonly string[] = BELONGS_TO_AN_EVENT;
+  expect(rows.map(({ name }) => name).filter((name) => !handled.includes(name))).toEqual([]);
+});

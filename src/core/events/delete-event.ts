@@ -1,0 +1,30 @@
+import { transaction } from '../../db/database.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { countOrders, removeEvent } from './delete-event-store.ts';
+import { unknownEvent } from './event-policy.ts';
+import { lockEvent } from './event-store.ts';
+import { requireManager } from './require-manager.ts';
+
+/**
+ * Deletes an event that nobody ever ordered for, with all that belongs to it. One with orders, whatever became of them,
+ * stays: cancel it, with refunds. By its owner or an admin.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown), 'conflict'
+ *   (event.has-orders, with how many as `orders`)
+ */
+export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
+  const { eventId } = await requireManager(app.db, actor, givenId);
+  await transaction(app.db, async (tx) => {
+    if (!(await lockEvent(tx, eventId))) throw unknownEvent();
+    // Who waits to hold seats finds the counters gone, and with them the event.
+    await lockInventory(tx, eventId);
+    const orders = await countOrders(tx, eventId);
+    if (orders > 0) {
+      const detail = 'People ordered tickets for this event, so it can’t be deleted. Cancel it instead.';
+      throw new DomainError('conflict', 'event.has-orders', detail, { facts: { orders } });
+    }
+    await removeEvent(tx, eventId);
+  });
+}

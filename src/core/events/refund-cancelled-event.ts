@@ -1,0 +1,26 @@
+import { transaction } from '../../db/database.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { askForRefunds } from './cancellation-store.ts';
+import { unknownEvent } from './event-policy.ts';
+import { lockEvent } from './event-store.ts';
+import { requireManager } from './require-manager.ts';
+
+/**
+ * Refunds every order of an event that was cancelled without refunds, in the background. Asked twice, it is done once.
+ * @throws DomainError as cancelEvent; 'conflict' (event.not-cancelled)
+ */
+export async function refundCancelledEvent(app: App, actor: Actor, givenId: unknown): Promise<void> {
+  const { eventId } = await requireManager(app.db, actor, givenId);
+  await transaction(app.db, async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw unknownEvent();
+    if (!event.cancelledAt) {
+      const detail = 'This event is not cancelled: cancel it first, or refund single orders.';
+      throw new DomainError('conflict', 'event.not-cancelled', detail);
+    }
+    const asked = await askForRefunds(tx, eventId, app.clock.now());
+    await app.jobs.enqueue(tx, 'carry-out-cancellation', asked ? [{ eventId }] : []);
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { OrderNoticeTable } from '../../db/schema.ts';
+import type { OrderKey } from './order-link.ts';
+
+export type NoticeKind = OrderNoticeTable['kind'];
+
+/** Notes that these orders' customers are to be told; once a kind. */
+export async function insertNotices(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+  { kind, note, now }: { kind: NoticeKind; note: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    insert into order_notices (event_id, order_id, kind, note, created_at, check_at)
+    select ${eventId}::uuid, id, ${kind}, ${note}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${orderIds}::uuid[]) as told (id)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** The same for everybody who holds valid tickets of an event. @returns how many orders that are */
+export async function insertNoticesToAll(
+  tx: Transaction,
+  eventId: string,
+  { kind, note, now }: { kind: NoticeKind; note: string | null; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into order_notices (event_id, order_id, kind, note, created_at, check_at)
+    select event_id, id, ${kind}, ${note}, ${now}::timestamptz, ${now}::timestamptz
+    from orders where event_id = ${eventId} and state in ('paid', 'partly_refunded')
+    on conflict do nothing
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+export type NoticeKey = OrderKey & { kind: NoticeKind };
+
+/**
+ * Takes notices that are due, of one event or of all, and puts each off: so several processes never take the same one, and
+ * one that cannot be mailed does not stand in the way of those behind it.
+ */
+export async function takeNotices(
+  db: Database,
+  { now, limit, eventId }: { now: Date; limit: number; eventId?: string | undefined },
+): Promise<NoticeKey[]> {
+  const { rows } = await sql<NoticeKey>`
+    update order_notices set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    where (event_id, order_id, kind) in (
+      select event_id, order_id, kind from order_notices
+      where check_at <= ${now} and (${eventId ?? null}::uuid is null or event_id = ${eventId ?? null}::uuid)
+      order by check_at, order_id limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", order_id as "orderId", kind
+  `.execute(db);
+  return rows;
+}
+
+/** What a notice says and to whom; undefined once it is sent. */
+export async function findNotice(db: Database, { eventId, orderId, kind }: NoticeKey) {
+  return db
+    .selectFrom('order_notices as n')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'n.event_id').onRef('o.id', '=', 'n.order_id'),
+    )
+    .innerJoin('events as e', 'e.id', 'n.event_id')
+    .leftJoin('cancellations as c', 'c.event_id', 'n.event_id')
+    .where('n.event_id', '=', eventId)
+    .where('n.order_id', '=', orderId)
+    .where('n.kind', '=', kind)
+    .where('n.sent_at', 'is', null)
+    .select((eb) => [
+      'o.email',
+      'o.currency',
+      'o.total_minor as totalMinor',
+      'o.link_version as linkVersion',
+      'n.note',
+      'e.name',
+      'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
+      'e.time_zone as timeZone',
+      'c.mail_says_refund as saysRefund',
+      eb
+        .selectFrom('refunds as r')
+        .whereRef('r.event_id', '=', 'n.event_id')
+        .whereRef('r.order_id', '=', 'n.order_id')
+        .where('r.reason', '=', 'by-organiser')
+        .where('r.state', '!=', 'failed')
+        .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('minor'))
+        .as('wentBack'),
+    ])
+    .executeTakeFirst();
+}
+
+export async function markNoticeSent(
+  db: Database,
+  { eventId, orderId, kind }: NoticeKey,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('order_notices')
+    .set({ sent_at: now, check_at: null })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { App } from '../shared/app.ts';
+import type { Mail } from '../shared/mail.ts';
+import { orderLink } from './order-link.ts';
+import { findNotice, markNoticeSent, type NoticeKey, takeNotices } from './order-notice-store.ts';
+
+const NOTICES_AT_A_TIME = 50;
+const AT_ONCE = 4;
+
+/** The job 'send-order-notices': mails all that an event's customers are to be told. */
+export async function sendOrderNotices(app: App, { eventId }: { eventId: string }): Promise<void> {
+  while ((await sendDue(app, eventId)) > 0);
+}
+
+/** Sends the notices whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+export function sweepOrderNotices(app: App): Promise<number> {
+  return sendDue(app);
+}
+
+async function sendDue(app: App, eventId?: string): Promise<number> {
+  const due = await takeNotices(app.db, { now: app.clock.now(), limit: NOTICES_AT_A_TIME, eventId });
+  const waiting = [...due];
+  const worker = async () => {
+    for (let key = waiting.shift(); key; key = waiting.shift()) {
+      const notice = key;
+      await sendNotice(app, notice).catch((error: unknown) => {
+        app.log.warn({ err: error, ...notice }, 'a customer could not be told; it will be tried again');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return due.length;
+}
+
+/** A crash between sending and noting it says it twice rather than never. */
+async function sendNotice(app: App, key: NoticeKey): Promise<void> {
+  const notice = await findNotice(app.db, key);
+  if (!notice) return;
+  await app.mailer.send(mailOf(app, key, notice));
+  await markNoticeSent(app.db, key, app.clock.now());
+}
+
+type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+function mailOf(app: App, key: NoticeKey, notice: Notice): Mail {
+  const common = {
+    to: notice.email,
+    eventName: notice.name,
+    orderLink: orderLink(app, { ...key, linkVersion: notice.linkVersion }),
+  };
+  if (key.kind === 'tickets-taken-back') {
+    return { kind: 'tickets-taken-back', ...common, ...(notice.note ? { note: notice.note } : {}) };
+  }
+  const left = notice.totalMinor - (notice.wentBack ?? 0);
+  return {
+    kind: 'event-cancelled',
+    ...common,
+    startsAt: notice.startsAt.toISOString(),
+    endsAt: notice.endsAt.toISOString(),
+    timeZone: notice.timeZone,
+    reason: notice.note ?? '',
+    money:
+      left <= 0
+        ? { kind: 'free' }
+        : notice.saysRefund
+          ? { kind: 'going-back', amount: { minor: left, currency: notice.currency } }
+          : { kind: 'kept' },
+  };
+}
