@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
+import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { isAdmin } from './account-policy.ts';
@@ -38,6 +39,7 @@ export async function closeAccount(app: App, tx: Transaction, userId: string): P
   await withdrawEvents(tx, userId, now);
   await erasePerson(tx, person, now);
   await discardImagesOf(tx, userId, now);
+  await discardUnusedRenderings(tx, userId, { keep: 0, now });
   await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'account-deleted' }]);
   return { email: person.email };
 }

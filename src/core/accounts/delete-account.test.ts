@@ -228,6 +228,7 @@ const STAYS = [
   'admissions.admitted_by',
   'scans.scanned_by',
   'images.owner_id', // banners of events that stay
+  'renderings.owner_id', // 3d renderings of events that stay
   'order_mails.asked_by',
   'order_address_changes.changed_by',
 ];

@@ -15,7 +15,7 @@ export async function sweepUnusedImages(app: App): Promise<number> {
   return keys.length;
 }
 
-/** Deletes the bytes of pictures that are forgotten, once their rows are gone for good. @returns how many there were */
+/** Deletes the bytes of uploads that are forgotten, once their rows are gone for good. @returns how many there were */
 export async function sweepDiscardedFiles(app: App): Promise<number> {
   const keys = await findDiscarded(app.db, A_SWEEP);
   for (const key of keys) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
 export interface StoredRendering {
@@ -34,22 +35,17 @@ export async function findRenderingOf(db: Database, eventId: string) {
   return { ownerId, rendering: whole ? { key, fileName, sizeBytes } : null };
 }
 
-/** Forgets this owner's renderings that no event shows, but for the newest `keep`. @returns their keys */
-export async function dropUnused(db: Database, ownerId: string, keep: number): Promise<string[]> {
-  const unused = db
-    .selectFrom('renderings as unused')
-    .select('unused.key')
-    .where('unused.owner_id', '=', ownerId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('events').select('events.id').whereRef('events.rendering_key', '=', 'unused.key'),
-        ),
-      ),
-    )
-    .orderBy('unused.created_at', 'desc')
-    .orderBy('unused.key')
-    .offset(keep);
-  const dropped = await db.deleteFrom('renderings').where('key', 'in', unused).returning('key').execute();
-  return dropped.map(({ key }) => key);
+/** Forgets this owner's renderings that no event shows, but for the newest `keep`; their bytes follow (drop-unused.ts). */
+export async function discardUnusedRenderings(
+  db: Database | Transaction,
+  ownerId: string,
+  { keep, now }: { keep: number; now: Date },
+): Promise<void> {
+  await sql`
+    with unused as (
+      select key from renderings
+      where owner_id = ${ownerId} and not exists (select from events where rendering_key = renderings.key)
+      order by created_at desc, key offset ${keep}
+    ), gone as (delete from renderings where key in (select key from unused) returning key)
+    insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(db);
 }

@@ -5,6 +5,7 @@ import { createEvent } from '../events/create-event.ts';
 import { getOwnEvent } from '../events/get-own-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
+import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { readFile } from '../media/read-file.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { checkZip, MAX_RENDERING_BYTES } from './check-zip.ts';
@@ -146,6 +147,7 @@ describe('the rendering of an event', () => {
       keys.push((await upload(aZip())).key);
     }
     expect((await keysOf(owner.userId)).sort()).toEqual([used, ...keys.slice(-5)].sort());
+    await sweepDiscardedFiles(app);
     expect(await app.files.get(keys[0] as string)).toBeUndefined();
     expect(await app.files.get(used)).toBeDefined();
   });

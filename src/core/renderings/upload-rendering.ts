@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
 import { checkZip } from './check-zip.ts';
-import { dropUnused, insertRendering } from './rendering-store.ts';
+import { discardUnusedRenderings, insertRendering } from './rendering-store.ts';
 
 /** Uploads that no event uses are kept for the form they were made in; more than these were given up. */
 const UNUSED_KEPT = 4;
@@ -46,9 +46,8 @@ export async function uploadRendering(
     }
   };
   await app.files.putStream(key, counted(), 'application/zip');
-  const unused = await dropUnused(app.db, owner.userId, UNUSED_KEPT);
   const createdAt = app.clock.now();
+  await discardUnusedRenderings(app.db, owner.userId, { keep: UNUSED_KEPT, now: createdAt });
   await insertRendering(app.db, { key, ownerId: owner.userId, fileName, sizeBytes, createdAt });
-  for (const old of unused) await app.files.delete(old);
   return { key, fileName, sizeBytes };
 }
