@@ -44,6 +44,7 @@ const app = {
     supportEmail: 'support@example.com',
   },
   providers: [provider],
+  holdLimits: { count: () => undefined },
   holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
   openings: createOpeningQueue(db),
   settlements: { settle: notHere },

@@ -10,6 +10,7 @@ import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import type { Config } from './config.ts';
+import { createHoldLimits } from './core/orders/hold-limits.ts';
 import { createHoldQueue } from './core/orders/hold-queue.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
 import type { PaymentProvider } from './core/payments/payment-provider.ts';
@@ -80,6 +81,7 @@ export async function composeApp(
   const app: App = {
     ...base,
     accounts: createAccounts({ pool, publicUrl, secret, newId, clock, log }),
+    holdLimits: createHoldLimits(clock, config.holdLimits),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),

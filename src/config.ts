@@ -11,6 +11,8 @@ const minutes = z.coerce
   .int()
   .min(1)
   .max(60 * 24 * 14);
+/** Orders begun in ten minutes; 0 is no limit. */
+const holds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(1_000_000);
 const text = z.string().trim().min(1);
 
 const environment = z.object({
@@ -34,6 +36,8 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hex digits: openssl rand -hex 32' })
     .optional(),
   HOLD_MINUTES: minutes.default(15),
+  HOLDS_PER_BUYER: holds.default(20),
+  HOLDS_PER_ADDRESS: holds.default(300),
   PENDING_HOLD_MINUTES: minutes.default(120),
   SUPPORT_EMAIL: z.email().optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
@@ -73,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret:
       settings.APP_SECRET === undefined ? undefined : new Uint8Array(Buffer.from(settings.APP_SECRET, 'hex')),
     holdMinutes: settings.HOLD_MINUTES,
+    holdLimits: { perBuyer: settings.HOLDS_PER_BUYER, perAddress: settings.HOLDS_PER_ADDRESS },
     pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },

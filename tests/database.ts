@@ -6,6 +6,7 @@ import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createTicketDocuments } from '../src/adapters/documents/ticket-documents.ts';
 import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
+import { createHoldLimits } from '../src/core/orders/hold-limits.ts';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
@@ -86,6 +87,7 @@ export async function createTestApp(
   const app: TestApp = {
     ...base,
     accounts: createAccounts({ pool, publicUrl: settings.publicUrl, secret, newId, clock }),
+    holdLimits: createHoldLimits(clock, { perBuyer: 0, perAddress: 0 }),
     holds: createHoldQueue({ db, clock, holdMinutes: settings.holdMinutes }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getOrderPage } from '../core/orders/get-order-page.ts';
 import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
 import { orderAnswer, placedOrderAnswer } from './answers/order-answers.ts';
-import { actorOf, type Door } from './door.ts';
+import { actorOf, addressOf, type Door } from './door.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
@@ -44,10 +44,12 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.mixed-currencies',
           'order.currency-not-taken',
         ],
+        429: ['order.too-many-orders'],
         502: ['payment.provider-unavailable'],
       },
     },
-    async (c) => c.json(await placeOrder(c.get('app'), await identifyBuyer(c), await readJson(c))),
+    async (c) =>
+      c.json(await placeOrder(c.get('app'), await identifyBuyer(c), await readJson(c), addressOf(c))),
   );
   operation(
     routes,

@@ -44,6 +44,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     images: notHere('images'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     settlements: createSettlementQueue(base),
+    holdLimits: { count: () => undefined },
     openings: createOpeningQueue(db),
   };
 }

@@ -71,16 +71,24 @@ export interface PlacedOrder {
 /**
  * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
  * cannot be reached the seats go back at once.
+ * @param address the caller's IP address: orders begun from it are counted (hold-limits.ts); a door always says it
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals), 'upstream' (payment.provider-unavailable)
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals), 'too-many' (order.too-many-orders),
+ *   'upstream' (payment.provider-unavailable)
  */
-export async function placeOrder(app: App, actor: Actor, input: unknown): Promise<PlacedOrder> {
+export async function placeOrder(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  address?: string,
+): Promise<PlacedOrder> {
   const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
   const buyer = buyerOf(actor);
   if (!buyer) {
     const detail = 'Send an id token, or become a guest first (POST /api/guest).';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
+  app.holdLimits.count(buyer, address);
   const orderId = app.newId();
   const lines = toLines(eventType, quantities);
   const outcome = await app.holds.place({

@@ -4,6 +4,7 @@ import type { PasswordPolicy } from '../accounts/password-policy.ts';
 import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
+import type { HoldLimits } from '../orders/hold-limits.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
@@ -32,6 +33,7 @@ export interface App {
   providers: readonly PaymentProvider[];
   jobs: Jobs;
   holds: HoldQueue;
+  holdLimits: HoldLimits;
   settlements: SettlementQueue;
   openings: OpeningQueue;
   log: Log;

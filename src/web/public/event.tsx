@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { getEventPage } from '../../core/events/get-event-page.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
-import { actorContext, appContext } from '../context.ts';
+import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { renderMarkdown } from '../ui/render-markdown.ts';
@@ -32,11 +32,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = readTicketForm(await request.formData());
   const { email, quantities } = typed;
   try {
-    const order = await placeOrder(context.get(appContext), context.get(actorContext), {
-      eventId: params.eventId,
-      email,
-      quantities,
-    });
+    const wanted = { eventId: params.eventId, email, quantities };
+    const { address } = context.get(requestContext);
+    const order = await placeOrder(context.get(appContext), context.get(actorContext), wanted, address);
     return redirect(order.tran?.redirect_url ?? order.orderPath, 303);
   } catch (error) {
     return data({ errors: formErrors(error), typed: typed.texts }, { status: 400 });
