@@ -8,6 +8,8 @@ import { once } from './docs/once.ts';
 import type { Door } from './door.ts';
 import { doorStaffRoutes } from './door-staff.ts';
 import { eventRoutes } from './events.ts';
+import { myTicketRoutes } from './my-tickets.ts';
+import { orderDeskRoutes } from './order-desk.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordRoutes } from './passwords.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
@@ -27,6 +29,8 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.openAPIRegistry.register('Problem', problemAnswer);
   api.route('/', eventRoutes());
   api.route('/', orderRoutes());
+  api.route('/', orderDeskRoutes());
+  api.route('/', myTicketRoutes());
   api.route('/', uploadRoutes());
   api.route('/', renderingRoutes());
   api.route('/', decisionRoutes());

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Mailbox } from '../adapters/mail/mailbox.ts';
+import type { KeptMail, Mailbox } from '../adapters/mail/mailbox.ts';
 import type { Door } from '../api/door.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import type { Demo } from './demo.ts';
@@ -30,7 +30,10 @@ export function demoRoutes(demo: Demo, mailbox: Mailbox): Hono<Door> {
   });
   routes.get('/mailbox/:id', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));
-    return c.html(mail.html, 200, { 'content-security-policy': MAIL_CSP, 'x-frame-options': 'SAMEORIGIN' });
+    return c.html(withPictures(mail), 200, {
+      'content-security-policy': MAIL_CSP,
+      'x-frame-options': 'SAMEORIGIN',
+    });
   });
   routes.get('/mailbox/:id/:attachment', async (c) => {
     const mail = await find(mailbox, c.req.param('id'));
@@ -50,6 +53,17 @@ function isLocal(headers: Headers): boolean {
   const isProxied =
     headers.has('forwarded') || headers.has('x-forwarded-for') || headers.has('x-forwarded-host');
   return !isProxied && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.get('host') ?? '');
+}
+
+/** The pictures a mail brings along, in it: a browser knows no `cid:`. */
+function withPictures({ html, attachments }: KeptMail): string {
+  return attachments.reduce(
+    (text, { contentId, contentType, content }) =>
+      contentId === undefined
+        ? text
+        : text.replaceAll(`src="cid:${contentId}"`, `src="data:${contentType};base64,${content}"`),
+    html,
+  );
 }
 
 async function find(mailbox: Mailbox, id: string) {

@@ -39,7 +39,7 @@ function letter(mail: KeptMail) {
   return html`<article>
     <h2>${mail.subject}</h2>
     <p class="to">To ${mail.to}</p>
-    ${mail.attachments.length > 0 ? html`<ul aria-label="Attachments">${mail.attachments.map((file, index) => attachment(mail.id, file, index))}</ul>` : ''}
+    ${mail.attachments.length > 0 ? html`<ul aria-label="Attachments">${mail.attachments.map((file, index) => (file.contentId === undefined ? attachment(mail.id, file, index) : ''))}</ul>` : ''}
     <iframe title="The mail" src="/dev/mailbox/${mail.id}" sandbox="allow-popups"></iframe>
     <details><summary>As plain text</summary><pre>${mail.text}</pre></details>
   </article>`;

@@ -4,6 +4,8 @@ import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
 import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
+import { sendOrderLinks } from '../core/orders/send-order-links.ts';
+import { sendOrderMail } from '../core/orders/send-order-mail.ts';
 import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sendTickets } from '../core/orders/send-tickets.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
@@ -18,6 +20,8 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-password-reset': sendPasswordReset,
   'send-account-notice': sendAccountNotice,
   'send-tickets': sendTickets,
+  'send-order-mail': sendOrderMail,
+  'send-order-links': sendOrderLinks,
   'send-refund-notice': sendRefundNotice,
   'send-event-decision': sendEventDecision,
   'send-door-invite': sendDoorInvite,

@@ -1,6 +1,7 @@
 import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
+import { sweepOrderMails } from '../core/orders/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
@@ -18,6 +19,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 15_000, sweep: sweepCancellations },
   { every: 15_000, sweep: sweepOrderNotices },
   { every: 30_000, sweep: sweepUnmailedOrders },
+  { every: 30_000, sweep: sweepOrderMails },
   { every: 30_000, sweep: sweepRefundNotices },
   { every: 30_000, sweep: sweepDiscardedFiles },
   { every: 3_600_000, sweep: sweepUnusedImages },

@@ -5,4 +5,5 @@ export const blankDocuments: TicketDocuments = {
   pdf: async () => new Uint8Array(),
   calendar: () => '',
   qrSvg: () => '',
+  qrPng: async () => new Uint8Array(),
 };

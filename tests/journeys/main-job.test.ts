@@ -212,7 +212,8 @@ describe.each([
     await expect.poll(async () => (await ticketMails(customerEmail)).length, { timeout: 15_000 }).toBe(2);
     const [mail] = await ticketMails(customerEmail);
     const types = mail?.attachments.map((attachment) => attachment.contentType);
-    expect(types).toEqual(['application/pdf', expect.stringContaining('text/calendar')]);
+    expect(types).toEqual(['application/pdf', expect.stringContaining('text/calendar'), 'image/png']);
+    expect(mail?.html).toContain('src="cid:');
     const pdf = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 import { scanQr } from './testing/scan-qr.ts';
@@ -6,6 +7,11 @@ import { scanQr } from './testing/scan-qr.ts';
 const codes = sampleOrder().tickets.map((ticket) => ticket.code);
 
 describe('the QR of a ticket', () => {
+  it('scans back from the picture that a mail shows', async () => {
+    const png = await qrPng(codes[0] ?? '');
+    expect(await scanQr(png, 200)).toEqual([codes[0]]);
+  });
+
   it('scans back to the code, on white and on a dark page', async () => {
     for (const code of codes) {
       expect(await scanQr(qrSvg(code))).toEqual([code]);

@@ -1,5 +1,6 @@
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
 import { writeCalendar } from './calendar.ts';
+import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { findFonts } from './ticket-fonts.ts';
 import { printTickets } from './ticket-pdf.ts';
@@ -7,5 +8,5 @@ import { printTickets } from './ticket-pdf.ts';
 /** Throws when a font is missing. */
 export function createTicketDocuments(): TicketDocuments {
   const fonts = findFonts();
-  return { pdf: (order) => printTickets(order, fonts), calendar: writeCalendar, qrSvg };
+  return { pdf: (order) => printTickets(order, fonts), calendar: writeCalendar, qrSvg, qrPng };
 }

@@ -48,6 +48,20 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ],
   ],
   [
+    {
+      kind: 'order-links',
+      to,
+      eventName,
+      accent: '#d8371f',
+      orders: [
+        { orderLink: link, number: '8F3A01BC', tickets: 2 },
+        { orderLink: `${link}4`, number: '00C0FFEE', tickets: 1 },
+      ],
+    },
+    `Your orders for ${eventName}`,
+    ['Order 8F3A01BC: 2 tickets', link, 'Order 00C0FFEE: 1 ticket', `${link}4`],
+  ],
+  [
     refunded('paid-too-late'),
     `Your payment for ${eventName} came too late and goes back`,
     ['1480.00 ZAR', link, 'no tickets'],
@@ -156,6 +170,22 @@ describe('a tickets mail', () => {
     expect(with_.text).toContain('Attached');
     expect(with_.attachments).toEqual([pdf]);
     expect(without.text).not.toContain('Attached');
+  });
+
+  it('shows the QR of each ticket that it brings a picture of, with a text for who sees none', () => {
+    const [first] = order.tickets;
+    const qr = {
+      filename: 'a.png',
+      contentType: 'image/png',
+      content: Uint8Array.of(1),
+      contentId: 'ticket@qr.tikiti',
+      shows: first?.id,
+    };
+    const { html, text } = composeMail({ kind: 'tickets', to, order, attachments: [qr] });
+    expect(html.match(/<img [^>]*>/g)).toEqual([
+      expect.stringMatching(/src="cid:ticket@qr\.tikiti" alt="QR code of ticket AMY8J-W6GTP"/),
+    ]);
+    expect(text).not.toContain('Attached');
   });
 
   it('takes nothing but a colour for a colour', () => {

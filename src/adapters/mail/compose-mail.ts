@@ -6,6 +6,7 @@ import { accountNoticeLetter, changeEmailLetter } from './letters/account-change
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
 import { doorInviteLetter, eventApprovedLetter, eventRejectedLetter } from './letters/event-letters.ts';
+import { orderLinksLetter } from './letters/order-links-letter.ts';
 import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
 
@@ -49,6 +50,8 @@ function letterFor(mail: Mail): Letter {
       return changeEmailLetter(mail);
     case 'tickets':
       return ticketsLetter(mail);
+    case 'order-links':
+      return orderLinksLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
     case 'tickets-taken-back':

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { TicketBlock } from './letter.ts';
 import { style } from './letter-style.ts';
@@ -66,19 +67,22 @@ function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
-        {tickets.map(({ name, price, shortCode }) => (
-          <tr key={shortCode}>
-            <td className="ink" style={style.typeName}>
-              {name}
-              <br />
-              <span className="soft" style={style.price}>
-                {price}
-              </span>
-            </td>
-            <td className="ink" style={style.code}>
-              {shortCode}
-            </td>
-          </tr>
+        {tickets.map((ticket) => (
+          <Fragment key={ticket.shortCode}>
+            <tr>
+              <td className="ink" style={style.typeName}>
+                {ticket.name}
+                <br />
+                <span className="soft" style={style.price}>
+                  {ticket.price}
+                </span>
+              </td>
+              <td className="ink" style={style.code}>
+                {ticket.shortCode}
+              </td>
+            </tr>
+            {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
+          </Fragment>
         ))}
         <tr>
           <td className="ink rule" style={style.total}>
@@ -90,5 +94,22 @@ function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** Black on white whatever the client's theme: the picture brings its own border. */
+function Qr({ contentId, shortCode }: { contentId: string; shortCode: string }) {
+  return (
+    <tr>
+      <td colSpan={2} align="center" style={style.qrCell}>
+        <img
+          src={`cid:${contentId}`}
+          alt={`QR code of ticket ${shortCode}`}
+          width={200}
+          height={200}
+          style={style.qr}
+        />
+      </td>
+    </tr>
   );
 }

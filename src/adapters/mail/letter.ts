@@ -26,7 +26,13 @@ export interface TicketBlock {
   readonly when: readonly [string, string];
   /** Empty when nobody said. */
   readonly where: string;
-  readonly tickets: readonly { readonly name: string; readonly price: string; readonly shortCode: string }[];
+  readonly tickets: readonly {
+    readonly name: string;
+    readonly price: string;
+    readonly shortCode: string;
+    /** The content id of its QR's picture, where the mail brings one. */
+    readonly qr?: string | undefined;
+  }[];
   readonly total: string;
 }
 

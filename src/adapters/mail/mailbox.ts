@@ -24,6 +24,8 @@ export interface KeptAttachment {
   readonly content: string;
   /** In bytes, before base64. */
   readonly size: number;
+  /** Set on a picture that the mail shows itself. */
+  readonly contentId?: string;
 }
 
 export interface Mailbox extends Mailer {
@@ -101,11 +103,12 @@ export function createMailbox({
 }
 
 function toKeptMail({ to, subject, text, html, attachments }: ComposedMail) {
-  const kept = attachments.map(({ filename, contentType, content }) => ({
+  const kept = attachments.map(({ filename, contentType, content, contentId }) => ({
     filename,
     contentType,
     content: Buffer.from(content).toString('base64'),
     size: content.byteLength,
+    ...(contentId === undefined ? {} : { contentId }),
   }));
   return { to, subject, text, html, attachments: kept };
 }

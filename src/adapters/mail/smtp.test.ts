@@ -70,6 +70,13 @@ describe('mail through SMTP', () => {
           contentType: 'text/calendar; charset=utf-8',
           content: Buffer.from(calendar),
         },
+        {
+          filename: 'a.png',
+          contentType: 'image/png',
+          content: await documents.qrPng('x'),
+          contentId: 'ticket@qr.tikiti',
+          shows: order.tickets[0]?.id,
+        },
       ],
     });
 
@@ -81,10 +88,13 @@ describe('mail through SMTP', () => {
     expect(mail.to).toMatchObject([{ address: order.email }]);
     expect(mail.text).toContain('19:30 – 23:00 GMT+2');
     expect(mail.html).toContain('AMY8J-W6GTP');
-    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-      ['tickets.pdf', 'application/pdf'],
-      ['event.ics', 'text/calendar'],
+    const { attachments } = mail;
+    expect(attachments.map(({ filename, mimeType, contentId }) => [filename, mimeType, contentId])).toEqual([
+      ['a.png', 'image/png', '<ticket@qr.tikiti>'],
+      ['tickets.pdf', 'application/pdf', undefined],
+      ['event.ics', 'text/calendar', undefined],
     ]);
+    expect(mail.html).toContain('src="cid:ticket@qr.tikiti"');
     // The parser changes line ends, so the bytes are compared as they came over the wire.
     const wire = received[0]?.raw.toString('latin1').replaceAll('\r\n', '');
     expect(wire).toContain(Buffer.from(pdf).toString('base64'));

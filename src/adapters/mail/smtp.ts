@@ -38,10 +38,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         text,
         // Keeps out-of-office answers away.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: attachments.map(({ filename, contentType, content }) => ({
+        attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
           filename,
           contentType,
           content: Buffer.from(content),
+          ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
         })),
       });
     },

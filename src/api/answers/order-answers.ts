@@ -48,6 +48,7 @@ export const orderAnswer = answer<OrderPage>()(
         locationText: z.string(),
         bannerUrl,
         accent,
+        cancelled: z.boolean().describe('It does not take place.'),
       }),
       payment: z
         .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
@@ -70,6 +71,11 @@ export const orderAnswer = answer<OrderPage>()(
       refunds: z
         .array(z.object({ amount: money, reason: z.string(), state: z.string() }))
         .describe('Newest first.'),
+      kept: z
+        .boolean()
+        .describe(
+          'It is among your own tickets without its link: you bought or keep it, or it has your address.',
+        ),
       pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
       calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
     })

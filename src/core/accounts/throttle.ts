@@ -39,13 +39,14 @@ export async function throttle(app: App, door: Door, email: string, caller: Call
   const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000);
   const allowed = new Map([
     [personKey(app, door, email, caller), limit.person],
-    [keyOf(app, door, 'email', email), limit.email],
-    [keyOf(app, door, 'address', addressBlock(caller.address)), limit.address],
+    [countedKey(app, door, 'email', email), limit.email],
+    [countedKey(app, door, 'address', addressBlock(caller.address)), limit.address],
   ]);
   const attempts = [...allowed.keys()].map((key) => ({ key, windowEndsAt }));
   const counted = await countAttempts(app.db, attempts, now);
   const over = counted.filter(({ key, count }) => count > (allowed.get(key) ?? 0));
-  if (over.length > 0) throw tooMany(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
+  if (over.length > 0)
+    throw tooManyAttempts(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
 }
 
 /** After a success: the owner's own typos no longer count. */
@@ -54,16 +55,16 @@ export async function forgive(app: App, door: Door, email: string, caller: Calle
 }
 
 function personKey(app: App, door: Door, email: string, caller: Caller): string {
-  return keyOf(app, door, 'person', `${email} ${addressBlock(caller.address)}`);
+  return countedKey(app, door, 'person', `${email} ${addressBlock(caller.address)}`);
 }
 
-function keyOf(app: App, ...parts: string[]): string {
+export function countedKey(app: App, ...parts: string[]): string {
   return createHmac('sha256', derivedKey(app.secret, 'attempts'))
     .update(parts.join('\n'))
     .digest('base64url');
 }
 
-function tooMany(until: number, now: Date): DomainError {
+export function tooManyAttempts(until: number, now: Date): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -1,4 +1,3 @@
-import { verifyPayment } from '../payments/verify-payment.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
@@ -6,9 +5,8 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import type { OrderPage } from './order.ts';
 import { orderPath } from './order-link.ts';
 import type { OrderRecord } from './order-page-store.ts';
-
-/** How long a page waits for the provider before it shows what we know, ms. */
-const PROVIDER_PATIENCE_MS = 4_000;
+import { isOwn } from './order-policy.ts';
+import { verifyOpenPayment } from './verify-open-payment.ts';
 
 /**
  * What an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes
@@ -17,32 +15,11 @@ const PROVIDER_PATIENCE_MS = 4_000;
  */
 export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
   const order = await findOrderFor(app, actor, request);
-  const asked = await verifyOpenPayment(app, order);
-  return toPage(app, asked ? await findOrderFor(app, actor, request) : order);
+  const asked = (await verifyOpenPayment(app, order)) === 'asked';
+  return toPage(app, actor, asked ? await findOrderFor(app, actor, request) : order);
 }
 
-async function verifyOpenPayment(app: App, order: OrderRecord): Promise<boolean> {
-  const [attempt] = order.attempts;
-  const unpaid = order.paidAt === null;
-  if (!unpaid || !attempt || attempt.accessCode === null || attempt.state === 'succeeded') return false;
-  const patience = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
-  const tooLong = new Promise<never>((_, reject) => {
-    patience.addEventListener('abort', () => reject(patience.reason), { once: true });
-  });
-  const key = { eventId: order.eventId, orderId: order.orderId, number: attempt.number };
-  try {
-    await Promise.race([verifyPayment(app, key), tooLong]);
-    return true;
-  } catch (error) {
-    app.log.warn(
-      { err: error, ...key },
-      'a payment could not be verified for its page; the sweeper will ask again',
-    );
-    return false;
-  }
-}
-
-function toPage(app: App, order: OrderRecord): OrderPage {
+function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
   const [attempt] = order.attempts;
@@ -69,6 +46,7 @@ function toPage(app: App, order: OrderRecord): OrderPage {
       locationText: order.locationText,
       bannerUrl: order.bannerKey && `/files/${order.bannerKey}`,
       accent: order.accent,
+      cancelled: order.eventCancelledAt !== null,
     },
     payment:
       payable && attempt?.accessCode && attempt.redirectUrl
@@ -94,6 +72,7 @@ function toPage(app: App, order: OrderRecord): OrderPage {
       reason: refund.reason,
       state: refund.state,
     })),
+    kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };

@@ -58,3 +58,25 @@ export async function endHolds(
     where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and state = 'held'
   `.execute(tx);
 }
+
+/** Whether money for an order is known to be under way, or has come. */
+export async function hasPendingPayment(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
+  const pending = await tx
+    .selectFrom('payment_attempts')
+    .select('number')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['processing', 'succeeded'])
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
+export async function wasPaid(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('paid_at')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.paid_at != null;
+}

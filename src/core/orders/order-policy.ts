@@ -1,5 +1,6 @@
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Owner } from './my-orders-store.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 
 /** How an order remembers who placed it; undefined for somebody who is not signed in, not even silently. */
@@ -7,6 +8,25 @@ export function buyerOf(actor: Actor): string | undefined {
   if (actor.kind === 'user') return `user:${actor.userId}`;
   if (actor.kind === 'guest') return `guest:${actor.guestId}`;
   return undefined;
+}
+
+/** By what orders are somebody's; undefined for somebody we know nothing of. */
+export function ownerOf(actor: Actor): Owner | undefined {
+  const buyer = buyerOf(actor);
+  if (buyer === undefined) return undefined;
+  if (actor.kind !== 'user') return { buyer, email: undefined, userId: undefined };
+  return { buyer, email: actor.emailVerified ? actor.email : undefined, userId: actor.userId };
+}
+
+/** Whether an order is in somebody's own tickets without its link: they bought it, it has their proven address, or they keep it. */
+export function isOwn(
+  actor: Actor,
+  order: { buyer: string; email: string; claims: readonly { userId: string }[] },
+): boolean {
+  const owner = ownerOf(actor);
+  if (!owner) return false;
+  if (owner.buyer === order.buyer || owner.email === order.email.toLowerCase()) return true;
+  return order.claims.some(({ userId }) => userId === owner.userId);
 }
 
 /**
@@ -19,9 +39,5 @@ export function maySeeOrder(
   order: LinkedOrder & { buyer: string; email: string; claims: readonly { userId: string }[] },
   key: string | undefined,
 ): boolean {
-  if (buyerOf(actor) === order.buyer) return true;
-  if (key !== undefined && isOrderLinkKey(app, order, key)) return true;
-  if (actor.kind !== 'user') return false;
-  if (order.claims.some(({ userId }) => userId === actor.userId)) return true;
-  return actor.emailVerified && actor.email === order.email.toLowerCase();
+  return isOwn(actor, order) || (key !== undefined && isOrderLinkKey(app, order, key));
 }

@@ -22,6 +22,7 @@ export interface OrderPage {
     locationText: string;
     bannerUrl: string | null;
     accent: string | null;
+    cancelled: boolean;
   };
   /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */
   payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
@@ -39,6 +40,8 @@ export interface OrderPage {
   }[];
   /** Money on its way back, newest first. */
   refunds: { amount: Money; reason: string; state: string }[];
+  /** It is among the asker's own orders without its link: they bought it, it has their proven address, or they keep it. */
+  kept: boolean;
   /** Same-origin paths of the tickets as PDF and of the calendar entry. */
   pdfPath: string;
   calendarPath: string;

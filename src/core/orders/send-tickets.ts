@@ -1,33 +1,21 @@
+import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import type { OrderKey } from './order-link.ts';
+import { noteFirstMail } from './order-mail-store.ts';
 import { findOrder } from './order-page-store.ts';
-import { isPaid, toTicketOrder } from './ticket-order.ts';
+import { isPaid } from './ticket-order.ts';
+import { ticketsMail } from './tickets-mail.ts';
 import { takeUnmailedOrders } from './unmailed-store.ts';
 
 /** Mails the tickets of a paid order, once; a crash between sending and noting it sends them twice rather than never. */
 export async function sendTickets(app: App, key: OrderKey): Promise<void> {
   const order = await findOrder(app.db, key);
   if (!order || order.mailedAt || !isPaid(order)) return;
-  const printed = toTicketOrder(app, order);
-  await app.mailer.send({
-    kind: 'tickets',
-    to: order.email,
-    order: printed,
-    attachments: [
-      { filename: 'tickets.pdf', contentType: 'application/pdf', content: await app.documents.pdf(printed) },
-      {
-        filename: 'event.ics',
-        contentType: 'text/calendar',
-        content: new TextEncoder().encode(app.documents.calendar(printed)),
-      },
-    ],
-  });
-  await app.db
-    .updateTable('orders')
-    .set({ mailed_at: app.clock.now(), mail_check_at: null })
-    .where('event_id', '=', key.eventId)
-    .where('id', '=', key.orderId)
-    .execute();
+  await app.mailer.send(await ticketsMail(app, order, order.email));
+  const { email, paidAt } = order;
+  await transaction(app.db, (tx) =>
+    noteFirstMail(tx, key, { id: app.newId(), email, paidAt, now: app.clock.now() }),
+  );
 }
 
 const ORDERS_A_SWEEP = 100;

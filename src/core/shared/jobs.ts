@@ -12,6 +12,8 @@ export interface JobPayloads {
   'send-password-reset': { email: string };
   'send-account-notice': AccountNotice;
   'send-tickets': { eventId: string; orderId: string };
+  'send-order-mail': { eventId: string; mailId: string };
+  'send-order-links': { eventId: string; email: string };
   'send-refund-notice': { eventId: string; refundId: string };
   'send-event-decision': { eventId: string; approvalId: string };
   'send-door-invite': { eventId: string; email: string };
@@ -28,6 +30,8 @@ export const JOB_NAMES = [
   'send-password-reset',
   'send-account-notice',
   'send-tickets',
+  'send-order-mail',
+  'send-order-links',
   'send-refund-notice',
   'send-event-decision',
   'send-door-invite',

@@ -15,6 +15,7 @@ export type Mail =
   | AccountNoticeMail
   | ChangeEmailMail
   | TicketsMail
+  | OrderLinksMail
   | OrderRefundedMail
   | TicketsTakenBackMail
   | EventCancelledMail
@@ -66,12 +67,26 @@ export interface ChangeEmailMail {
   readonly expiresInMinutes: number;
 }
 
-/** To the customer of a paid order, with the tickets' PDF and the event's .ics attached. */
+/** To the customer of a paid order, with the tickets' PDF, the event's .ics and pictures of the QR codes attached. */
 export interface TicketsMail {
   readonly kind: 'tickets';
   readonly to: string;
   readonly order: TicketOrder;
   readonly attachments: readonly MailAttachment[];
+}
+
+/** To somebody who asked for their tickets again: the links of their orders for one event. */
+export interface OrderLinksMail {
+  readonly kind: 'order-links';
+  readonly to: string;
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  readonly orders: readonly {
+    readonly orderLink: string;
+    readonly number: string;
+    readonly tickets: number;
+  }[];
 }
 
 /** To a customer whose payment was sent back. */
@@ -162,4 +177,8 @@ export interface MailAttachment {
   /** As `application/pdf`. */
   readonly contentType: string;
   readonly content: Uint8Array;
+  /** Set on a picture that the mail shows itself, by `cid:` and this. */
+  readonly contentId?: string;
+  /** Whose QR such a picture is: a ticket's id. */
+  readonly shows?: string;
 }

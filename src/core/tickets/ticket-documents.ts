@@ -58,4 +58,6 @@ export interface TicketDocuments {
   calendar(order: TicketOrder): string;
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. */
   qrSvg(code: string): string;
+  /** The same as a PNG of at least 400 pixels a side, for mails. */
+  qrPng(code: string): Promise<Uint8Array>;
 }

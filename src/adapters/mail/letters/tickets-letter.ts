@@ -7,6 +7,8 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
   const { event, tickets, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
+  const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
+  const files = attachments.filter(({ contentId }) => contentId === undefined);
   const yours = one ? 'Your ticket' : 'Your tickets';
   return {
     subject: `${yours} for ${oneLine(event.name)}`,
@@ -27,6 +29,7 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
           name: ticket.typeName,
           price: priceOf(ticket.price),
           shortCode: ticket.shortCode,
+          qr: qrs.get(ticket.id),
         })),
         total: priceOf(total),
       },
@@ -36,7 +39,7 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
         href: order.orderLink,
         accent: event.accent,
       },
-      ...(attachments.length > 0
+      ...(files.length > 0
         ? ([
             { kind: 'text', text: 'Attached: a PDF to keep or print, and an entry for your calendar.' },
           ] as const)

@@ -1,0 +1,28 @@
+import type { OrderLinksMail } from '../../../core/shared/mail.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+export function orderLinksLetter({ eventName, accent, orders }: OrderLinksMail): Letter {
+  const name = oneLine(eventName);
+  const one = orders.length === 1;
+  return {
+    subject: `Your orders for ${name}`,
+    preview: one ? 'Here is the link to your tickets.' : 'Here are the links to your tickets.',
+    heading: 'Here they are again',
+    blocks: [
+      {
+        kind: 'text',
+        text: `You asked for your tickets for ${eventName}. ${one ? 'This button opens them' : 'Each of these buttons opens one order'}, without an account.`,
+      },
+      ...orders.map(({ orderLink, number, tickets }) => {
+        const count = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
+        const label = one ? `Show my ${tickets === 1 ? 'ticket' : 'tickets'}` : `Order ${number}: ${count}`;
+        return { kind: 'button', label, href: orderLink, accent } as const;
+      }),
+      {
+        kind: 'note',
+        text: 'If it was not you who asked, nothing happened: only this address gets the links. Whoever has them has the tickets, so pass this mail on with care.',
+      },
+    ],
+    because: `somebody asked for the tickets of this address for ${name}`,
+  };
+}

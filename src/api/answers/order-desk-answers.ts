@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { FoundOrders } from '../../core/orders/find-orders.ts';
+import type { OwnEventOrder } from '../../core/orders/orders-of.ts';
+import type { OrganiserOrder } from '../../core/orders/organiser-order.ts';
+import type { MyTickets } from '../../core/tickets/my-tickets.ts';
+import { answer } from './answer.ts';
+import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+
+const id = z.uuid();
+const state = z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']);
+const number = z.string().describe('What people call it: the last eight characters of its id.');
+const page = z.int();
+const pages = z.int();
+
+/** A page of an event's orders. */
+export const foundOrdersAnswer = answer<FoundOrders>()(
+  z
+    .object({
+      orders: z.array(
+        z.object({
+          id,
+          number,
+          email: z.string(),
+          state,
+          total: money,
+          tickets: z.int(),
+          admitted: z.int().describe('How many of them came in.'),
+          createdAt: instant,
+        }),
+      ),
+      count: z.int().describe('On all pages.'),
+      page,
+      pages,
+    })
+    .meta({ id: 'FoundOrders' }),
+);
+
+/** An order as its event's organiser sees it. */
+export const organiserOrderAnswer = answer<OrganiserOrder>()(
+  z
+    .object({
+      id,
+      number,
+      event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
+      state,
+      email: z.string(),
+      total: money,
+      createdAt: instant,
+      holdExpiresAt: instant,
+      paidAt: instant.nullable(),
+      lines: z.array(z.object({ typeName: z.string(), quantity: z.int(), total: money })),
+      tickets: z.array(
+        z.object({
+          id,
+          typeName: z.string(),
+          shortCode: z.string(),
+          revoked: z.boolean().describe('Refunded: it admits nobody.'),
+          admittedAt: instant.nullable(),
+          gate: z.string().nullable().describe('Where it came in.'),
+        }),
+      ),
+      payments: z.array(
+        z.object({
+          number: z.int(),
+          provider: z.string(),
+          state: z.enum([
+            'created',
+            'opened',
+            'action_required',
+            'processing',
+            'succeeded',
+            'failed',
+            'abandoned',
+          ]),
+          amount: money,
+          createdAt: instant,
+          succeededAt: instant.nullable(),
+        }),
+      ),
+      refunds: z.array(
+        z.object({
+          id,
+          amount: money,
+          reason: z.string(),
+          state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+          createdAt: instant,
+        }),
+      ),
+      mails: z
+        .array(
+          z.object({
+            email: z.string(),
+            reason: z.enum(['paid', 'resent', 'address-corrected']),
+            askedAt: instant,
+            sentAt: instant.nullable(),
+            waiting: z.boolean().describe('It is still to be sent.'),
+          }),
+        )
+        .describe('Mails with its tickets, oldest first.'),
+      history: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
+    })
+    .meta({ id: 'OrganiserOrder' }),
+);
+
+/** A page of one's own tickets. */
+export const myTicketsAnswer = answer<MyTickets>()(
+  z
+    .object({
+      tickets: z.array(
+        z.object({
+          id,
+          eventId: id,
+          orderId: id,
+          typeName: z.string(),
+          shortCode: z.string().describe('For typing at the door.'),
+          state: z.enum(['valid', 'used', 'refunded', 'event-cancelled']),
+          admittedAt: instant.nullable(),
+          gate: z.string().nullable(),
+          event: z.object({
+            name: z.string(),
+            startsAt: instant,
+            endsAt: instant,
+            timeZone,
+            locationText: z.string(),
+            bannerUrl,
+            accent,
+          }),
+          orderPath: z.string().describe('Same-origin path of the order’s page.'),
+          pdfPath: z.string(),
+          calendarPath: z.string(),
+        }),
+      ),
+      counts: z.object({ upcoming: z.int(), past: z.int() }),
+      page,
+      pages,
+    })
+    .meta({ id: 'MyTickets' }),
+);
+
+export const ownEventOrdersAnswer = z.array(
+  answer<OwnEventOrder>()(
+    z
+      .object({
+        orderId: id,
+        orderPath: z.string().describe('Same-origin path of its page, which opens for you.'),
+        tickets: z.int().describe('How many of its tickets are valid.'),
+      })
+      .meta({ id: 'OwnEventOrder' }),
+  ),
+);

@@ -1,0 +1,125 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { askForTickets, askForTicketsInput } from '../core/orders/ask-for-tickets.ts';
+import { claimOrder } from '../core/orders/claim-order.ts';
+import { ordersOf } from '../core/orders/orders-of.ts';
+import { startOver } from '../core/orders/start-over.ts';
+import { listMyTickets, myTicketsInput } from '../core/tickets/my-tickets.ts';
+import { mailSentAnswer } from './answers/account-answers.ts';
+import { myTicketsAnswer, ownEventOrdersAnswer } from './answers/order-desk-answers.ts';
+import { actorOf, callerOf, type Door, type DoorContext } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { accounts, anybody, orderHolders, organisers } from './who.ts';
+
+const key = z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') });
+const requestOf = (c: DoorContext) => ({
+  eventId: c.req.param('eventId') ?? '',
+  orderId: c.req.param('orderId') ?? '',
+  key: c.req.query('key'),
+});
+
+/** A customer's tickets after buying: finding them, keeping them, and letting seats go. */
+export function myTicketRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listMyTickets',
+      method: 'get',
+      path: '/api/tickets',
+      tag: 'Buying',
+      summary: 'List your tickets',
+      description:
+        'Bought with your confirmed address or while logged in, and those of orders that you keep by their links.',
+      who: accounts,
+      query: myTicketsInput,
+      answer: { says: 'A page of 24.', schema: myTicketsAnswer },
+      problems: { 400: ['input.invalid'] },
+    },
+    async (c) => c.json(await listMyTickets(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'listMyEventOrders',
+      method: 'get',
+      path: '/api/events/{eventId}/my-orders',
+      tag: 'Buying',
+      summary: 'See with which orders you have tickets for an event',
+      who: { ...orderHolders, says: 'Anybody; guests and accounts hear of their own orders.' },
+      answer: {
+        says: 'Newest first; orders without valid tickets are left out.',
+        schema: ownEventOrdersAnswer,
+      },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await ordersOf(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'askForTickets',
+      method: 'post',
+      path: '/api/events/{eventId}/ticket-mail',
+      tag: 'Buying',
+      summary: 'Mail the links of an address’s orders to it again',
+      description: 'The answer is the same whether or not there are any.',
+      who: anybody,
+      body: { schema: askForTicketsInput, example: { email: 'thandi@example.com' } },
+      answer: { status: 202, says: 'If there are any, they are on their way.', schema: mailSentAnswer },
+      problems: { 404: ['event.unknown'], 429: ['too-many-requests'] },
+    },
+    async (c) => {
+      const eventId = c.req.param('eventId');
+      return c.json(await askForTickets(c.get('app'), eventId, await readJson(c), callerOf(c)), 202);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'claimOrder',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/claim',
+      tag: 'Buying',
+      summary: 'Keep an order among your tickets that was bought with another address',
+      who: organisers,
+      query: key,
+      answer: { status: 204, says: 'It is among your tickets.' },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['order.unknown'],
+        409: ['order.not-paid'],
+      },
+    },
+    async (c) => {
+      await claimOrder(c.get('app'), await actorOf(c), requestOf(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'startOver',
+      method: 'delete',
+      path: '/api/events/{eventId}/orders/{orderId}',
+      tag: 'Buying',
+      summary: 'Give the seats of an unpaid order back at once',
+      description:
+        'Refused while money may be on its way. An order that ended before stays as it is; a payment that succeeds later gets seats if there are any left, or goes back.',
+      who: orderHolders,
+      query: key,
+      answer: { status: 204, says: 'Nothing is held any more.' },
+      problems: {
+        404: ['order.unknown'],
+        409: ['order.paid', 'order.payment-pending'],
+        502: ['payment.provider-unavailable'],
+      },
+    },
+    async (c) => {
+      await startOver(c.get('app'), await actorOf(c), requestOf(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

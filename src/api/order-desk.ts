@@ -1,0 +1,130 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { correctAddress, correctAddressInput } from '../core/orders/correct-address.ts';
+import { type Export, exportAttendees, exportOrders } from '../core/orders/export-orders.ts';
+import { findOrders, findOrdersInput } from '../core/orders/find-orders.ts';
+import { getOrderForOrganiser } from '../core/orders/get-order-for-organiser.ts';
+import { resendTickets } from '../core/orders/resend-tickets.ts';
+import { foundOrdersAnswer, organiserOrderAnswer } from './answers/order-desk-answers.ts';
+import { actorOf, type Door, type DoorContext } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { ownersAndAdmins } from './who.ts';
+
+const unknown = { 404: ['event.unknown', 'order.unknown'] };
+const mailed = z.object({ email: z.string().describe('Where the mail goes.') });
+const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
+
+/** What an organiser does with the orders of an event. */
+export function orderDeskRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'findOrders',
+      method: 'get',
+      path: '/api/events/{eventId}/orders',
+      tag: 'Organising',
+      summary: 'Search and sort the orders of your event',
+      who: ownersAndAdmins,
+      query: findOrdersInput,
+      answer: { says: 'A page of 50.', schema: foundOrdersAnswer },
+      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+    },
+    async (c) =>
+      c.json(await findOrders(c.get('app'), await actorOf(c), c.req.param('eventId'), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'getOrderForOrganiser',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/organiser',
+      tag: 'Organising',
+      summary: 'See all of an order: tickets, payments, mails, what happened',
+      who: ownersAndAdmins,
+      answer: { says: 'The order as its organiser sees it.', schema: organiserOrderAnswer },
+      problems: unknown,
+    },
+    async (c) => c.json(await getOrderForOrganiser(c.get('app'), await actorOf(c), keyOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'resendTickets',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/mails',
+      tag: 'Organising',
+      summary: 'Mail an order’s tickets again',
+      description: 'An order’s mails can be caused by hand five times an hour.',
+      who: ownersAndAdmins,
+      answer: { status: 202, says: 'They are on their way.', schema: mailed },
+      problems: {
+        403: ['account.email-not-verified'],
+        ...unknown,
+        409: ['order.no-tickets'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await resendTickets(c.get('app'), await actorOf(c), keyOf(c)), 202),
+  );
+  operation(
+    routes,
+    {
+      id: 'correctAddress',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/email',
+      tag: 'Organising',
+      summary: 'Correct the address of an order',
+      description: 'The tickets are mailed to the new address. Links in earlier mails stop working.',
+      who: ownersAndAdmins,
+      body: { schema: correctAddressInput, example: { email: 'thandi@example.com' } },
+      answer: { says: 'It was corrected.', schema: mailed },
+      problems: {
+        403: ['account.email-not-verified'],
+        ...unknown,
+        409: ['order.not-paid', 'order.same-address'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportOrders',
+      method: 'get',
+      path: '/api/events/{eventId}/orders.csv',
+      tag: 'Organising',
+      summary: 'All paid orders of your event as CSV',
+      who: ownersAndAdmins,
+      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => sendCsv(c, await exportOrders(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportAttendees',
+      method: 'get',
+      path: '/api/events/{eventId}/attendees.csv',
+      tag: 'Organising',
+      summary: 'All tickets of your event as CSV, with who came',
+      who: ownersAndAdmins,
+      answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => sendCsv(c, await exportAttendees(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  return routes;
+}
+
+function sendCsv(c: DoorContext, { filename, text }: Export): Response {
+  c.header('content-type', 'text/csv; charset=utf-8');
+  c.header('content-disposition', `attachment; filename="${filename}"`);
+  return stream(c, async (out) => {
+    for await (const piece of text) await out.write(piece);
+  });
+}

@@ -1,0 +1,19 @@
+import type { App } from '../shared/app.ts';
+import { countedKey, tooManyAttempts } from './throttle.ts';
+import { countAttempts } from './throttle-store.ts';
+
+/**
+ * Counts one more of what may be done to one thing only so often, whoever does it.
+ * @param parts what is done and to what, as ['resend', orderId]
+ * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
+ */
+export async function throttleKey(
+  app: App,
+  parts: readonly string[],
+  { times, minutes }: { times: number; minutes: number },
+): Promise<void> {
+  const now = app.clock.now();
+  const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
+  const [counted] = await countAttempts(app.db, [{ key: countedKey(app, ...parts), windowEndsAt }], now);
+  if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
+}

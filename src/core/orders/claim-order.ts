@@ -1,0 +1,19 @@
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { insertClaim } from './claim-store.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+
+/**
+ * Keeps an order among an account's tickets although it was bought with another address; the key of its mailed link is the
+ * proof. Doing it twice, or for an order that is theirs anyway, changes nothing.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (order.unknown), 'conflict'
+ *   (order.not-paid)
+ */
+export async function claimOrder(app: App, actor: Actor, request: OrderRequest): Promise<void> {
+  const { userId } = requireOrganiser(actor);
+  const { eventId, orderId, paidAt } = await findOrderFor(app, actor, request);
+  if (!paidAt) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets yet.');
+  await insertClaim(app.db, { eventId, orderId, userId, now: app.clock.now() });
+}

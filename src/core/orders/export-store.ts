@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** The next of an event's paid orders after `after`, oldest first. */
+export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('orders as o')
+    .where('o.event_id', '=', eventId)
+    .where('o.paid_at', 'is not', null);
+  if (after !== undefined) query = query.where('o.id', '>', after);
+  return query
+    .orderBy('o.id')
+    .limit(limit)
+    .select((eb) => [
+      'o.id',
+      'o.email',
+      'o.state',
+      'o.total_minor as totalMinor',
+      'o.currency',
+      'o.created_at as createdAt',
+      'o.paid_at as paidAt',
+      eb
+        .selectFrom('order_lines as l')
+        .whereRef('l.event_id', '=', 'o.event_id')
+        .whereRef('l.order_id', '=', 'o.id')
+        .select(sql<number>`coalesce(sum(l.quantity), 0)::int`.as('tickets'))
+        .as('tickets'),
+      eb
+        .selectFrom('ledger_transfers as f')
+        .whereRef('f.event_id', '=', 'o.event_id')
+        .whereRef('f.order_id', '=', 'o.id')
+        .where('f.kind', '=', 'refund')
+        .where('f.debit_account', '=', 'organiser')
+        .select(sql<number>`coalesce(sum(f.amount_minor), 0)::bigint`.as('refunded'))
+        .as('refunded'),
+    ])
+    .execute();
+}
+
+/** The next of an event's tickets after `after`, in the order in which they were issued. */
+export function nextAttendees(db: Database, eventId: string, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('tickets as k')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'k.event_id').onRef('o.id', '=', 'k.order_id'),
+    )
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+    )
+    .leftJoin('admissions as m', (join) =>
+      join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
+    )
+    .where('k.event_id', '=', eventId);
+  if (after !== undefined) query = query.where('k.id', '>', after);
+  return query
+    .orderBy('k.id')
+    .limit(limit)
+    .select([
+      'k.id',
+      'k.short_code as shortCode',
+      'k.state',
+      'k.order_id as orderId',
+      't.name as typeName',
+      'o.email',
+      'o.paid_at as paidAt',
+      'm.admitted_at as admittedAt',
+      'm.gate',
+    ])
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import { type DeskEvent, orderIdOf, requireDesk, unknownOrder } from './order-desk-policy.ts';
+import { orderNumber } from './order-number.ts';
+import type { OrganiserOrder } from './organiser-order.ts';
+import { type DeskOrderRecord, findDeskOrder } from './organiser-order-store.ts';
+import { tellHistory } from './tell-history.ts';
+
+/**
+ * One order of an event for its organiser or an admin: what was bought, paid, mailed, admitted and sent back.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, order.unknown)
+ */
+export async function getOrderForOrganiser(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; orderId: unknown },
+): Promise<OrganiserOrder> {
+  const event = await requireDesk(app.db, actor, key.eventId);
+  const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
+  if (!order) throw unknownOrder();
+  return toOrganiserOrder(event, order);
+}
+
+function toOrganiserOrder(event: DeskEvent, order: DeskOrderRecord): OrganiserOrder {
+  const { id, state, email } = order;
+  const money = (minor: number, currency: string = order.currency) => ({
+    minor,
+    currency: currency as Currency,
+  });
+  return {
+    id,
+    number: orderNumber(id),
+    event: {
+      id: event.id,
+      name: event.name,
+      startsAt: event.startsAt.toISOString(),
+      timeZone: event.timeZone,
+      cancelled: event.cancelledAt !== null,
+    },
+    state,
+    email,
+    total: money(order.totalMinor),
+    createdAt: order.createdAt.toISOString(),
+    holdExpiresAt: order.holdExpiresAt.toISOString(),
+    paidAt: instant(order.paidAt),
+    lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+      typeName,
+      quantity,
+      total: money(unitPriceMinor * quantity),
+    })),
+    tickets: order.tickets.map((ticket) => ({
+      id: ticket.id,
+      typeName: ticket.typeName,
+      shortCode: ticket.shortCode,
+      revoked: ticket.state === 'revoked',
+      admittedAt: instant(ticket.admittedAt),
+      gate: ticket.gate,
+    })),
+    payments: order.payments.map(({ amountMinor, currency, createdAt, succeededAt, ...payment }) => ({
+      ...payment,
+      amount: money(amountMinor, currency),
+      createdAt: new Date(createdAt).toISOString(),
+      succeededAt: instant(succeededAt),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      id: refund.id,
+      amount: money(refund.amountMinor, refund.currency),
+      reason: refund.reason,
+      state: refund.state,
+      createdAt: new Date(refund.createdAt).toISOString(),
+    })),
+    mails: order.mails.map(({ askedAt, sentAt, ...mail }) => ({
+      ...mail,
+      askedAt: new Date(askedAt).toISOString(),
+      sentAt: instant(sentAt),
+    })),
+    history: tellHistory(order),
+  };
+}
+
+const instant = (at: string | Date | null): string | null => at && new Date(at).toISOString();

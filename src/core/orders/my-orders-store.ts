@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** By what orders are somebody's: who bought, whose proven address it is, who keeps it by its link. */
+export interface Owner {
+  /** "user:{id}" or "guest:{id}" */
+  buyer: string;
+  /** Lower case, and proven; undefined while it is not. */
+  email: string | undefined;
+  userId: string | undefined;
+}
+
+/** The keys `(event_id, id)` of all paid orders that are somebody's, across events; each branch has its index. */
+export const ordersOwnedBy = ({ buyer, email, userId }: Owner): RawBuilder<unknown> => sql`(
+  select event_id, id from orders where buyer = ${buyer} and paid_at is not null
+  union
+  select event_id, id from orders where lower(email) = ${email ?? null} and paid_at is not null
+  union
+  select event_id, order_id as id from order_claims where user_id = ${userId ?? null}
+)`;
+
+/** Somebody's paid orders for one event that still have valid tickets, newest first. */
+export async function findOwnOrders(
+  db: Database,
+  owner: Owner,
+  eventId: string,
+): Promise<{ orderId: string; tickets: number }[]> {
+  const { rows } = await sql<{ orderId: string; tickets: number }>`
+    select mine.id as "orderId", count(*)::int as tickets
+    from ${ordersOwnedBy(owner)} as mine
+    join tickets on tickets.event_id = mine.event_id and tickets.order_id = mine.id and tickets.state = 'valid'
+    where mine.event_id = ${eventId}::uuid
+    group by mine.id
+    order by mine.id desc
+    limit 20
+  `.execute(db);
+  return rows;
+}
+
+/** The orders of an address for one event that still have valid tickets, newest first. */
+export async function findOrdersOfAddress(db: Database, eventId: string, email: string) {
+  const { rows } = await sql<{
+    orderId: string;
+    linkVersion: number;
+    email: string;
+    eventName: string;
+    accent: string | null;
+    tickets: number;
+  }>`
+    select o.id as "orderId", o.link_version as "linkVersion", o.email, e.name as "eventName", e.accent,
+      count(*)::int as tickets
+    from orders as o
+    join events as e on e.id = o.event_id
+    join tickets as k on k.event_id = o.event_id and k.order_id = o.id and k.state = 'valid'
+    where o.event_id = ${eventId}::uuid and lower(o.email) = ${email.toLowerCase()} and o.paid_at is not null
+    group by o.event_id, o.id, e.id
+    order by o.id desc
+    limit 50
+  `.execute(db);
+  return rows;
+}

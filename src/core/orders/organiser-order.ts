@@ -1,0 +1,45 @@
+import type { AttemptState, OrderMailTable, OrderState, RefundState } from '../../db/schema.ts';
+import type { Money } from '../shared/money.ts';
+
+/** An order as its event's organiser sees it. Instants are ISO 8601. */
+export interface OrganiserOrder {
+  id: string;
+  number: string;
+  event: { id: string; name: string; startsAt: string; timeZone: string; cancelled: boolean };
+  state: OrderState;
+  email: string;
+  total: Money;
+  createdAt: string;
+  /** When unpaid seats go back on sale. */
+  holdExpiresAt: string;
+  paidAt: string | null;
+  lines: { typeName: string; quantity: number; total: Money }[];
+  tickets: {
+    id: string;
+    typeName: string;
+    shortCode: string;
+    revoked: boolean;
+    admittedAt: string | null;
+    /** Where it came in. */
+    gate: string | null;
+  }[];
+  payments: {
+    number: number;
+    provider: string;
+    state: AttemptState;
+    amount: Money;
+    createdAt: string;
+    succeededAt: string | null;
+  }[];
+  refunds: { id: string; amount: Money; reason: string; state: RefundState; createdAt: string }[];
+  /** Mails with its tickets, oldest first; `sentAt` is null while one waits, or when it had become pointless. */
+  mails: {
+    email: string;
+    reason: OrderMailTable['reason'];
+    askedAt: string;
+    sentAt: string | null;
+    waiting: boolean;
+  }[];
+  /** What happened, in plain words, oldest first. */
+  history: { at: string; text: string }[];
+}

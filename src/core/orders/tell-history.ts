@@ -1,0 +1,84 @@
+import { formatMoney } from '../shared/format-money.ts';
+import type { Currency } from '../shared/money.ts';
+import type { DeskOrderRecord } from './organiser-order-store.ts';
+
+export interface HistoryEntry {
+  /** ISO 8601 instant. */
+  at: string;
+  text: string;
+}
+
+const EXCEPTIONS = {
+  late: {
+    seated: 'The payment came after the seats had gone back on sale; there was still room.',
+    refunded: 'The payment came after the seats had gone back on sale, and goes back.',
+  },
+  duplicate: { refunded: 'It was paid a second time; that payment goes back.' },
+  mismatch: {
+    refunded: 'Another amount was charged than was asked for; it goes back.',
+    'nothing to send back': 'Nothing was charged.',
+  },
+} as Record<string, Record<string, string>>;
+
+const MAILS = {
+  paid: 'The tickets were mailed to',
+  resent: 'The tickets were mailed again to',
+  'address-corrected': 'The tickets were mailed to the new address,',
+} as const;
+
+/** What happened to an order, oldest first, in words for its organiser. */
+export function tellHistory(order: DeskOrderRecord): HistoryEntry[] {
+  const entries = [
+    ...beginning(order),
+    ...order.addressChanges.map(({ changedAt, oldEmail, newEmail }) =>
+      entry(
+        changedAt,
+        `The address was corrected from ${oldEmail} to ${newEmail}. Links in earlier mails ended.`,
+      ),
+    ),
+    ...order.mails.flatMap(({ sentAt, reason, email }) =>
+      sentAt === null ? [] : [entry(sentAt, `${MAILS[reason]} ${email}.`)],
+    ),
+    ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
+      admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was admitted at ${gate}.`)],
+    ),
+    ...order.exceptions.map(({ createdAt, kind, resolution }) =>
+      entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment went unlike the plan.'),
+    ),
+    ...order.refunds.flatMap(refundEntries),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function beginning(order: DeskOrderRecord): HistoryEntry[] {
+  const { createdAt, paidAt, holdExpiresAt, state, lines, totalMinor, currency } = order;
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const tickets = count === 1 ? '1 ticket was' : `${count} tickets were`;
+  const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
+  const paid = totalMinor === 0 ? 'The tickets are free, so they were issued at once.' : `${total} was paid.`;
+  return [
+    entry(createdAt, `${tickets} chosen and the seats kept.`),
+    ...(paidAt === null ? [] : [entry(paidAt, paid)]),
+    ...(state === 'expired'
+      ? [entry(holdExpiresAt, 'It was not paid in time, so the seats went back on sale.')]
+      : []),
+  ];
+}
+
+function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry[] {
+  const amount = formatMoney({ minor: refund.amountMinor, currency: refund.currency as Currency });
+  const ends: Partial<Record<typeof refund.state, string>> = {
+    done: `The refund of ${amount} is done.`,
+    failed: `The refund of ${amount} failed.`,
+    needs_attention: `The refund of ${amount} needs somebody to look at it.`,
+  };
+  const end = ends[refund.state];
+  return [
+    entry(refund.createdAt, `A refund of ${amount} was asked for.`),
+    ...(refund.notifiedAt === null ? [] : [entry(refund.notifiedAt, 'The customer was told of the refund.')]),
+    ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
+  ];
+}
+
+/** Texts from JSON carry the database's own spelling of an instant. */
+const entry = (at: string | Date, text: string): HistoryEntry => ({ at: new Date(at).toISOString(), text });

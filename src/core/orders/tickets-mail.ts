@@ -1,0 +1,43 @@
+import type { App } from '../shared/app.ts';
+import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
+import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { OrderRecord } from './order-page-store.ts';
+import { toTicketOrder } from './ticket-order.ts';
+
+/** A mail shows at most this many QR codes itself; the PDF has all of them. */
+const QRS_SHOWN = 10;
+
+/** The mail that brings a paid order's tickets: the codes to show, a PDF and an entry for the calendar. */
+export async function ticketsMail(
+  app: App,
+  order: OrderRecord & { paidAt: Date },
+  to: string,
+): Promise<TicketsMail> {
+  const printed = toTicketOrder(app, order);
+  return {
+    kind: 'tickets',
+    to,
+    order: printed,
+    attachments: [
+      { filename: 'tickets.pdf', contentType: 'application/pdf', content: await app.documents.pdf(printed) },
+      {
+        filename: 'event.ics',
+        contentType: 'text/calendar',
+        content: new TextEncoder().encode(app.documents.calendar(printed)),
+      },
+      ...(await qrPictures(app, printed)),
+    ],
+  };
+}
+
+function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[]> {
+  return Promise.all(
+    tickets.slice(0, QRS_SHOWN).map(async ({ id, code, shortCode }) => ({
+      filename: `${shortCode}.png`,
+      contentType: 'image/png',
+      content: await app.documents.qrPng(code),
+      contentId: `${id}@qr.tikiti`,
+      shows: id,
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+import { verifyPayment } from '../payments/verify-payment.ts';
+import type { App } from '../shared/app.ts';
+import type { OrderRecord } from './order-page-store.ts';
+
+/** How long somebody who looks at an order waits for the provider, ms. */
+const PROVIDER_PATIENCE_MS = 4_000;
+
+/**
+ * Asks the provider of an unpaid order's open payment what became of it, and settles that.
+ * @returns 'asked'; 'nothing' when no payment is open; 'no-answer' when the provider fails or takes too long (the sweeper
+ *   will ask again)
+ */
+export async function verifyOpenPayment(
+  app: App,
+  order: OrderRecord,
+): Promise<'asked' | 'nothing' | 'no-answer'> {
+  const [attempt] = order.attempts;
+  const unpaid = order.paidAt === null;
+  if (!unpaid || !attempt || attempt.accessCode === null || attempt.state === 'succeeded') return 'nothing';
+  const patience = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
+  const tooLong = new Promise<never>((_, reject) => {
+    patience.addEventListener('abort', () => reject(patience.reason), { once: true });
+  });
+  const key = { eventId: order.eventId, orderId: order.orderId, number: attempt.number };
+  try {
+    await Promise.race([verifyPayment(app, key), tooLong]);
+    return 'asked';
+  } catch (error) {
+    app.log.warn({ err: error, ...key }, 'a payment could not be verified; the sweeper will ask again');
+    return 'no-answer';
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { ownerOf } from '../orders/order-policy.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findMyTicket, findSealedKeys } from './my-tickets-store.ts';
+import { writeTicketCodes } from './write-ticket-codes.ts';
+
+/**
+ * The QR of one's own ticket as an SVG.
+ * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded)
+ */
+export async function getTicketQr(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; ticketId: unknown },
+): Promise<string> {
+  const owner = ownerOf(requireUser(actor));
+  const parsed = z.object({ eventId: z.uuid(), ticketId: z.uuid() }).safeParse(key);
+  const ticket = owner && parsed.success ? await findMyTicket(app.db, owner, parsed.data) : undefined;
+  if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
+  if (ticket.state === 'revoked') {
+    throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded: it does not open the door.');
+  }
+  const keys = await findSealedKeys(app.db, ticket.eventId);
+  const [written] = writeTicketCodes(app, ticket.eventId, keys, [ticket]);
+  return app.documents.qrSvg(written?.code ?? '');
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
+
+/** A ticket as its owner's list shows it. */
+export interface MyTicketRow {
+  id: string;
+  eventId: string;
+  orderId: string;
+  ticketTypeId: string;
+  typeName: string;
+  keyId: number;
+  shortCode: string;
+  state: 'valid' | 'revoked';
+  admittedAt: Date | null;
+  gate: string | null;
+  eventName: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  locationText: string;
+  bannerKey: string | null;
+  accent: string | null;
+  cancelledAt: Date | null;
+}
+
+const ticketsOf = (owner: Owner) => sql`
+  from ${ordersOwnedBy(owner)} as mine
+  join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
+  join events as e on e.id = k.event_id
+`;
+
+const COLUMNS = sql`
+  k.id, k.event_id as "eventId", k.order_id as "orderId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
+  k.key_id as "keyId", k.short_code as "shortCode", k.state, m.admitted_at as "admittedAt", m.gate,
+  e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
+  e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
+`;
+
+const JOINS = sql`
+  join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
+  left join admissions as m on m.event_id = k.event_id and m.ticket_id = k.id
+`;
+
+/** A page of somebody's tickets: of events to come, the next first; or of those that are over, the last first. */
+export async function findMyTickets(
+  db: Database,
+  owner: Owner,
+  { when, now, limit, offset }: { when: 'upcoming' | 'past'; now: Date; limit: number; offset: number },
+): Promise<MyTicketRow[]> {
+  const upcoming = when === 'upcoming';
+  const range = upcoming ? sql`e.ends_at > ${now}` : sql`e.ends_at <= ${now}`;
+  const order = upcoming ? sql`e.starts_at` : sql`e.starts_at desc`;
+  const { rows } = await sql<MyTicketRow>`
+    select ${COLUMNS} ${ticketsOf(owner)} ${JOINS}
+    where ${range}
+    order by ${order}, k.event_id, k.order_id, t.position, k.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+export async function countMyTickets(
+  db: Database,
+  owner: Owner,
+  now: Date,
+): Promise<{ upcoming: number; past: number }> {
+  const count = (range: RawBuilder<unknown>) => sql`count(*) filter (where ${range})`;
+  const { rows } = await sql<{ upcoming: number; past: number }>`
+    select ${count(sql`e.ends_at > ${now}`)} as upcoming, ${count(sql`e.ends_at <= ${now}`)} as past ${ticketsOf(owner)}
+  `.execute(db);
+  return rows[0] ?? { upcoming: 0, past: 0 };
+}
+
+/** One of somebody's tickets; undefined for somebody else's. */
+export async function findMyTicket(
+  db: Database,
+  owner: Owner,
+  { eventId, ticketId }: { eventId: string; ticketId: string },
+): Promise<MyTicketRow | undefined> {
+  const { rows } = await sql<MyTicketRow>`
+    select ${COLUMNS} ${ticketsOf(owner)} ${JOINS}
+    where k.event_id = ${eventId}::uuid and k.id = ${ticketId}::uuid
+  `.execute(db);
+  return rows[0];
+}
+
+export function findSealedKeys(db: Database, eventId: string): Promise<{ keyId: number; sealed: string }[]> {
+  return db
+    .selectFrom('event_keys')
+    .select(['key_id as keyId', 'private_key_sealed as sealed'])
+    .where('event_id', '=', eventId)
+    .execute();
+}

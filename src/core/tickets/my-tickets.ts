@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { fileUrl } from '../media/file-key.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { ownerOf } from '../orders/order-policy.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { countMyTickets, findMyTickets, type MyTicketRow } from './my-tickets-store.ts';
+
+const PAGE_SIZE = 24;
+
+export const myTicketsInput = z.object({
+  when: z.enum(['upcoming', 'past'], { error: 'Tickets are upcoming or past.' }).default('upcoming'),
+  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(100_000).default(1),
+});
+
+export interface MyTicket {
+  id: string;
+  eventId: string;
+  orderId: string;
+  typeName: string;
+  /** What a person types when the camera fails. */
+  shortCode: string;
+  /** `used`: the door let it in. `event-cancelled`: the event does not take place. */
+  state: 'valid' | 'used' | 'refunded' | 'event-cancelled';
+  /** ISO 8601 instant, and where, once it was used. */
+  admittedAt: string | null;
+  gate: string | null;
+  event: {
+    name: string;
+    startsAt: string;
+    endsAt: string;
+    timeZone: string;
+    locationText: string;
+    bannerUrl: string | null;
+    accent: string | null;
+  };
+  /** Same-origin paths: of the order, of its PDF and of its calendar entry. */
+  orderPath: string;
+  pdfPath: string;
+  calendarPath: string;
+}
+
+export interface MyTickets {
+  tickets: MyTicket[];
+  /** How many there are of either kind. */
+  counts: { upcoming: number; past: number };
+  page: number;
+  pages: number;
+}
+
+/**
+ * The tickets of the one who asks: bought with their proven address or while logged in, or kept by their link; 24 a page.
+ * @param input `{when?, page?}`, also as texts
+ * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
+ */
+export async function listMyTickets(app: App, actor: Actor, input: unknown): Promise<MyTickets> {
+  const owner = ownerOf(requireUser(actor));
+  const { when, page } = parseInput(myTicketsInput, input);
+  if (!owner) return { tickets: [], counts: { upcoming: 0, past: 0 }, page, pages: 1 };
+  const now = app.clock.now();
+  const [rows, counts] = await Promise.all([
+    findMyTickets(app.db, owner, { when, now, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countMyTickets(app.db, owner, now),
+  ]);
+  const pages = Math.max(1, Math.ceil(counts[when] / PAGE_SIZE));
+  return { tickets: rows.map(toMyTicket), counts, page, pages };
+}
+
+function toMyTicket(row: MyTicketRow): MyTicket {
+  const { id, eventId, orderId, typeName, shortCode, gate, timeZone, locationText, accent } = row;
+  const path = orderPath({ eventId, orderId });
+  return {
+    id,
+    eventId,
+    orderId,
+    typeName,
+    shortCode,
+    state: stateOf(row),
+    admittedAt: row.admittedAt?.toISOString() ?? null,
+    gate,
+    event: {
+      name: row.eventName,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      timeZone,
+      locationText,
+      bannerUrl: fileUrl(row.bannerKey),
+      accent,
+    },
+    orderPath: path,
+    pdfPath: `${path}/tickets.pdf`,
+    calendarPath: `${path}/calendar.ics`,
+  };
+}
+
+/** What its owner has to know first: money back says more than a cancelled event, and that more than a used ticket. */
+export function stateOf({
+  state,
+  cancelledAt,
+  admittedAt,
+}: Pick<MyTicketRow, 'state' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
+  if (state === 'revoked') return 'refunded';
+  if (cancelledAt !== null) return 'event-cancelled';
+  return admittedAt === null ? 'valid' : 'used';
+}
