@@ -11,6 +11,8 @@ export default [
     route('privacy-policy', 'public/privacy-policy.tsx'),
     route('faqs', 'public/faqs.tsx'),
   ]),
+  route('event/:eventId/calendar.ics', 'public/event-calendar.ts'),
+  route('event/:eventId/poster.png', 'public/event-poster.ts'),
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
 

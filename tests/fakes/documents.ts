@@ -4,6 +4,7 @@ import type { TicketDocuments } from '../../src/core/tickets/ticket-documents.ts
 export const blankDocuments: TicketDocuments = {
   pdf: async () => new Uint8Array(),
   calendar: () => '',
+  eventCalendar: () => '',
   qrSvg: () => '',
   qrPng: async () => new Uint8Array(),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeCalendar } from './calendar.ts';
+import { writeCalendar, writeEventCalendar } from './calendar.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 
 const HOSTILE = 'Rock; Paper, Scissors \\ "Finale"\r\nEND:VEVENT\nATTACH:file:///etc/passwd\u0007 – Łódź 🎉';
@@ -62,5 +62,32 @@ describe('the calendar entry of an order', () => {
     const names = read(writeCalendar(sampleOrder({ event }))).map(([name]) => name);
     expect(names).not.toContain('LOCATION');
     expect(names).not.toContain('GEO');
+  });
+});
+
+describe('the calendar entry of an event', () => {
+  const { event } = sampleOrder();
+  const shown = {
+    ...event,
+    url: 'https://tickets.example/event/e1',
+    summary: 'Three stages, one hill.',
+    stamp: '2026-11-01T10:00:00Z',
+    cancelled: false,
+  };
+
+  it('says what, when and where, and leads to its page', () => {
+    expect(Object.fromEntries(read(writeEventCalendar(shown)))).toMatchObject({
+      UID: `${event.id}@tikiti`,
+      DTSTAMP: '20261101T100000Z',
+      SUMMARY: event.name,
+      DESCRIPTION: 'Three stages, one hill.\n\nhttps://tickets.example/event/e1',
+      URL: 'https://tickets.example/event/e1',
+      STATUS: 'CONFIRMED',
+    });
+  });
+
+  it('tells calendars that it is cancelled', () => {
+    const entry = Object.fromEntries(read(writeEventCalendar({ ...shown, summary: '', cancelled: true })));
+    expect(entry).toMatchObject({ STATUS: 'CANCELLED', DESCRIPTION: 'https://tickets.example/event/e1' });
   });
 });

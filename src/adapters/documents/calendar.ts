@@ -1,9 +1,34 @@
-import type { TicketOrder } from '../../core/tickets/ticket-documents.ts';
+import type { CalendarEvent, TicketEvent, TicketOrder } from '../../core/tickets/ticket-documents.ts';
 
-/** The event of an order as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's zone. */
+/** What one entry says, before it is written down. */
+interface Entry {
+  uid: string;
+  /** ISO 8601 instant: which of two entries with one uid is the newer. */
+  stamp: string;
+  description: string;
+  url: string;
+  cancelled?: boolean;
+}
+
+/** The event of an order, with its tickets. */
 export function writeCalendar(order: TicketOrder): string {
-  const { event } = order;
   const tickets = order.lines.map((line) => `${line.quantity} x ${line.typeName}`).join('\n');
+  return write(order.event, {
+    uid: order.orderId,
+    stamp: order.paidAt,
+    description: `${tickets}\n\nYour tickets: ${order.orderLink}`,
+    url: order.orderLink,
+  });
+}
+
+/** An event as anybody may put it into their calendar. */
+export function writeEventCalendar(event: CalendarEvent): string {
+  const { id: uid, stamp, summary, url, cancelled } = event;
+  return write(event, { uid, stamp, description: `${summary}\n\n${url}`.trim(), url, cancelled });
+}
+
+/** One event as iCalendar (RFC 5545). Times are in UTC, which every calendar shows in its reader's zone. */
+function write(event: Omit<TicketEvent, 'accent'>, entry: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -11,16 +36,16 @@ export function writeCalendar(order: TicketOrder): string {
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${order.orderId}@tikiti`,
-    `DTSTAMP:${utc(order.paidAt)}`,
+    `UID:${entry.uid}@tikiti`,
+    `DTSTAMP:${utc(entry.stamp)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.name)}`,
     ...(event.locationText ? [`LOCATION:${escaped(event.locationText)}`] : []),
     ...(event.location ? [`GEO:${event.location.lat};${event.location.lng}`] : []),
-    `DESCRIPTION:${escaped(`${tickets}\n\nYour tickets: ${order.orderLink}`)}`,
-    `URL:${new URL(order.orderLink).href}`,
-    'STATUS:CONFIRMED',
+    `DESCRIPTION:${escaped(entry.description)}`,
+    `URL:${new URL(entry.url).href}`,
+    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,5 +1,5 @@
 import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
-import { writeCalendar } from './calendar.ts';
+import { writeCalendar, writeEventCalendar } from './calendar.ts';
 import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
 import { findFonts } from './ticket-fonts.ts';
@@ -8,5 +8,11 @@ import { printTickets } from './ticket-pdf.ts';
 /** Throws when a font is missing. */
 export function createTicketDocuments(): TicketDocuments {
   const fonts = findFonts();
-  return { pdf: (order) => printTickets(order, fonts), calendar: writeCalendar, qrSvg, qrPng };
+  return {
+    pdf: (order) => printTickets(order, fonts),
+    calendar: writeCalendar,
+    eventCalendar: writeEventCalendar,
+    qrSvg,
+    qrPng,
+  };
 }

@@ -103,3 +103,12 @@ function noise(): Sharp {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 200, height: 200, channels: 3, background: red, noise: gaussian } });
 }
+
+test('a drawing of ours becomes a PNG of its size', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M0 0h120v60H0Z" fill="#dc1e28"/></svg>';
+  const painted = sharp(await images.paint(svg));
+  expect(await painted.metadata()).toMatchObject({ format: 'png', width: 120, height: 60 });
+  const { dominant } = await painted.stats();
+  expect(Math.abs(dominant.r - red.r)).toBeLessThan(16);
+});

@@ -22,13 +22,17 @@ const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
 export function createImages(): Images {
   sharp.cache(false);
   sharp.concurrency(1);
-  return { reencode };
+  return { reencode, paint };
 }
 
 const reencode: Images['reencode'] = async (bytes, format, { maxWidth, maxPixels }) => {
   await checkHeader(bytes, format, maxPixels);
   return readable(() => convert(bytes, maxWidth, maxPixels));
 };
+
+/** Few flat colours: a palette is a quarter of the bytes. */
+const paint: Images['paint'] = async (svg) =>
+  sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).timeout({ seconds: TIMEOUT }).toBuffer();
 
 /** Reads no pixels: a file of 1 KB may claim 900 megapixels. */
 async function checkHeader(bytes: Uint8Array, format: ImageFormat, maxPixels: number): Promise<void> {

@@ -13,6 +13,8 @@ export interface Images {
     format: ImageFormat,
     limits: { maxWidth: number; maxPixels: number },
   ): Promise<WebImage>;
+  /** Paints a drawing of our own (an SVG without text, as large as it says) as PNG. Never give it what somebody uploaded. */
+  paint(svg: string): Promise<Uint8Array>;
 }
 
 export interface WebImage {

@@ -51,11 +51,24 @@ export interface PrintedTicket {
   readonly price: Money;
 }
 
+/** An event as anybody may put it into their calendar. */
+export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
+  /** The absolute address of the event's page. */
+  readonly url: string;
+  /** What it is about, in a line of plain text; may be empty. */
+  readonly summary: string;
+  /** ISO 8601 instant at which this is true: calendars keep the later of two. */
+  readonly stamp: string;
+  readonly cancelled: boolean;
+}
+
 export interface TicketDocuments {
   /** A PDF with a page for each ticket. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order. */
   calendar(order: TicketOrder): string;
+  /** The same of an event alone, without an order. */
+  eventCalendar(event: CalendarEvent): string;
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. */
   qrSvg(code: string): string;
   /** The same as a PNG of at least 400 pixels a side, for mails. */

@@ -8,14 +8,13 @@ import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/event.ts';
 import checkoutScript from './checkout/checkout-script.ts?worker&url';
 import { checkoutUrl } from './checkout-url.ts';
-import { BuyBar } from './event/buy-bar.tsx';
 import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
 import { describeEvent } from './event/event-meta.ts';
 import { readTicketForm } from './event/read-ticket-form.ts';
-import { startingQuantities } from './event/starting-quantities.ts';
-import { TicketForm } from './event/ticket-form.tsx';
-import { TicketsNotOnSale } from './event/tickets-not-on-sale.tsx';
+import { saleState } from './event/sale-state.ts';
+import { Sheets } from './event/sheets.tsx';
+import { Tickets, TicketsBar } from './event/tickets.tsx';
 
 export const handle = { static: true };
 
@@ -24,7 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await getEventPage(app, context.get(actorContext), params.eventId);
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
-  return { page, description, publicUrl, holdMinutes, checkoutUrl: checkoutUrl(app) };
+  const now = app.clock.now().toISOString();
+  return { page, description, publicUrl, holdMinutes, now, checkoutUrl: checkoutUrl(app) };
 }
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
@@ -45,30 +45,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, description, holdMinutes, checkoutUrl } = loaderData;
-  const onSale = page.sale === 'on';
-  const quantities = startingQuantities(page.types, actionData?.typed.quantities);
+  const { page, description, publicUrl, holdMinutes, now, checkoutUrl } = loaderData;
+  const tickets = { page, now, holdMinutes, checkoutUrl, refused: actionData };
   return (
-    <main id="main" {...accented(page)} className="event-page grow">
+    <main id="main" {...accented(page)} className="event-page grow" data-sale={saleState(page)}>
       <div className="event-columns shell">
         <EventHero page={page} />
         <aside aria-labelledby="tickets" className="event-tickets">
-          {onSale ? (
-            <TicketForm
-              page={page}
-              quantities={quantities}
-              holdMinutes={holdMinutes}
-              checkoutUrl={checkoutUrl}
-              refused={actionData}
-            />
-          ) : (
-            <TicketsNotOnSale page={page} />
-          )}
+          <Tickets {...tickets} />
         </aside>
         <EventFacts page={page} description={description} />
       </div>
-      {onSale ? <BuyBar page={page} quantities={quantities} /> : null}
-      {onSale ? <script type="module" src={checkoutScript} /> : null}
+      <TicketsBar {...tickets} />
+      <Sheets page={page} url={`${publicUrl}/event/${page.id}`} />
+      <script type="module" src={checkoutScript} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '../../../core/orders/place-order.ts';
+import { clockLead } from './server-clock.ts';
 
 /** What `POST /beginTransaction` takes. */
 export interface TicketRequest {
@@ -45,10 +46,4 @@ export const isProblem = (answer: KeptOrder | Problem): answer is Problem => 'is
 function readProblem(answer: unknown): Problem {
   const { detail, issues } = (answer ?? {}) as Partial<Problem>;
   return { detail: detail ?? BROKEN, issues: issues ?? [] };
-}
-
-/** By how much the server's clock is ahead of this device's, ms: many phones are minutes wrong. */
-function clockLead(response: Response): number {
-  const servers = Date.parse(response.headers.get('date') ?? '');
-  return Number.isNaN(servers) ? 0 : servers - Date.now();
 }

@@ -1,7 +1,30 @@
 import { mountCheckout } from './checkout.ts';
+import { mountOpenings } from './openings.ts';
 import { mountPicker } from './picker.ts';
+import { mountShare } from './share.ts';
+import { showYourTime } from './your-time.ts';
 
 // The script of the public event page. It ships apart from React, and the page works without it.
-const form = document.querySelector<HTMLFormElement>('form#checkout');
-const page = form?.closest('main');
-if (form && page) mountCheckout(page, form, mountPicker(page, form));
+const page = document.querySelector<HTMLElement>('main.event-page');
+if (page) mountEventPage(page);
+
+function mountEventPage(page: HTMLElement): void {
+  let redraw: (() => void) | undefined;
+
+  /** Brings the form to life once it is there; later calls take in what was added to it. */
+  function mountForm(): void {
+    const form = page.querySelector<HTMLFormElement>('form#checkout');
+    if (!form) return;
+    if (redraw) {
+      redraw();
+      return;
+    }
+    redraw = mountPicker(page, form);
+    mountCheckout(page, form, redraw);
+  }
+
+  mountForm();
+  void mountOpenings(page, mountForm);
+  mountShare(page);
+  showYourTime(page);
+}

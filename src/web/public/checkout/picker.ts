@@ -1,16 +1,24 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { setText } from './dom.ts';
+import { mendQuantity } from './mend-quantity.ts';
+import { clearFieldProblem, showFieldProblem } from './show-problem.ts';
 
 /** Brings the plus and minus to life and keeps the total up to date. Returns what redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
+  // Looked up each time: a type whose sale opens joins them.
+  const inputs = () => [...form.querySelectorAll<HTMLInputElement>('input[data-price]')];
   // One ticket of the first type is chosen for people, until they choose for themselves.
-  let suggested = inputs.find(({ value, defaultValue }) => value === '1' && value === defaultValue);
+  let suggested = inputs().find(({ value, defaultValue }) => value === '1' && value === defaultValue);
 
-  function choose(input: HTMLInputElement): void {
+  /** Takes what was typed or stepped to, as far as it can be had; says so where it cannot. */
+  function choose(input: HTMLInputElement, typed: string): void {
     if (suggested && suggested !== input) suggested.value = '0';
     suggested = undefined;
+    const { value, says } = mendQuantity(typed, Number(input.max), input.dataset.mostSays ?? '');
+    if (input.value !== value) input.value = value;
+    if (says) showFieldProblem(form, input.name, says);
+    else clearFieldProblem(form, input.name);
     redraw();
   }
 
@@ -18,30 +26,35 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     const input = button.parentElement?.querySelector('input');
     if (!input) return;
     const wanted = (Number(input.value) || 0) + Number(button.dataset.step);
-    if (wanted < 0 || wanted > Number(input.max)) return;
-    input.value = String(wanted);
-    choose(input);
+    if (wanted >= 0) choose(input, String(wanted));
   }
 
   function redraw(): void {
-    for (const input of inputs) {
+    for (const input of inputs()) {
       input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
       for (const button of input.parentElement?.querySelectorAll<HTMLElement>('[data-step]') ?? []) {
         const next = Number(input.value) + Number(button.dataset.step);
         button.setAttribute('aria-disabled', String(next < 0 || next > Number(input.max)));
       }
     }
-    const { count, amount } = totalOf(inputs);
+    const { count, amount } = totalOf(inputs());
     setText(page, 'count', count === 1 ? '1 ticket' : `${count} tickets`);
     setText(page, 'amount', amount);
   }
 
+  const quantityAt = (target: EventTarget | null) => inputs().find((input) => input === target);
   form.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-step]');
     if (button) step(button);
   });
   form.addEventListener('input', ({ target }) => {
-    if (inputs.includes(target as HTMLInputElement)) choose(target as HTMLInputElement);
+    const input = quantityAt(target);
+    if (input) choose(input, input.value);
+  });
+  // Left empty, or with what is no number: none.
+  form.addEventListener('change', ({ target }) => {
+    const input = quantityAt(target);
+    if (input?.value.trim() === '') input.value = '0';
   });
   redraw();
   return redraw;

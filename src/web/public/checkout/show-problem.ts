@@ -23,15 +23,32 @@ export function clearProblem(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
 }
 
-function showAt(form: HTMLFormElement, path: string, message: string): boolean {
-  const slot = form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(path)}"]`);
-  if (!slot) return false;
+/** Says beside one quantity why it is not what was typed. @param name of the field, "quantity[abc]" */
+export function showFieldProblem(form: HTMLFormElement, name: string, message: string): void {
+  const slot = slotOf(form, pathOf(name));
+  if (!slot) return;
   part(slot, 'message').textContent = message;
   slot.hidden = false;
+}
+
+export function clearFieldProblem(form: HTMLFormElement, name: string): void {
+  const slot = slotOf(form, pathOf(name));
+  if (slot) slot.hidden = true;
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.removeAttribute('aria-invalid');
+}
+
+function showAt(form: HTMLFormElement, path: string, message: string): boolean {
+  if (!slotOf(form, path)) return false;
+  showFieldProblem(form, fieldOf(path), message);
   const field = form.elements.namedItem(fieldOf(path));
   if (field instanceof HTMLInputElement) field.setAttribute('aria-invalid', 'true');
   return true;
 }
 
+const slotOf = (form: HTMLFormElement, path: string) =>
+  form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(path)}"]`);
+
 /** "quantities.abc" is typed into the field "quantity[abc]". */
 const fieldOf = (path: string) => path.replace(/^quantities\.(.+)$/, 'quantity[$1]');
+const pathOf = (name: string) => name.replace(/^quantity\[(.+)\]$/, 'quantities.$1');

@@ -1,17 +1,18 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { BuyButton } from './buy-button.tsx';
+import { OpensIn } from './opens-in.tsx';
 import { Total } from './total.tsx';
 
 /** Keeps the total and the button in reach on phones, wherever the page is scrolled to. */
 export function BuyBar({ page, quantities }: { page: EventPage; quantities: Record<string, string> }) {
   return (
     <div className="buy-bar lg:hidden">
-      <div className="shell flex items-center justify-between gap-4 py-3">
-        <div data-stages="choosing sending paying" className="contents">
+      <div className="shell py-3">
+        <div data-stages="choosing sending paying" className="buy-bar-row">
           <Total page={page} quantities={quantities} compact />
-          <BuyButton className="max-w-full grow sm:grow-0" />
+          <BuyButton className="max-w-full grow" />
         </div>
-        <div data-stages="held" hidden className="contents">
+        <div data-stages="held" hidden className="buy-bar-row">
           <p className="grid">
             <span className="text-sm text-muted">Seats kept</span>
             <strong data-part="countdown" className="leading-tight tabular-nums" />
@@ -21,6 +22,18 @@ export function BuyBar({ page, quantities }: { page: EventPage; quantities: Reco
           </button>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The same place before the sale opens. */
+export function SoonBar({ at, now }: { at: string; now: string }) {
+  return (
+    <div className="buy-bar needs-script lg:hidden">
+      <p className="shell flex flex-wrap items-baseline justify-between gap-x-4 py-4">
+        <span>On sale in</span>
+        <OpensIn at={at} now={now} className="text-lg font-bold" />
+      </p>
     </div>
   );
 }

@@ -19,10 +19,7 @@ export function EventFacts({ page, description }: EventFactsProps) {
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <When label="Starts" instant={page.startsAt} timeZone={page.timeZone} />
         <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
-        <div>
-          <dt className="text-muted">Organised by</dt>
-          <dd className="font-semibold wrap-anywhere">{page.organiserName}</dd>
-        </div>
+        <Organiser name={page.organiserName} logoUrl={page.organiserLogoUrl} />
       </dl>
     </div>
   );
@@ -68,6 +65,35 @@ function When({ label, instant, timeZone }: { label: string; instant: string; ti
         <time dateTime={instant}>
           {day}, {time} <span className="text-[0.85em] font-normal text-muted">{zone}</span>
         </time>
+        <span
+          data-part="your-time"
+          data-instant={instant}
+          data-zone={timeZone}
+          className="your-time needs-script font-normal text-muted"
+        />
+      </dd>
+    </div>
+  );
+}
+
+/** Nobody by name is nobody to name. */
+function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+  if (!name && !logoUrl) return null;
+  return (
+    <div>
+      <dt className="text-muted">Organised by</dt>
+      <dd className="flex items-center gap-4">
+        {logoUrl ? (
+          <img
+            src={logoUrl}
+            alt={name ? '' : 'The organiser’s logo'}
+            width={200}
+            height={150}
+            loading="lazy"
+            className="mt-1 w-24 shrink-0 rounded-box bg-raised"
+          />
+        ) : null}
+        <span className="font-semibold wrap-anywhere">{name}</span>
       </dd>
     </div>
   );

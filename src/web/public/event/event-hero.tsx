@@ -1,6 +1,8 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { SheetButtons } from './sheets.tsx';
 
 /** The event as its poster shows it: the picture, when, its name, where. */
 export function EventHero({ page }: { page: EventPage }) {
@@ -10,13 +12,30 @@ export function EventHero({ page }: { page: EventPage }) {
       <p className="mt-7 font-semibold sm:text-lg text-main-text sm:mt-9">
         <EventDate startsAt={page.startsAt} timeZone={page.timeZone} />
       </p>
+      <Standing sale={page.sale} />
       <h1 className="poster-title mt-2" data-length={lengthOf(page.name)}>
         {page.name}
       </h1>
       {page.locationText ? (
         <p className="mt-4 text-lg wrap-anywhere text-muted">{page.locationText}</p>
       ) : null}
+      <SheetButtons page={page} />
     </header>
+  );
+}
+
+/** What changes everything else that is said of it. */
+function Standing({ sale }: Pick<EventPage, 'sale'>) {
+  if (sale === 'cancelled') return <Mark kind="error">Cancelled</Mark>;
+  if (sale === 'ended') return <Mark kind="neutral">Over</Mark>;
+  return sale === 'preview' ? <Mark kind="warning">Preview</Mark> : null;
+}
+
+function Mark({ kind, children }: { kind: 'error' | 'neutral' | 'warning'; children: string }) {
+  return (
+    <p className="mt-2">
+      <Badge kind={kind}>{children}</Badge>
+    </p>
   );
 }
 

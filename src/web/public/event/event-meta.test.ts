@@ -62,6 +62,26 @@ it('tells search engines when, where and for how much', () => {
   });
 });
 
+it('says of each type whether and from when it can be had', () => {
+  const from = '2026-12-01T08:00:00.000Z';
+  const [general] = page.types as [EventPage['types'][number]];
+  const types = [
+    { ...general, sale: 'not-open' as const, saleStartsAt: from },
+    { ...general, sale: 'over' as const, saleEndsAt: '2026-11-01T08:00:00.000Z' },
+    general,
+  ];
+  expect(eventData({ ...page, types }).offers).toMatchObject([
+    { availability: 'https://schema.org/PreOrder', validFrom: from, validThrough: page.endsAt },
+    { availability: 'https://schema.org/Discontinued', validThrough: '2026-11-01T08:00:00.000Z' },
+    { availability: 'https://schema.org/InStock' },
+  ]);
+});
+
+it('shows its poster where it has no banner', () => {
+  const image = { property: 'og:image', content: 'https://tickets.example/event/e1/poster.png' };
+  expect(describeEvent({ ...page, bannerUrl: null }, url)).toContainEqual(image);
+});
+
 it('says so when it is cancelled', () => {
   expect(eventData({ ...page, sale: 'cancelled' }).eventStatus).toBe('https://schema.org/EventCancelled');
 });

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage, EventPageType } from '../../../core/events/event-page.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
 
@@ -8,7 +8,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   const url = `${publicUrl}/event/${page.id}`;
   const { day, time } = describeDate(page.startsAt, page.timeZone);
   const description = summarise(`${day}, ${time}. ${page.locationText}. ${page.description}`, 200);
-  const image = page.bannerUrl && new URL(page.bannerUrl, publicUrl).href;
+  const image = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
   return [
     { title: `${page.name} · Tikiti` },
     { name: 'description', content: description },
@@ -19,20 +19,16 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
     { property: 'og:title', content: page.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(image ? imageMeta(image) : []),
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '600' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { 'script:ld+json': eventData(page, url, description, image) },
   ];
 }
 
-const imageMeta = (image: string) => [
-  { property: 'og:image', content: image },
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '600' },
-  { name: 'twitter:card', content: 'summary_large_image' },
-];
-
 /** https://schema.org/Event, with what search engines ask of it: https://developers.google.com/search/docs/appearance/structured-data/event */
-function eventData(page: EventPage, url: string, description: string, image: string | null) {
+function eventData(page: EventPage, url: string, description: string, image: string) {
   const status = page.sale === 'cancelled' ? 'EventCancelled' : 'EventScheduled';
   return {
     '@context': 'https://schema.org',
@@ -44,18 +40,38 @@ function eventData(page: EventPage, url: string, description: string, image: str
     endDate: page.endsAt,
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(image && { image: [image] }),
+    image: [image],
     location: placeData(page),
-    organizer: { '@type': 'Organization', name: page.organiserName },
-    offers: page.types.map((type) => ({
-      '@type': 'Offer',
-      name: type.name,
-      url,
-      price: (type.price.minor / 100).toFixed(2),
-      priceCurrency: type.price.currency,
-      availability: `https://schema.org/${page.sale === 'on' && type.left > 0 ? 'InStock' : 'SoldOut'}`,
-    })),
+    ...(page.organiserName && {
+      organizer: {
+        '@type': 'Organization',
+        name: page.organiserName,
+        url,
+        ...(page.organiserLogoUrl && { logo: new URL(page.organiserLogoUrl, url).href }),
+      },
+    }),
+    offers: page.types.map((type) => offerData(page, type, url)),
   };
+}
+
+function offerData(page: EventPage, type: EventPageType, url: string) {
+  return {
+    '@type': 'Offer',
+    name: type.name,
+    url,
+    price: (type.price.minor / 100).toFixed(2),
+    priceCurrency: type.price.currency,
+    availability: `https://schema.org/${availabilityOf(page, type)}`,
+    ...(type.saleStartsAt && { validFrom: type.saleStartsAt }),
+    validThrough: type.saleEndsAt ?? page.endsAt,
+  };
+}
+
+/** https://schema.org/ItemAvailability */
+function availabilityOf(page: EventPage, type: EventPageType): string {
+  if (page.sale === 'cancelled' || page.sale === 'ended' || type.sale === 'over') return 'Discontinued';
+  if (page.sale === 'sold-out' || type.sale === 'sold-out') return 'SoldOut';
+  return page.sale === 'preview' || type.sale === 'not-open' ? 'PreOrder' : 'InStock';
 }
 
 function placeData({ locationText, latitude, longitude }: EventPage) {

@@ -6,6 +6,6 @@ import type { EventPageType } from '../../../core/events/event-page.ts';
  */
 export function startingQuantities(types: EventPageType[], typed: Record<string, string> | undefined) {
   if (typed) return typed;
-  const first = types.find(({ left, perOrderLimit }) => left > 0 && perOrderLimit > 0);
+  const first = types.find(({ sale }) => sale === 'on');
   return Object.fromEntries(types.map(({ id }) => [id, id === first?.id ? '1' : '0']));
 }

@@ -9,6 +9,7 @@ interface StepperProps {
 /** How many: a number to type, between a minus and a plus that the script brings to life. */
 export function Stepper({ type, quantity }: StepperProps) {
   const most = Math.min(type.left, type.perOrderLimit);
+  const mostSays = most < type.perOrderLimit ? `Only ${most} left.` : `At most ${most} an order.`;
   return (
     <div className="stepper">
       <button
@@ -30,6 +31,7 @@ export function Stepper({ type, quantity }: StepperProps) {
         step={1}
         inputMode="numeric"
         autoComplete="off"
+        data-most-says={mostSays}
         data-type={type.name}
         data-price={type.price.minor}
         data-currency={type.price.currency}

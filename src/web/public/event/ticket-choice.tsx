@@ -1,55 +1,73 @@
 import type { EventPageType } from '../../../core/events/event-page.ts';
-import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ErrorSlot } from './error-slot.tsx';
+import { Opening } from './opening.tsx';
+import { OpensIn } from './opens-in.tsx';
+import { opened } from './sale-state.ts';
 import { Stepper } from './stepper.tsx';
-
-/** From how many left on the picker says so. */
-const FEW = 20;
+import { TicketFace } from './ticket-face.tsx';
 
 interface TicketChoiceProps {
   type: EventPageType;
+  /** IANA zone of the event. */
+  timeZone: string;
+  /** ISO 8601 instant of the page. */
+  now: string;
   quantity: string;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
-/** One ticket type: what it is and costs, and how many of it. */
-export function TicketChoice({ type, quantity, error }: TicketChoiceProps) {
-  const soldOut = type.left <= 0;
+/** One ticket type of the picker: what it is and costs, and how many of it, as soon as it can be had. */
+export function TicketChoice(props: TicketChoiceProps) {
+  const { type, timeZone, now } = props;
+  if (type.sale === 'on') return <OpenTicket {...props} />;
+  if (type.sale !== 'not-open' || type.saleStartsAt === null) {
+    return <ClosedTicket type={type} timeZone={timeZone} />;
+  }
+  const whenOpened = { ...props, type: opened(type) };
   return (
-    <li>
-      <TicketStub
-        quiet={soldOut}
-        marked={Number(quantity) > 0}
-        stub={
-          soldOut ? (
-            <span className="font-semibold">Sold out</span>
-          ) : (
-            <Stepper type={type} quantity={quantity} />
-          )
-        }
-      >
-        <TicketFace type={type} soldOut={soldOut} />
+    <Opening at={type.saleStartsAt} opened={<TicketChoice {...whenOpened} />}>
+      <TicketStub stub={<OpensSoon at={type.saleStartsAt} now={now} />}>
+        <TicketFace type={type} timeZone={timeZone} />
       </TicketStub>
-      <ErrorSlot path={`quantities.${type.id}`} message={error} />
-    </li>
+    </Opening>
   );
 }
 
-export function TicketFace({ type, soldOut }: { type: EventPageType; soldOut: boolean }) {
-  const few = !soldOut && type.left > 0 && type.left <= FEW;
+function OpenTicket({ type, timeZone, quantity, error }: TicketChoiceProps) {
   return (
-    <div className="grid gap-1">
-      <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
-      <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
-        {soldOut ? <span className="sr-only">Price: </span> : null}
-        {type.price.minor === 0 ? (
-          'Free'
-        ) : (
-          <Money of={type.price} className={soldOut ? 'line-through' : ''} />
-        )}
-      </p>
-      {few ? <p className="text-sm font-medium text-main-text">{type.left} left</p> : null}
-    </div>
+    <>
+      <TicketStub marked={Number(quantity) > 0} stub={<Stepper type={type} quantity={quantity} />}>
+        <TicketFace type={type} timeZone={timeZone} />
+      </TicketStub>
+      <ErrorSlot path={`quantities.${type.id}`} message={error} />
+    </>
+  );
+}
+
+/** A ticket that can be looked at only. @param says in place of why its own sale is closed */
+export function ClosedTicket({
+  type,
+  timeZone,
+  says,
+}: {
+  type: EventPageType;
+  timeZone: string;
+  says?: string;
+}) {
+  const stub = says ?? (type.sale === 'over' ? 'No longer on sale' : 'Sold out');
+  return (
+    <TicketStub quiet stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
+      <TicketFace type={type} timeZone={timeZone} closed />
+    </TicketStub>
+  );
+}
+
+function OpensSoon({ at, now }: { at: string; now: string }) {
+  return (
+    <p className="grid justify-items-center text-center text-sm">
+      <span>On sale soon</span>
+      <OpensIn at={at} now={now} className="font-semibold" />
+    </p>
   );
 }

@@ -10,6 +10,8 @@ import { Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
+  /** ISO 8601 instant of the page. */
+  now: string;
   /** By ticket type id, as text. */
   quantities: Record<string, string>;
   holdMinutes: number;
@@ -19,7 +21,7 @@ interface TicketFormProps {
 }
 
 /** The picker. It posts to its own page; the checkout's script takes over where there is one. */
-export function TicketForm({ page, quantities, holdMinutes, checkoutUrl, refused }: TicketFormProps) {
+export function TicketForm({ page, now, quantities, holdMinutes, checkoutUrl, refused }: TicketFormProps) {
   const { fields = {}, detail } = refused?.errors ?? {};
   const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
@@ -45,12 +47,15 @@ export function TicketForm({ page, quantities, holdMinutes, checkoutUrl, refused
         </div>
         <ul className="grid gap-3">
           {page.types.map((type) => (
-            <TicketChoice
-              key={type.id}
-              type={type}
-              quantity={quantities[type.id] ?? ''}
-              error={fields[`quantities.${type.id}`]}
-            />
+            <li key={type.id}>
+              <TicketChoice
+                type={type}
+                timeZone={page.timeZone}
+                now={now}
+                quantity={quantities[type.id] ?? '0'}
+                error={fields[`quantities.${type.id}`]}
+              />
+            </li>
           ))}
         </ul>
         <ErrorSlot path="quantities" message={fields.quantities} />

@@ -1,9 +1,16 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
-import { TicketFace } from './ticket-choice.tsx';
+import type { SaleState } from './sale-state.ts';
+import { ClosedTicket } from './ticket-choice.tsx';
+import { TicketFace } from './ticket-face.tsx';
 
-const REASONS = {
+type Closed = Exclude<SaleState, 'on' | 'not-open'>;
+
+const REASONS: Record<
+  Closed,
+  { kind: 'warning' | 'info' | 'error'; title: string; text: string; stub?: string }
+> = {
   preview: {
     kind: 'warning',
     title: 'Only you can see this',
@@ -14,7 +21,11 @@ const REASONS = {
     kind: 'info',
     title: 'Sold out',
     text: 'All tickets are taken. Seats that are kept but not paid come back now and then, so it can be worth looking again.',
-    stub: 'Sold out',
+  },
+  'sale-over': {
+    kind: 'info',
+    title: 'Ticket sales have ended',
+    text: 'The event still takes place. If you have tickets, the link in your mail opens them.',
   },
   ended: {
     kind: 'info',
@@ -28,32 +39,43 @@ const REASONS = {
     text: 'It does not take place. If you have tickets, you will hear about your refund by e-mail.',
     stub: 'Cancelled',
   },
-} as const;
+};
 
 /** What the page says, and offers to look at, when nothing can be bought. */
-export function TicketsNotOnSale({ page }: { page: EventPage }) {
-  if (page.sale === 'on') return null;
-  const { kind, title, text, stub } = REASONS[page.sale];
+export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
+  const { kind, title, text, stub } = REASONS[state];
   return (
     <>
       <h2 id="tickets" className="text-3xl">
         Tickets
       </h2>
       <Notice kind={kind} title={title} className="mt-5">
-        {text}
+        <p>{text}</p>
+        {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
       </Notice>
       <ul className="mt-5 grid gap-3">
         {page.types.map((type) => (
           <li key={type.id}>
-            <TicketStub
-              quiet={page.sale !== 'preview'}
-              stub={<span className="text-center text-sm font-semibold">{stub}</span>}
-            >
-              <TicketFace type={type} soldOut={page.sale !== 'preview'} />
-            </TicketStub>
+            {state === 'preview' ? (
+              <TicketStub stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
+                <TicketFace type={type} timeZone={page.timeZone} />
+              </TicketStub>
+            ) : (
+              <ClosedTicket type={type} timeZone={page.timeZone} says={stub} />
+            )}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What the organiser says of it. */
+function Reason({ text }: { text: string }) {
+  return (
+    <blockquote className="mt-3 wrap-anywhere whitespace-pre-line">
+      <p className="font-semibold">The organiser says:</p>
+      <p>{text}</p>
+    </blockquote>
   );
 }

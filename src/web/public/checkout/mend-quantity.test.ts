@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mendQuantity } from './mend-quantity.ts';
+
+const SAYS = 'At most 6 an order.';
+
+test.each([
+  ['99', '6', SAYS],
+  ['7', '6', SAYS],
+  ['1e3', '6', SAYS],
+  ['2.5', '2', 'Choose whole tickets.'],
+  ['-3', '0', 'Choose 0 or more.'],
+])('%s becomes %s, and says why', (typed, value, says) => {
+  expect(mendQuantity(typed, 6, SAYS)).toEqual({ value, says });
+});
+
+test.each(['', '0', '1', '6'])('"%s" is left alone', (typed) => {
+  expect(mendQuantity(typed, 6, SAYS)).toEqual({ value: typed });
+});
+
+test('what comes out can be bought, whatever was typed', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.double(), fc.integer()), fc.nat(100), (typed, most) => {
+      const { value } = mendQuantity(String(typed), most, SAYS);
+      if (Number.isNaN(typed)) return;
+      expect(Number.isInteger(Number(value))).toBe(true);
+      expect(Number(value)).toBeGreaterThanOrEqual(0);
+      expect(Number(value)).toBeLessThanOrEqual(most);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import { timeLeft } from '../event/time-left.ts';
+import { parts, setText } from './dom.ts';
+import { askClockLead } from './server-clock.ts';
+
+/** A server's clock is known to the second only: the first to press must not be told that it is too early. */
+const GRACE_MS = 600;
+
+/**
+ * Counts down to each sale that opens later, and at its moment puts in place what the page has ready. `onOpen` is called
+ * after each; what was put in place may wait for a later moment itself.
+ */
+export async function mountOpenings(page: HTMLElement, onOpen: () => void): Promise<void> {
+  if (!page.querySelector('[data-opens]')) return;
+  const lead = await askClockLead();
+  const timer = setInterval(look, 1_000);
+
+  function look(): void {
+    const now = Date.now() + lead;
+    const waiting = [...page.querySelectorAll<HTMLElement>('[data-opens]')];
+    if (waiting.length === 0) clearInterval(timer);
+    const due = waiting.filter((place) => momentOf(place) + GRACE_MS <= now);
+    for (const place of waiting) setText(place, 'opens-in', timeLeft(momentOf(place) - now));
+    for (const place of due) open(place);
+    if (due.length === 0) return;
+    for (const note of parts(page, 'opened-note')) note.textContent = 'Tickets are on sale now.';
+    onOpen();
+  }
+  look();
+}
+
+const momentOf = (place: HTMLElement) => Date.parse(place.dataset.opens ?? '');
+
+function open(place: HTMLElement): void {
+  const ready = place.querySelector('template');
+  delete place.dataset.opens;
+  if (ready) place.replaceChildren(ready.content);
+}

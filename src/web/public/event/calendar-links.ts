@@ -1,0 +1,40 @@
+import type { EventPage } from '../../../core/events/event-page.ts';
+
+type Occasion = Pick<EventPage, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
+
+/** Ways to put an event into one's calendar. @param url the absolute address of the event's page */
+export function calendarLinks(event: Occasion, url: string) {
+  return {
+    /** For Apple's, and any other that reads iCalendar. */
+    file: `/event/${event.id}/calendar.ics`,
+    google: googleLink(event, url),
+    outlook: outlookLink(event, url),
+  };
+}
+
+function googleLink({ name, startsAt, endsAt, timeZone, locationText }: Occasion, url: string): string {
+  const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/g, '');
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: name,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    ctz: timeZone,
+    location: locationText,
+    details: url,
+  });
+}
+
+function outlookLink({ name, startsAt, endsAt, locationText }: Occasion, url: string): string {
+  return withQuery('https://outlook.live.com/calendar/0/action/compose', {
+    rru: 'addevent',
+    subject: name,
+    startdt: startsAt,
+    enddt: endsAt,
+    location: locationText,
+    body: url,
+  });
+}
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
+}

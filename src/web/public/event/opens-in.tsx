@@ -1,0 +1,17 @@
+import { timeLeft } from './time-left.ts';
+
+interface OpensInProps {
+  /** ISO 8601 instants. */
+  at: string;
+  now: string;
+  className?: string;
+}
+
+/** What is left until a sale opens, ticking. Without scripts it is not there, as it would go stale. */
+export function OpensIn({ at, now, className = '' }: OpensInProps) {
+  return (
+    <span role="timer" data-part="opens-in" className={`needs-script tabular-nums ${className}`}>
+      {timeLeft(Date.parse(at) - Date.parse(now))}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EventPage } from '../../../core/events/event-page.ts';
+import { calendarLinks } from './calendar-links.ts';
+
+/** Opens the sheets below: they are the browser's own pop-overs, so they need no script. */
+export function SheetButtons({ page }: { page: EventPage }) {
+  const over = page.sale === 'ended' || page.sale === 'cancelled';
+  return (
+    <div className="sheet-buttons mt-5 flex flex-wrap gap-x-6">
+      {over ? null : (
+        <button type="button" popoverTarget="calendar" className="text-button">
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar
+        </button>
+      )}
+      {page.sale === 'preview' ? null : (
+        <button
+          type="button"
+          popoverTarget="share"
+          data-part="share"
+          data-title={page.name}
+          className="text-button"
+        >
+          <Share2 aria-hidden className="size-5" />
+          Share
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SheetsProps {
+  page: EventPage;
+  /** The absolute address of the page. */
+  url: string;
+}
+
+/** Where the event can go: into a calendar, to a friend. */
+export function Sheets({ page, url }: SheetsProps) {
+  const { file, google, outlook } = calendarLinks(page, url);
+  const text = `${page.name}: ${url}`;
+  return (
+    <>
+      <Sheet id="calendar" title="Add to calendar">
+        <SheetLink href={file} icon={<CalendarPlus aria-hidden className="size-5" />}>
+          Calendar file, for Apple and others
+        </SheetLink>
+        <SheetLink href={google} icon={<CalendarDays aria-hidden className="size-5" />}>
+          Google Calendar
+        </SheetLink>
+        <SheetLink href={outlook} icon={<CalendarDays aria-hidden className="size-5" />}>
+          Outlook
+        </SheetLink>
+      </Sheet>
+      <Sheet id="share" title="Share this event">
+        <li className="needs-script">
+          <button type="button" data-part="copy" data-url={url} className="sheet-item">
+            <Link2 aria-hidden className="size-5" />
+            <span data-part="copy-label" role="status">
+              Copy link
+            </span>
+          </button>
+        </li>
+        <SheetLink
+          href={`mailto:?subject=${encodeURIComponent(page.name)}&body=${encodeURIComponent(url)}`}
+          icon={<Mail aria-hidden className="size-5" />}
+        >
+          Mail
+        </SheetLink>
+        <SheetLink
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          icon={<MessageCircle aria-hidden className="size-5" />}
+        >
+          WhatsApp
+        </SheetLink>
+      </Sheet>
+    </>
+  );
+}
+
+function Sheet({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} popover="auto" aria-labelledby={`${id}-title`} className="sheet">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Close"
+          className="btn btn-ghost btn-square -me-3 size-11"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <ul className="mt-2">{children}</ul>
+    </section>
+  );
+}
+
+function SheetLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className="sheet-item">
+        {icon}
+        {children}
+      </a>
+    </li>
+  );
+}

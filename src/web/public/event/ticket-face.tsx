@@ -1,0 +1,49 @@
+import type { EventPageType } from '../../../core/events/event-page.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** From how many left on the picker says so. */
+const FEW = 20;
+
+interface TicketFaceProps {
+  type: EventPageType;
+  /** IANA zone of the event. */
+  timeZone: string;
+  /** Cannot be had any more: its price is history. */
+  closed?: boolean;
+}
+
+/** What a ticket is and costs, and what is to be known before it is gone. */
+export function TicketFace({ type, timeZone, closed = false }: TicketFaceProps) {
+  const { left, sale, saleStartsAt, saleEndsAt } = type;
+  return (
+    <div className="grid gap-1">
+      <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
+      <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
+        {closed ? <span className="sr-only">Price: </span> : null}
+        {type.price.minor === 0 ? 'Free' : <Money of={type.price} className={closed ? 'line-through' : ''} />}
+      </p>
+      {sale === 'on' && left <= FEW && !closed ? (
+        <p className="text-sm font-medium text-main-text">{left} left</p>
+      ) : null}
+      {sale === 'not-open' && saleStartsAt !== null && !closed ? (
+        <Moment word="From" instant={saleStartsAt} timeZone={timeZone} />
+      ) : null}
+      {sale === 'on' && saleEndsAt !== null && !closed ? (
+        <Moment word="Until" instant={saleEndsAt} timeZone={timeZone} />
+      ) : null}
+    </div>
+  );
+}
+
+function Moment({ word, instant, timeZone }: { word: string; instant: string; timeZone: string }) {
+  const { day, time, zone } = describeDate(instant, timeZone);
+  return (
+    <p className="text-sm text-muted">
+      {word}{' '}
+      <time dateTime={instant} className="tabular-nums">
+        {day.replace(/^\w+ /, '')}, {time} {zone}
+      </time>
+    </p>
+  );
+}

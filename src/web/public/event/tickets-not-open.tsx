@@ -1,0 +1,50 @@
+import type { EventPage } from '../../../core/events/event-page.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { OpensIn } from './opens-in.tsx';
+import { ClosedTicket } from './ticket-choice.tsx';
+import { TicketFace } from './ticket-face.tsx';
+
+interface TicketsNotOpenProps {
+  page: EventPage;
+  /** ISO 8601 instants: when the sale opens, and the page's now. */
+  at: string;
+  now: string;
+}
+
+/** What stands in the picker's place until the sale opens. */
+export function TicketsNotOpen({ page, at, now }: TicketsNotOpenProps) {
+  const { day, time, zone } = describeDate(at, page.timeZone);
+  return (
+    <>
+      <h2 id="tickets" className="text-3xl">
+        Tickets
+      </h2>
+      <div className="mt-5 grid gap-1 rounded-box bg-raised p-5">
+        <p className="font-semibold">On sale from</p>
+        <p className="font-display text-2xl leading-tight font-bold tracking-tight">
+          <time dateTime={at} className="tabular-nums">
+            {day}, {time} <span className="text-[0.6em] font-normal text-muted">{zone}</span>
+          </time>
+        </p>
+        <p className="needs-script mt-1">
+          That is in <OpensIn at={at} now={now} className="font-semibold" />. The tickets appear here by
+          themselves.
+        </p>
+      </div>
+      <ul className="mt-5 grid gap-3">
+        {page.types.map((type) => (
+          <li key={type.id}>
+            {type.sale === 'not-open' ? (
+              <TicketStub stub={<span className="text-center text-sm font-semibold">On sale soon</span>}>
+                <TicketFace type={type} timeZone={page.timeZone} />
+              </TicketStub>
+            ) : (
+              <ClosedTicket type={type} timeZone={page.timeZone} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EventPage } from '../../../core/events/event-page.ts';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { BuyBar, SoonBar } from './buy-bar.tsx';
+import { Opening } from './opening.tsx';
+import type { TypedTickets } from './read-ticket-form.ts';
+import { asOpened, nextOpening, saleState } from './sale-state.ts';
+import { startingQuantities } from './starting-quantities.ts';
+import { TicketForm } from './ticket-form.tsx';
+import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
+import { TicketsNotOpen } from './tickets-not-open.tsx';
+
+interface TicketsProps {
+  page: EventPage;
+  /** ISO 8601 instant of the page. */
+  now: string;
+  holdMinutes: number;
+  checkoutUrl: string | undefined;
+  /** Why the form comes back, and what was in it. */
+  refused: { errors: FormErrors; typed: TypedTickets } | undefined;
+}
+
+/** The picker, or why there is none (yet). */
+export function Tickets(props: TicketsProps) {
+  const { page, now } = props;
+  const state = saleState(page);
+  const opensAt = nextOpening(page.types);
+  if (state === 'on') return <OpenTickets {...props} />;
+  if (state !== 'not-open' || opensAt === undefined) {
+    return <TicketsNotOnSale page={page} state={state === 'not-open' ? 'sale-over' : state} />;
+  }
+  return (
+    <>
+      <p role="status" data-part="opened-note" className="sr-only" />
+      <Opening at={opensAt} opened={<OpenTickets {...props} page={asOpened(page, opensAt)} />}>
+        <TicketsNotOpen page={page} at={opensAt} now={now} />
+      </Opening>
+    </>
+  );
+}
+
+function OpenTickets(props: TicketsProps) {
+  return <TicketForm {...props} quantities={quantitiesOf(props)} />;
+}
+
+/** The bar below on phones that goes with it. */
+export function TicketsBar(props: TicketsProps) {
+  const { page, now } = props;
+  const state = saleState(page);
+  const opensAt = nextOpening(page.types);
+  if (state === 'on') return <BuyBar page={page} quantities={quantitiesOf(props)} />;
+  if (state !== 'not-open' || opensAt === undefined) return null;
+  const opened = asOpened(page, opensAt);
+  const quantities = startingQuantities(opened.types, undefined);
+  return (
+    <Opening at={opensAt} opened={<BuyBar page={opened} quantities={quantities} />} className="contents">
+      <SoonBar at={opensAt} now={now} />
+    </Opening>
+  );
+}
+
+const quantitiesOf = ({ page, refused }: TicketsProps) =>
+  startingQuantities(page.types, refused?.typed.quantities);

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../database.ts';
+import { anEvent, type EventOptions } from '../factories.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** What an event's page is to its visitors in each of its states, and what is the same for all of them. */
+const db = await createTestApp();
+let app: RunningApp;
+let browser: Browser;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-event-'));
+  [app, browser] = await Promise.all([
+    startApp({ dataDir, env: { DATABASE_URL: db.databaseUrl } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const HOUR = 3_600_000;
+const within = (ms: number) => new Date(Date.now() + ms);
+const [soon, tomorrow, yesterday] = [within(240 * HOUR), within(24 * HOUR), within(-24 * HOUR)];
+
+async function address(options: EventOptions = {}, reason?: string): Promise<string> {
+  const { eventId } = await anEvent(db, { startsAt: soon, ...options });
+  if (reason) {
+    const events = db.db.updateTable('events').set({ cancelled_reason: reason });
+    await events.where('id', '=', eventId).execute();
+  }
+  return `${app.url}/event/${eventId}`;
+}
+
+async function open(url: string, more: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, timezoneId: 'Europe/Berlin', ...more });
+  // What a device without sharing of its own shows.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+describe.each<[state: string, says: string, options: EventOptions, reason?: string]>([
+  ['several types', 'Buy a ticket!', { types: [{}, { name: 'Terrace', saleStartsAt: tomorrow }] }],
+  [
+    'long names',
+    'Buy a ticket!',
+    {
+      name: 'Donaudampfschifffahrtsgesellschaftskapitän und noch drei Zeilen von einem Titel, der nicht enden will',
+    },
+  ],
+  ['sold out', 'All tickets are taken', { types: [{ capacity: 0 }] }],
+  [
+    'sale not open',
+    'On sale from',
+    { types: [{ saleStartsAt: tomorrow }, { name: 'Terrace', capacity: 0 }] },
+  ],
+  ['sale over', 'Ticket sales have ended', { types: [{ saleEndsAt: yesterday }] }],
+  ['event over', 'This event is over', { startsAt: within(-48 * HOUR), endsAt: yesterday }],
+  ['cancelled', 'The stage was flooded.', { cancelledAt: yesterday }, 'The stage was flooded.'],
+  ['not approved', 'Nothing here', { approval: 'pending' }],
+])('%s', (_, says, options, reason) => {
+  test('says so, and can be read by everybody', async () => {
+    const url = await address(options, reason);
+    const page = await open(url);
+    await page.getByText(says).locator('visible=true').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
+
+test('a sale opens by itself, and a ticket can be bought at once', async () => {
+  const types = [{ saleStartsAt: within(6_000) }, { name: 'Terrace', saleStartsAt: within(9_000) }];
+  const page = await open(await address({ types }));
+  await page.getByText('On sale from').waitFor();
+  expect(await page.getByRole('button', { name: 'Buy a ticket!' }).count()).toBe(0);
+  await page.getByLabel('Email').fill('lerato@example.com', { timeout: 15_000 });
+  await page.getByRole('spinbutton', { name: 'Terrace' }).fill('2', { timeout: 15_000 });
+  expect(await page.getByRole('spinbutton', { name: 'General' }).inputValue()).toBe('0');
+  await page.getByText('700.00 ZAR').locator('visible=true').first().waitFor();
+  await buyButton(page).click();
+  await page
+    .frameLocator('iframe[id^=inline-checkout]')
+    .getByLabel(/card number/i)
+    .waitFor();
+  await page.context().close();
+});
+
+test('without scripts a sale that opens later shows its date alone, and a form buys', async () => {
+  const types = [{ saleStartsAt: tomorrow }];
+  const page = await open(await address({ types }), { javaScriptEnabled: false });
+  await page.getByText('On sale from').waitFor();
+  expect(await page.getByRole('timer').locator('visible=true').count()).toBe(0);
+  await page.goto(await address());
+  await page.getByLabel('Email').fill('lerato@example.com');
+  await buyButton(page).click();
+  await page.waitForURL(`${app.gatewayUrl}/**`);
+  await page.context().close();
+});
+
+test('a quantity that nobody can buy is taken back at once, and said why', async () => {
+  const page = await open(await address({ types: [{ perOrderLimit: 6 }] }));
+  const quantity = page.getByRole('spinbutton');
+  for (const [typed, stands, says] of [
+    ['99', '6', 'At most 6 an order.'],
+    ['2.5', '2', 'Choose whole tickets.'],
+    ['-3', '0', 'Choose 0 or more.'],
+  ] as const) {
+    await quantity.fill('');
+    await quantity.pressSequentially(typed);
+    await page.getByText(says).waitFor();
+    expect(Number(await quantity.inputValue())).toBeLessThanOrEqual(6);
+    await quantity.fill(typed);
+    expect(await quantity.inputValue()).toBe(stands);
+  }
+  await quantity.fill('4');
+  expect(await page.getByText('Choose 0 or more.').isVisible()).toBe(false);
+  for (const _ of [5, 6, 7]) await page.getByRole('button', { name: /more/ }).click({ force: true });
+  expect(await quantity.inputValue()).toBe('6');
+  await page.getByText('At most 6 an order.').waitFor();
+  await page.context().close();
+});
+
+test('large letters and low windows leave the page to be read', async () => {
+  const page = await open(await address());
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const bar = await page.locator('.buy-bar').evaluate((element) => ({
+    clipped: element.scrollWidth - element.clientWidth,
+    share: element.getBoundingClientRect().height / innerHeight,
+  }));
+  expect(bar.clipped).toBeLessThanOrEqual(0);
+  expect(bar.share).toBeLessThan(0.35);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 360, height: 400 });
+  expect(await page.locator('.buy-bar').evaluate((element) => getComputedStyle(element).position)).toBe(
+    'static',
+  );
+  await page.context().close();
+});
+
+test('it can be put into a calendar and shared, also by keyboard', async () => {
+  const url = await address();
+  const page = await open(url);
+  await page.getByRole('button', { name: 'Add to calendar' }).press('Enter');
+  await page.getByRole('link', { name: /Calendar file/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share' }).press('Enter');
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  await page.getByText('your time').first().waitFor({ state: 'attached' });
+  await page.context().close();
+
+  const calendar = await fetch(`${url}/calendar.ics`);
+  expect(calendar.headers.get('content-type')).toMatch(/^text\/calendar/);
+  expect(await calendar.text()).toContain('BEGIN:VEVENT');
+  const poster = await fetch(`${url}/poster.png`);
+  expect(poster.headers.get('content-type')).toBe('image/png');
+});
+
+test('visitors share one document: no cookie, no nonce, an ETag; who is logged in gets their own', async () => {
+  const url = await address();
+  const first = await fetch(url);
+  expect(first.headers.get('set-cookie')).toBeNull();
+  expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d/);
+  expect(first.headers.get('vary')).toContain('Cookie');
+  expect(first.headers.get('content-security-policy')).not.toContain('nonce');
+  const tag = first.headers.get('etag') ?? '';
+  expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(304);
+  const own = await fetch(url, { headers: { cookie: 'tikiti-session=x' } });
+  expect(own.headers.get('cache-control')).toMatch(/^private/);
+  expect(own.headers.get('etag')).toBeNull();
+  const missing = await fetch(url.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-cache']);
+});
+
+const buyButton = (page: Page) =>
+  page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();
