@@ -7,7 +7,7 @@ import { revenueOf } from './event-sales-store.ts';
 const MOST = 200;
 
 /** Approved, not cancelled, not over: soonest first. */
-export function findUpcoming(db: Database, now: Date) {
+export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
   return db
     .selectFrom('events')
     .where('approval', '=', 'approved')
@@ -15,7 +15,8 @@ export function findUpcoming(db: Database, now: Date) {
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(MOST)
+    .offset(from)
+    .limit(limit)
     .select((eb) => [
       'id',
       'name',
@@ -41,6 +42,18 @@ export function findUpcoming(db: Database, now: Date) {
           .select(['type.price_minor as minor', 'type.currency']),
       ).as('cheapest'),
     ])
+    .execute();
+}
+
+/** Approved ones, whatever became of them; the last changed first. */
+export function findPublished(db: Database, limit: number) {
+  return db
+    .selectFrom('events')
+    .where('approval', '=', 'approved')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'updated_at as updatedAt'])
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { listOwnEvents, listUpcomingEvents } from './find-events.ts';
+import { listOwnEvents, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 
@@ -204,7 +204,7 @@ describe('lists', () => {
       await anEvent(app, { cancelledAt: hoursFromNow(0) }),
       await anEvent(app, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(0) }),
     ];
-    const events = await listUpcomingEvents(app);
+    const { events } = await listUpcomingEvents(app);
     const ids = events.map((event) => event.id);
     expect(ids.indexOf(sooner.eventId)).toBeLessThan(ids.indexOf(later.eventId));
     for (const { eventId } of hidden) expect(ids).not.toContain(eventId);
@@ -214,7 +214,29 @@ describe('lists', () => {
       currency: 'ZAR',
     });
     await sellOut(sooner, 1);
-    expect((await listUpcomingEvents(app)).find((event) => event.id === sooner.eventId)?.from).toBeNull();
+    const { events: after } = await listUpcomingEvents(app);
+    expect(after.find((event) => event.id === sooner.eventId)?.from).toBeNull();
+  });
+
+  test('more upcoming events than a page holds are on the next ones, each once', async () => {
+    for (let at = 0; at < 15; at += 1) await anEvent(app, { owner, startsAt: hoursFromNow(2_000 + at) });
+    const seen: string[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { events, hasMore } = await listUpcomingEvents(app, page);
+      seen.push(...events.map(({ id }) => id));
+      more = hasMore;
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await listUpcomingEvents(app, 1_000)).events).toEqual([]);
+  });
+
+  test('search engines are told of what anybody may see, over or not', async () => {
+    const past = await anEvent(app, { owner, startsAt: hoursFromNow(-100) });
+    const hidden = await anEvent(app, { owner, approval: 'pending' });
+    const ids = (await listPublishedEvents(app)).map(({ id }) => id);
+    expect(ids).toContain(past.eventId);
+    expect(ids).not.toContain(hidden.eventId);
   });
 
   test('organisers see their own alone, what is next first, with what they sold', async () => {

@@ -1,20 +1,40 @@
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findDecisions, findOwned, findUpcoming, findWaiting } from './event-list-store.ts';
+import { findDecisions, findOwned, findPublished, findUpcoming, findWaiting } from './event-list-store.ts';
 import type { Decision, OwnEvent, UpcomingEvent, WaitingEvent } from './event-lists.ts';
 
 const DECISIONS_SHOWN = 50;
 
-/** Events that anybody may buy for: approved, not cancelled, not over; soonest first. */
-export async function listUpcomingEvents(app: App): Promise<UpcomingEvent[]> {
-  const events = await findUpcoming(app.db, app.clock.now());
-  return events.map(({ startsAt, bannerKey, cheapest, ...event }) => ({
+/** How many upcoming events a page of them shows. */
+const UPCOMING_SHOWN = 13;
+
+/**
+ * Events that anybody may buy for: approved, not cancelled, not over; soonest first.
+ * @param page from 1
+ */
+export async function listUpcomingEvents(
+  app: App,
+  page = 1,
+): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
+  const from = (page - 1) * UPCOMING_SHOWN;
+  const found = await findUpcoming(app.db, app.clock.now(), { from, limit: UPCOMING_SHOWN + 1 });
+  const events = found.slice(0, UPCOMING_SHOWN).map(({ startsAt, bannerKey, cheapest, ...event }) => ({
     ...event,
     startsAt: startsAt.toISOString(),
     bannerUrl: fileUrl(bannerKey),
     from: cheapest[0] ?? null,
   }));
+  return { events, hasMore: found.length > UPCOMING_SHOWN };
+}
+
+/** The most addresses that one sitemap may list. */
+const PUBLISHED_LISTED = 50_000;
+
+/** Every event that anybody may see, also those that are over: the last changed first. */
+export async function listPublishedEvents(app: App): Promise<{ id: string; updatedAt: string }[]> {
+  const events = await findPublished(app.db, PUBLISHED_LISTED);
+  return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
 }
 
 /**

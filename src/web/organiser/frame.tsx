@@ -42,6 +42,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage {...explainError(error)} />;
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const header = loaderData ? <TopBar person={loaderData} /> : undefined;
+  return <ErrorPage {...explainError(error)} header={header} platform />;
 }

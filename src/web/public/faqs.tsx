@@ -1,5 +1,5 @@
 import type { Route } from './+types/faqs.ts';
-import { LegalPage, SupportLink } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
 
 export const handle = { static: true };
@@ -12,34 +12,67 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Faqs({ loaderData }: Route.ComponentProps) {
   return (
-    <LegalPage title="Questions, answered" summary="The five that people ask most.">
-      <h2>How do I buy a ticket?</h2>
+    <LegalPage
+      title="Frequently asked questions"
+      summary="The five that people ask most. Yours is not among them? Write to us, the address is below."
+      changed="2026-11-21"
+      sections={sections(loaderData.supportEmail)}
+    />
+  );
+}
+
+const sections = (email: string): LegalSection[] => [
+  {
+    id: 'buying',
+    title: 'How do I buy a ticket?',
+    body: (
       <p>
         Open the event's page, choose how many tickets of which kind, enter your e-mail address and press 'Buy
         a ticket!'. You pay by card in the window that opens. You need no account.
       </p>
-      <h2>Can I get a refund?</h2>
+    ),
+  },
+  {
+    id: 'refunds',
+    title: 'Can I get a refund?',
+    body: (
       <p>
         Sales are final, with a few exceptions: a cancelled or moved event, a refund that the organiser
         offers, or a payment that was taken twice. The <a href="/refund-policy">refund policy</a> says how to
         ask for one.
       </p>
-      <h2>How do I get my ticket?</h2>
+    ),
+  },
+  {
+    id: 'delivery',
+    title: 'How do I get my ticket?',
+    body: (
       <p>
         By e-mail, within minutes: a PDF with a QR code for each ticket. The page you see after paying shows
-        them too. If you have an account, you can download them there as well.
+        them too. If you have an account with that address, you can download them there as well, under
+        Tickets.
       </p>
-      <h2>I lost my ticket. What now?</h2>
+    ),
+  },
+  {
+    id: 'lost',
+    title: 'I lost my ticket. What now?',
+    body: (
       <p>
         Search your mail for the name of the event; the link in our mail opens your order again. If it is
-        nowhere, look into the spam folder, then write to <SupportLink email={loaderData.supportEmail} /> from
-        the address you bought with.
+        nowhere, look into the spam folder, then write to <SupportLink email={email} /> from the address you
+        bought with.
       </p>
-      <h2>Who runs the events?</h2>
+    ),
+  },
+  {
+    id: 'organisers',
+    title: 'Who runs the events?',
+    body: (
       <p>
         Their organisers do: they decide on the programme, the prices and the rules at the door. We sell the
         tickets for them. For questions about an event itself, ask its organiser, who is named on its page.
       </p>
-    </LegalPage>
-  );
-}
+    ),
+  },
+];

@@ -1,27 +1,53 @@
 import { redirect } from 'react-router';
 import { listUpcomingEvents } from '../../core/events/find-events.ts';
-import { actorContext, appContext } from '../context.ts';
+import { actorContext, appContext, requestContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/landing.ts';
-import { TicketFan } from './ticket-fan.tsx';
-import { UpcomingEvents } from './upcoming-events.tsx';
+import { HowItWorks } from './landing/how-it-works.tsx';
+import { Promises } from './landing/promises.tsx';
+import { TicketFan } from './landing/ticket-fan.tsx';
+import { UpcomingEvents } from './landing/upcoming-events.tsx';
 
 export const handle = { static: true };
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tikiti · Your ticketing paradise' },
-  { name: 'description', content: 'Sell and hand out tickets without the hassle, and have fun doing it.' },
+const TITLE = 'Tikiti · Your ticketing paradise';
+const DESCRIPTION =
+  'Tikiti makes it easy to distribute tickets without hassle, while making it fun: put your event online, sell with a card, open the door.';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: TITLE },
+  { name: 'description', content: DESCRIPTION },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Tikiti' },
+  { property: 'og:title', content: TITLE },
+  { property: 'og:description', content: DESCRIPTION },
+  ...(loaderData
+    ? [
+        { tagName: 'link', rel: 'canonical', href: `${loaderData.publicUrl}/` },
+        { property: 'og:url', content: `${loaderData.publicUrl}/` },
+        { property: 'og:image', content: `${loaderData.publicUrl}/poster.png` },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ]
+    : []),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(actorContext).kind === 'user') throw redirect('/platform');
   const app = context.get(appContext);
-  const { comingSoon, supportEmail } = app.settings;
-  return { comingSoon, supportEmail, events: comingSoon ? [] : await listUpcomingEvents(app) };
+  const { comingSoon, supportEmail, publicUrl } = app.settings;
+  const page = pageOf(context.get(requestContext).url);
+  const upcoming = comingSoon ? undefined : { ...(await listUpcomingEvents(app, page)), page };
+  return { comingSoon, supportEmail, publicUrl, upcoming };
+}
+
+/** `?page=2`; anything else is the first. */
+function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page'));
+  return Number.isInteger(page) && page > 1 && page < 10_000 ? page : 1;
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { comingSoon, supportEmail, events } = loaderData;
+  const { comingSoon, supportEmail, upcoming } = loaderData;
   return (
     <main id="main" className="grow">
       <section className="shell grid gap-16 py-14 sm:py-24 lg:grid-cols-[1.15fr_1fr]">
@@ -30,14 +56,20 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             {comingSoon ? 'Coming Soon' : 'Tickets without the hassle.'}
           </h1>
           <p className="mt-7 max-w-[36ch] text-xl text-muted sm:text-2xl">
-            Put your event online, sell with a card, open the door. Easy to hand out, and fun on both sides of
-            the counter.
+            Tikiti makes it easy to distribute tickets without hassle, and fun on both sides of the counter.
           </p>
           {comingSoon ? <Contact email={supportEmail} /> : <Welcome />}
         </div>
         <TicketFan />
       </section>
-      {events.length > 0 ? <UpcomingEvents events={events} /> : null}
+      {upcoming ? (
+        <>
+          <UpcomingEvents {...upcoming} />
+          <HowItWorks />
+          <Promises />
+          <LastCall />
+        </>
+      ) : null}
     </main>
   );
 }
@@ -57,9 +89,24 @@ function Contact({ email }: { email: string }) {
   return (
     <p className="mt-10 text-lg">
       Questions until then?{' '}
-      <a href={`mailto:${email}`} className="font-semibold underline underline-offset-4">
+      <a href={`mailto:${email}`} className="font-semibold wrap-anywhere underline underline-offset-4">
         {email}
       </a>
     </p>
+  );
+}
+
+function LastCall() {
+  return (
+    <section aria-labelledby="last-call" className="last-call">
+      <div className="shell flex flex-wrap items-center justify-between gap-8 py-16 sm:py-20">
+        <h2 id="last-call" className="poster-heading max-w-[14ch]">
+          Your event could be the next one.
+        </h2>
+        <a href="/user-flow/sign-up" className="btn button last-call-button">
+          Get Started
+        </a>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/privacy-policy.ts';
-import { LegalPage, SupportLink } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
 
 export const handle = { static: true };
@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Privacy policy · Tikiti' },
   {
     name: 'description',
-    content: 'What Tikiti knows about you, what it is used for and what you can do about it.',
+    content: 'What Tikiti knows about you, what it uses it for, who else sees it, and what your rights are.',
   },
 ];
 
@@ -17,44 +17,91 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Privacy policy"
-      summary="We keep what it takes to sell you a ticket and to let you in with it. We do not sell it to anybody."
-    >
-      <h2>What we collect</h2>
+      summary="We collect what is needed to sell you a ticket and to let you in, and we do not sell it to anybody."
+      changed="2026-11-21"
+      sections={sections(loaderData.supportEmail)}
+    />
+  );
+}
+
+const sections = (email: string): LegalSection[] => [
+  {
+    id: 'collected',
+    title: 'What we collect',
+    body: (
       <ul>
-        <li>Of your account, if you have one: your name and your e-mail address.</li>
-        <li>Of your purchases: which tickets, when, for how much, and the address they were sent to.</li>
         <li>
-          Of your payments: what the payment provider tells us about their result. Card numbers go to the
-          provider and never reach us.
+          <strong>Account:</strong> your name and your e-mail address, and what you add to your profile
+          yourself. You can buy without an account.
         </li>
-        <li>Technical data: your IP address, your browser and when you came, as any web server sees them.</li>
+        <li>
+          <strong>Purchases:</strong> which tickets, when, for how much, the address they were sent to, and
+          when they were used at the door.
+        </li>
+        <li>
+          <strong>Payments:</strong> what the payment provider tells us about the result. Card numbers go to
+          the provider and never reach us.
+        </li>
+        <li>
+          <strong>Technical data:</strong> your IP address, your browser and when you came, as any web server
+          sees them.
+        </li>
       </ul>
-      <h2>What we use it for</h2>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'What we use it for',
+    body: (
       <p>
-        To sell and deliver tickets, to let you in at the door, to answer you, to prevent fraud, and to keep
-        the books that the law asks for.
+        To sell and deliver tickets, to let you in at the door, to tell you when an event changes, to answer
+        you, to prevent fraud, and to keep the books that the law asks for.
       </p>
-      <h2>Who else sees it</h2>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees it',
+    body: (
       <p>
         The organiser of an event sees who bought tickets for it. Payment and mail providers get what they
-        need to do their part. We do not sell your data.
+        need to do their part. Authorities get what the law obliges us to give. We do not sell your data, and
+        we do not give it to advertisers.
       </p>
-      <h2>How it is kept safe</h2>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'How it is kept safe',
+    body: (
       <p>
         Connections are encrypted, passwords are stored only as hashes, and access is limited to those who
         need it. No system is perfect; if something happens that concerns you, we tell you.
       </p>
-      <h2>Your rights</h2>
-      <p>
-        You may see what we have about you, have it corrected and have it deleted. Write to{' '}
-        <SupportLink email={loaderData.supportEmail} />.
-      </p>
-      <h2>Cookies</h2>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>
+          You may access what we have about you, have it corrected and have it deleted. With an account you
+          find all three in its settings; without one, write to <SupportLink email={email} />.
+        </p>
+        <p>What the books must show of a purchase is kept for as long as the law asks for, and no longer.</p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    body: (
       <p>
         We set a few cookies of our own: one that keeps you logged in, one that tells your orders from those
-        of others, and one for the link of an order. There are no advertising cookies and no trackers of
-        others. Whether you like it light or dark is remembered in your browser only.
+        of others once you buy, and one for the link of an order. There are no advertising cookies and no
+        trackers of others. Which theme you like is remembered in your browser only.
       </p>
-    </LegalPage>
-  );
-}
+    ),
+  },
+];

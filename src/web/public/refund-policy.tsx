@@ -1,5 +1,5 @@
 import type { Route } from './+types/refund-policy.ts';
-import { LegalPage, SupportLink } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
 
 export const handle = { static: true };
@@ -7,7 +7,10 @@ export const loader = supportEmail;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Refund policy · Tikiti' },
-  { name: 'description', content: 'When ticket money comes back, how to ask for it and how long it takes.' },
+  {
+    name: 'description',
+    content: 'When money for a ticket comes back, how to ask for it in three steps, and how long it takes.',
+  },
 ];
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
@@ -15,29 +18,69 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title="Refund policy"
       summary="Sales are final. There are a few cases in which you get your money back, and this page lists all of them."
-    >
-      <h2>When we refund</h2>
-      <ul>
-        <li>The organiser cancels the event, or moves it to another date.</li>
-        <li>The organiser offers a refund.</li>
-        <li>A payment was taken twice or by mistake, and we can verify that it was.</li>
-      </ul>
-      <h2>How to ask for one</h2>
-      <ol>
-        <li>
-          Write to <SupportLink email={loaderData.supportEmail} /> from the address you bought with. Name the
-          event and paste the link of your order, or the code on your ticket.
-        </li>
-        <li>Say what happened. If you were charged twice, add the dates and amounts of both payments.</li>
-        <li>We check it with the organiser and the payment provider, and write back with the answer.</li>
-      </ol>
-      <h2>How and when the money comes</h2>
-      <p>
-        An approved refund goes back to the payment method you paid with, within 7 to 14 business days. Your
-        bank may take a little longer to show it.
-      </p>
-      <h2>Fees</h2>
-      <p>Service fees are not refunded, unless the law requires it.</p>
-    </LegalPage>
+      changed="2026-11-21"
+      sections={sections(loaderData.supportEmail)}
+    />
   );
 }
+
+const sections = (email: string): LegalSection[] => [
+  {
+    id: 'when',
+    title: 'When we refund',
+    body: (
+      <>
+        <p>All sales are final. You get your money back only if:</p>
+        <ul>
+          <li>the organiser cancels the event, or moves it to another date;</li>
+          <li>the organiser offers a refund;</li>
+          <li>a payment was taken twice or by mistake, and we can verify that it was.</li>
+        </ul>
+        <p>
+          A payment that arrives after your seats went back on sale, when none are left, goes back by itself;
+          you need not ask for it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how',
+    title: 'How to ask for a refund',
+    body: (
+      <ol>
+        <li>
+          <strong>Write to us</strong> at <SupportLink email={email} /> from the address you bought with. Name
+          the event, and paste the link of your order or the code on your ticket.
+        </li>
+        <li>
+          <strong>Say what happened.</strong> If you were charged twice, add the dates and the amounts of both
+          payments.
+        </li>
+        <li>
+          <strong>Wait for our answer.</strong> We check it with the organiser and the payment provider, and
+          write back to you with what was decided and why.
+        </li>
+      </ol>
+    ),
+  },
+  {
+    id: 'time',
+    title: 'How and when the money comes',
+    body: (
+      <p>
+        An approved refund goes back to the original payment method, within 7-14 business days. Your bank may
+        take a little longer to show it. We cannot pay it out in another way, or to somebody else.
+      </p>
+    ),
+  },
+  {
+    id: 'fees',
+    title: 'Service fees',
+    body: <p>Service fees are non-refundable, unless the law requires it.</p>,
+  },
+  {
+    id: 'tickets',
+    title: 'What becomes of the tickets',
+    body: <p>A ticket whose money went back is no longer valid, and the door refuses it.</p>,
+  },
+];

@@ -1,5 +1,5 @@
 import type { Route } from './+types/terms.ts';
-import { LegalPage, SupportLink } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
 
 export const handle = { static: true };
@@ -7,8 +7,12 @@ export const loader = supportEmail;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Terms and Conditions · Tikiti' },
-  { name: 'description', content: 'The terms under which tickets are sold and bought through Tikiti.' },
-  { name: 'robots', content: 'index, follow' },
+  {
+    name: 'description',
+    content:
+      'The terms under which tickets are sold and bought through Tikiti: purchase, prices, changes, conduct, liability.',
+  },
+  { name: 'robots', content: 'index,follow' },
 ];
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
@@ -16,45 +20,113 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title="Terms and Conditions"
       summary="Organisers run their events and set the rules for them. We sell their tickets for them, and hold both sides to these terms."
-    >
-      <h2>Buying a ticket</h2>
-      <p>
-        Each event on Tikiti is run by its organiser. The organiser alone is responsible for holding the event
-        and for what happens at it; we provide the means to sell and to check tickets.
-      </p>
-      <p>
-        Your purchase is complete when your payment is confirmed and your ticket has been issued. All sales
-        are final unless the event page or our <a href="/refund-policy">refund policy</a> says otherwise.
-      </p>
-      <h2>Prices and fees</h2>
-      <p>
-        Organisers set the prices of their tickets. Service and processing fees may apply. The total that you
-        see before you pay is the total that you pay.
-      </p>
-      <h2>When an event changes or is cancelled</h2>
-      <p>
-        An organiser may have to change, move or cancel an event. Whether and how you get your money back then
-        follows the organiser's own policy, within what our <a href="/refund-policy">refund policy</a>{' '}
-        promises.
-      </p>
-      <h2>What is not allowed</h2>
-      <ul>
-        <li>Reselling tickets without the organiser's permission.</li>
-        <li>
-          Interfering with Tikiti or with the people who use it: attacking, overloading or deceiving it.
-        </li>
-        <li>Getting at accounts, orders or data that are not yours.</li>
-      </ul>
-      <p>Tickets obtained in such a way may be cancelled without a refund.</p>
-      <h2>Liability</h2>
-      <p>
-        You attend events at your own risk. As far as the law permits, we are not liable for loss, injury or
-        damage that arises from an event, from getting there or from its being changed or cancelled.
-      </p>
-      <h2>Contact</h2>
-      <p>
-        Questions about these terms: <SupportLink email={loaderData.supportEmail} />.
-      </p>
-    </LegalPage>
+      changed="2026-11-21"
+      sections={sections(loaderData.supportEmail)}
+    />
   );
 }
+
+const sections = (email: string): LegalSection[] => [
+  {
+    id: 'purchase',
+    title: 'Buying a ticket',
+    body: (
+      <>
+        <p>
+          Each event on Tikiti is run by its organiser. The organiser alone is responsible for delivering the
+          event and for its content; we provide the means to sell its tickets and to check them at the door.
+          When you buy a ticket, your contract about the event is with the organiser.
+        </p>
+        <p>
+          Your purchase is complete once your payment is confirmed and your ticket has been issued. We keep
+          your seats for a short time while you pay; if that time ends without a payment, they go back on sale
+          and you are not charged.
+        </p>
+        <p>
+          All sales are final unless the event's page or our <a href="/refund-policy">refund policy</a> says
+          otherwise. Please check the event, the date and the kind of ticket before you pay.
+        </p>
+        <p>
+          A ticket admits once. Whoever shows its code first is let in, so keep it to yourself, as you would a
+          banknote.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Pricing and fees',
+    body: (
+      <>
+        <p>
+          Organisers set the prices of their tickets. Service and processing fees may apply. The total that
+          you see before you pay is the total that you pay, in the currency that is shown.
+        </p>
+        <p>
+          Your bank may charge you for paying in another currency; we have no part in that and cannot give it
+          back.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Event changes or cancellations',
+    body: (
+      <>
+        <p>
+          An organiser may have to change an event, move it to another date or place, or cancel it. We then
+          tell you by e-mail to the address you bought with, and the event's page says so.
+        </p>
+        <p>
+          Whether and how you get your money back follows the organiser's own policy, within what our{' '}
+          <a href="/refund-policy">refund policy</a> promises.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prohibited-use',
+    title: 'Prohibited use',
+    body: (
+      <>
+        <p>When you use Tikiti, you may not:</p>
+        <ul>
+          <li>resell tickets without the organiser's permission;</li>
+          <li>copy, change or forge tickets, or use one that is not yours;</li>
+          <li>
+            interfere with Tikiti or with the people who use it: attack it, overload it, deceive it, or buy by
+            programs that push others aside;
+          </li>
+          <li>access accounts, orders or data that are not yours, or try to.</li>
+        </ul>
+        <p>
+          Tickets that were obtained in such a way may be cancelled without a refund, and accounts may be
+          closed.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'Liability',
+    body: (
+      <>
+        <p>
+          You attend events at your own risk. As far as the law permits, we are not liable for loss, injury or
+          damage that arises from an event, from getting there, or from its being changed or cancelled.
+        </p>
+        <p>Nothing in these terms takes away rights that the law of your country gives you.</p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    body: (
+      <p>
+        Questions about these terms, or about something you bought: <SupportLink email={email} />.
+      </p>
+    ),
+  },
+];

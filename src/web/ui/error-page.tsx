@@ -1,31 +1,67 @@
+import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 import { Button } from './button.tsx';
 import type { Explanation } from './explain-error.ts';
 import { Footer } from './footer.tsx';
+import { TryAgain } from './try-again.tsx';
+
+interface ErrorPageProps extends Explanation {
+  /** The bar above, where the place has one of its own. */
+  header?: ReactNode;
+  /** Where people who are logged in go on from. */
+  platform?: boolean;
+}
 
 /** A whole page that says what happened and where to go on. */
-export function ErrorPage({ status, title, detail }: Explanation) {
+export function ErrorPage({ status, title, detail, header, platform = false }: ErrorPageProps) {
   return (
     <>
-      <header className="shell flex h-16 items-center">
-        <Brand />
-      </header>
-      <main className="shell flex grow flex-col items-start justify-center gap-5 py-16">
-        <p className="font-semibold text-main-text tabular-nums">{status}</p>
+      {header ?? (
+        <header className="shell flex h-16 items-center">
+          <Brand />
+        </header>
+      )}
+      <main id="main" className="shell flex grow flex-col items-start justify-center gap-5 py-16">
+        {status > 0 ? <p className="font-semibold text-main-text tabular-nums">{status}</p> : null}
         <h1 className="max-w-[14ch] text-[clamp(2.75rem,9vw,5.5rem)] font-extrabold">{title}</h1>
-        <p className="max-w-prose text-lg text-muted">{detail}</p>
+        <p className="max-w-prose text-lg wrap-anywhere text-muted">{detail}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          {status === 401 ? (
-            <Button look="main" href="/user-flow/login">
-              Login
-            </Button>
-          ) : null}
-          <Button look={status === 401 ? 'quiet' : 'main'} href="/">
-            Go to the start page
-          </Button>
+          <WaysOn status={status} platform={platform} />
         </div>
       </main>
       <Footer />
+    </>
+  );
+}
+
+/** The likeliest way first. */
+function WaysOn({ status, platform }: { status: number; platform: boolean }) {
+  if (status === 0) return <TryAgain />;
+  if (status === 401) {
+    return (
+      <>
+        <Button look="main" href="/user-flow/login">
+          Login
+        </Button>
+        <Button href="/">Go to the start page</Button>
+      </>
+    );
+  }
+  return platform ? (
+    <>
+      <Button look="main" href="/platform">
+        Go to the platform
+      </Button>
+      <Button href="/platform/events">Your events</Button>
+      <Button href="/faqs">Get help</Button>
+    </>
+  ) : (
+    <>
+      <Button look="main" href="/">
+        Go to the start page
+      </Button>
+      <Button href="/#upcoming">See what is on</Button>
+      <Button href="/faqs">Get help</Button>
     </>
   );
 }

@@ -24,3 +24,16 @@ it.each([400, 401, 403, 404, 409, 410, 413, 418, 429, 500, 502, 503])('has words
   expect(title).not.toBe('');
   expect(detail).not.toBe('');
 });
+
+it.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+  'Failed to fetch dynamically imported module: /assets/a.js',
+])('says of "%s" that there is no connection', (message) => {
+  expect(explainError(new TypeError(message))).toMatchObject({ status: 0, title: 'No connection' });
+});
+
+it('keeps its own mistakes apart from a lost network', () => {
+  expect(explainError(new TypeError('x is not a function'))).toMatchObject({ status: 500 });
+});

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { DomainError } from '../../core/shared/errors.ts';
 
 export interface Explanation {
+  /** Of HTTP; 0 when nobody answered. */
   status: number;
   title: string;
   /** What happened and what to do, for people. */
@@ -23,7 +24,7 @@ const GENERIC: Record<number, Omit<Explanation, 'status'>> = {
   410: { title: 'This is over', detail: 'What was here has ended.' },
   429: {
     title: 'One moment',
-    detail: 'That were many tries in a short time. Wait a minute, then try again.',
+    detail: 'Those were many tries in a short time. Wait a minute, then try again.',
   },
   500: {
     title: 'Something broke',
@@ -31,6 +32,18 @@ const GENERIC: Record<number, Omit<Explanation, 'status'>> = {
   },
   502: { title: 'Nobody answers', detail: 'A service we depend on does not answer. Try again in a moment.' },
 };
+
+const LOST_NETWORK = {
+  title: 'No connection',
+  detail: 'We could not be reached. What you saved is safe. Check your connection, then try again.',
+};
+
+/** What `fetch` and `import()` throw when nothing comes back, in the words of Chrome, Firefox and Safari. */
+function isLostNetwork(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /fetch|NetworkError|load failed|importing a module/i.test(error.message)
+  );
+}
 
 const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
   invalid: 400,
@@ -46,6 +59,7 @@ const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
 /** What a page says of an error that reached the root: a domain error as thrown, or as the server answered it. */
 export function explainError(error: unknown): Explanation {
   if (error instanceof DomainError) return explain(STATUS_OF_KIND[error.kind] ?? 400, error.message);
+  if (isLostNetwork(error)) return { status: 0, ...LOST_NETWORK };
   if (isRouteErrorResponse(error)) return explain(error.status, detailOf(error.data));
   return explain(500);
 }

@@ -23,6 +23,7 @@ export function mountShare(page: HTMLElement): void {
         () => 'Could not copy',
       );
       setText(button, 'copy-label', label);
+      setText(page, 'copy-said', label);
       setTimeout(() => setText(button, 'copy-label', 'Copy link'), SAID_MS);
     });
   }

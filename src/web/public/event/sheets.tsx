@@ -57,10 +57,9 @@ export function Sheets({ page, url }: SheetsProps) {
         <li className="needs-script">
           <button type="button" data-part="copy" data-url={url} className="sheet-item">
             <Link2 aria-hidden className="size-5" />
-            <span data-part="copy-label" role="status">
-              Copy link
-            </span>
+            <span data-part="copy-label">Copy link</span>
           </button>
+          <span role="status" data-part="copy-said" className="sr-only" />
         </li>
         <SheetLink
           href={`mailto:?subject=${encodeURIComponent(page.name)}&body=${encodeURIComponent(url)}`}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { DoorScene, EventScene, TicketsScene } from './scenes.tsx';
+
+/** What the product does, from the organiser's side, in the order in which it happens. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="bg-raised">
+      <div className="shell py-20 sm:py-28">
+        <h2 id="how" className="poster-heading max-w-[16ch]">
+          From the idea to the door, in one place.
+        </h2>
+        <ol className="mt-14 grid gap-x-10 gap-y-16 md:grid-cols-3">
+          <Step scene={<EventScene />} title="Put it online">
+            Name, date, place, photo, ticket types: four short steps. No photo yet? We draw you a poster.
+          </Step>
+          <Step scene={<TicketsScene />} title="Sell with a card">
+            One link, one page, one button. Nobody needs an account, and a seat is never sold twice.
+          </Step>
+          <Step scene={<DoorScene />} title="Open the door">
+            Scan tickets with the camera of any phone. Each one gets in exactly once.
+          </Step>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Step({ scene, title, children }: { scene: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="grid content-start gap-4">
+      {scene}
+      <h3 className="mt-2 text-2xl">{title}</h3>
+      <p className="max-w-[38ch] text-lg text-muted">{children}</p>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import type { UpcomingEvent } from '../../../core/events/event-lists.ts';
+import { accented } from '../../ui/accented.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventDate } from '../../ui/event-date.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Poster } from '../../ui/poster.tsx';
+
+interface UpcomingEventsProps {
+  events: UpcomingEvent[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+}
+
+/** What can be bought now, as a wall of posters; the very next event is the largest. */
+export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
+  return (
+    <section id="upcoming" aria-labelledby="coming-up" className="shell pb-20 sm:pb-28">
+      <h2 id="coming-up" className="text-3xl">
+        Coming up
+      </h2>
+      {events.length > 0 ? (
+        <ul className="mt-6 grid gap-x-8 gap-y-12 sm:grid-cols-2">
+          {events.map((event, at) => (
+            <li key={event.id} className={at === 0 && page === 1 ? 'sm:col-span-2' : ''}>
+              <EventPoster event={event} large={at === 0 && page === 1} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NothingYet page={page} />
+      )}
+      <Pages page={page} hasMore={hasMore} />
+    </section>
+  );
+}
+
+function NothingYet({ page }: { page: number }) {
+  return (
+    <div className="mt-6">
+      <EmptyState title={page > 1 ? 'No more events' : 'Nothing on sale right now'}>
+        {page > 1 ? 'That was the last page.' : 'The next event may be yours: it is online in a few minutes.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null;
+  const address = (number: number) => (number === 1 ? '/#upcoming' : `/?page=${number}#upcoming`);
+  return (
+    <nav aria-label="Pages of events" className="mt-14 flex flex-wrap gap-3">
+      {page > 1 ? <Button href={address(page - 1)}>Sooner events</Button> : null}
+      {hasMore ? <Button href={address(page + 1)}>Later events</Button> : null}
+    </nav>
+  );
+}
+
+function EventPoster({ event, large }: { event: UpcomingEvent; large: boolean }) {
+  return (
+    <article
+      {...accented(event)}
+      className={`event-poster group grid gap-5 ${large ? 'sm:grid-cols-2 sm:gap-8' : ''}`}
+    >
+      <EventPicture event={event} eager={large} />
+      <div className="flex min-w-0 flex-col gap-2 self-center">
+        <p className="font-semibold text-main-text">
+          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+        </p>
+        <h3 className={`wrap-anywhere ${large ? 'text-4xl sm:text-5xl' : 'text-3xl'}`}>
+          <a href={`/event/${event.id}`} className="event-poster-link">
+            {event.name}
+          </a>
+        </h3>
+        <p className="wrap-anywhere text-muted">{event.locationText}</p>
+        <p className="font-semibold">{event.from ? <Price from={event.from} /> : 'Sold out'}</p>
+      </div>
+    </article>
+  );
+}
+
+function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }) {
+  if (!event.bannerUrl) return <Poster event={event} className="aspect-2/1 w-full rounded-box" />;
+  return (
+    <img
+      src={event.bannerUrl}
+      alt=""
+      width={1200}
+      height={600}
+      loading={eager ? 'eager' : 'lazy'}
+      className="aspect-2/1 w-full rounded-box bg-raised object-cover"
+    />
+  );
+}
+
+function Price({ from }: { from: NonNullable<UpcomingEvent['from']> }) {
+  if (from.minor === 0) return 'Free';
+  return (
+    <>
+      From <Money of={from} />
+    </>
+  );
+}

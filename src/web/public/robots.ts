@@ -1,0 +1,18 @@
+import { appContext } from '../context.ts';
+import type { Route } from './+types/robots.ts';
+
+/** Leaves out what is somebody's own, or a machine's. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(appContext).settings;
+  const lines = [
+    'User-agent: *',
+    ...['/platform', '/user-flow', '/api', '/dev', '/event/*/order/'].map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
+  });
+}

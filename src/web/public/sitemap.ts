@@ -1,0 +1,26 @@
+import { listPublishedEvents } from '../../core/events/find-events.ts';
+import { appContext } from '../context.ts';
+import type { Route } from './+types/sitemap.ts';
+
+const PAGES = ['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs'];
+
+/** What search engines may find: the house's own pages and every event that anybody may see. https://www.sitemaps.org/protocol.html */
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { publicUrl, comingSoon } = app.settings;
+  const events = comingSoon ? [] : await listPublishedEvents(app);
+  const entries = [
+    ...PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...events.map(
+      ({ id, updatedAt }) => `<url><loc>${publicUrl}/event/${id}</loc><lastmod>${updatedAt}</lastmod></url>`,
+    ),
+  ];
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+  return new Response(xml, {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
+  });
+}
