@@ -9,6 +9,8 @@ import { createJobQueue } from './adapters/jobs/pg-boss.ts';
 import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
+import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
+import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import type { Config } from './config.ts';
 import { createHoldLimits } from './core/orders/hold-limits.ts';
 import { createHoldQueue } from './core/orders/hold-queue.ts';
@@ -60,9 +62,12 @@ export async function composeApp(
     demo,
     supportEmail,
     passwordPolicy,
+    mapStyle: config.mapStyle,
   };
   const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
   const mailer = config.smtpUrl ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : mailbox;
+  const gazetteer = createGazetteer({ db, log });
+  const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
     clock,
@@ -74,6 +79,8 @@ export async function composeApp(
     documents: createTicketDocuments(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     images: createImages(),
+    places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
+    mapLabels: gazetteer,
     providers,
     jobs,
     log,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { defaultPasswordPolicy } from './core/accounts/password-policy.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -14,6 +15,8 @@ const minutes = z.coerce
 /** Orders begun in ten minutes; 0 is no limit. */
 const holds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(1_000_000);
 const text = z.string().trim().min(1);
+const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address like ${example}` });
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -42,6 +45,21 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  PLACES: z
+    .enum(['gazetteer', 'photon', 'nominatim', 'google'], {
+      error: 'must be gazetteer, photon, nominatim or google',
+    })
+    .default('gazetteer'),
+  PHOTON_URL: webAddress('https://photon.example').optional(),
+  NOMINATIM_URL: webAddress('https://nominatim.example').optional(),
+  GOOGLE_MAPS_API_KEY: text.optional(),
+  MAP_STYLE_URL: webAddress('https://maps.example/style.json').optional(),
+  MAP_STYLE_DARK_URL: webAddress('https://maps.example/dark.json').optional(),
+  MAP_HOSTS: z
+    .string()
+    .transform((hosts) => hosts.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(webAddress('https://tiles.example')))
+    .default([]),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
@@ -59,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const problems = production ? unsafe(settings) : exposed(settings);
+  const problems = [...(production ? unsafe(settings) : exposed(settings)), ...unaddressed(settings)];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
@@ -82,8 +100,36 @@ export function readConfig(env: Record<string, string | undefined>) {
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
+    places: placesOf(settings),
+    mapStyle: mapStyleOf(settings),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
+}
+
+/** A provider of places without what it is reached by. */
+function unaddressed(settings: z.output<typeof environment>): string[] {
+  const { PLACES, PHOTON_URL, NOMINATIM_URL, GOOGLE_MAPS_API_KEY } = settings;
+  return [
+    PLACES === 'photon' && !PHOTON_URL && 'PHOTON_URL is missing: where PLACES=photon asks',
+    PLACES === 'nominatim' && !NOMINATIM_URL && 'NOMINATIM_URL is missing: where PLACES=nominatim asks',
+    PLACES === 'google' &&
+      !GOOGLE_MAPS_API_KEY &&
+      'GOOGLE_MAPS_API_KEY is missing: PLACES=google needs a key for Places API (New)',
+    settings.MAP_STYLE_DARK_URL && !settings.MAP_STYLE_URL && 'MAP_STYLE_URL is missing: the style by day',
+  ].filter((line) => typeof line === 'string');
+}
+
+function placesOf(settings: z.output<typeof environment>): PlacesSetting {
+  const { PLACES: provider, PHOTON_URL = '', NOMINATIM_URL = '', GOOGLE_MAPS_API_KEY: key = '' } = settings;
+  if (provider === 'photon') return { provider, url: PHOTON_URL };
+  if (provider === 'nominatim') return { provider, url: NOMINATIM_URL };
+  return provider === 'google' ? { provider, key } : { provider };
+}
+
+function mapStyleOf({ MAP_STYLE_URL: light, MAP_STYLE_DARK_URL, MAP_HOSTS }: z.output<typeof environment>) {
+  if (!light) return undefined;
+  const dark = MAP_STYLE_DARK_URL ?? light;
+  return { light, dark, hosts: [...new Set([light, dark, ...MAP_HOSTS].map((url) => new URL(url).origin))] };
 }
 
 /** A demo hands its passwords out: it stays on this machine. */

@@ -6,6 +6,7 @@ import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createTicketDocuments } from '../src/adapters/documents/ticket-documents.ts';
 import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
+import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { createHoldLimits } from '../src/core/orders/hold-limits.ts';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
@@ -69,6 +70,7 @@ export async function createTestApp(
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
   const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
+  const gazetteer = createGazetteer({ db, log: silentLog });
   const base = {
     db,
     clock,
@@ -80,6 +82,8 @@ export async function createTestApp(
     documents: createTicketDocuments(),
     files: createFakeFiles(),
     images: createImages(),
+    places: gazetteer,
+    mapLabels: gazetteer,
     providers: [provider],
     jobs: queue,
     log: silentLog,

@@ -12,6 +12,7 @@ import { myTicketRoutes } from './my-tickets.ts';
 import { orderDeskRoutes } from './order-desk.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordRoutes } from './passwords.ts';
+import { placeRoutes } from './places.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
 import { renderingRoutes } from './renderings.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -33,6 +34,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', myTicketRoutes());
   api.route('/', uploadRoutes());
   api.route('/', renderingRoutes());
+  api.route('/', placeRoutes());
   api.route('/', decisionRoutes());
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());

@@ -170,6 +170,25 @@ const APPROVED: Row[] = [
     [401, 401, 401, 401, 401, 401, 401],
     () => ({ json: { email: `${app.newId()}@example.com`, password: 'a long sentence' } }),
   ],
+  [
+    'GET',
+    '/api/places',
+    /*                */ [401, 401, 200, 200, 200, 200, 200],
+    () => ({ path: '/api/places?text=' }),
+  ],
+  [
+    'GET',
+    '/api/places/at',
+    [401, 401, 200, 200, 200, 200, 200],
+    () => ({ path: '/api/places/at?latitude=-26&longitude=28' }),
+  ],
+  ['GET', '/api/places/{placeId}', /*      */ [401, 401, 404, 404, 404, 404, 404], nothing],
+  [
+    'GET',
+    '/api/map-labels',
+    /*            */ [200, 200, 200, 200, 200, 200, 200],
+    () => ({ path: '/api/map-labels?tile=0/0/0' }),
+  ],
   ['POST', '/api/id-token', /*             */ [401, 401, 200, 200, 200, 200, 200], nothing],
   ['POST', '/api/guest', /*                */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/password-policy', /*       */ [200, 200, 200, 200, 200, 200, 200], nothing],
@@ -238,6 +257,7 @@ async function ask(
     orderId: asked.orderId,
     email: encodeURIComponent('nobody@example.com'),
     provider: 'nobody',
+    placeId: '0',
   };
   const { path = template.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? ''), ...sent } =
     send(asked);

@@ -37,6 +37,8 @@ export interface Tables {
   admissions: AdmissionTable;
   scans: ScanTable;
   questionnaires: QuestionnaireTable;
+  gazetteer_places: GazetteerPlaceTable;
+  gazetteer_edition: GazetteerEditionTable;
 }
 
 export interface UserTable {
@@ -432,4 +434,23 @@ export interface QuestionnaireTable {
   progress: number;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface GazetteerPlaceTable {
+  id: number;
+  name: string;
+  search: string;
+  part_of: string | null;
+  district: string | null;
+  region: string | null;
+  country: string;
+  latitude: number;
+  longitude: number;
+  population: Generated<number>;
+}
+
+export interface GazetteerEditionTable {
+  single: Generated<boolean>;
+  edition: string;
+  loaded_at: Generated<Date>;
 }

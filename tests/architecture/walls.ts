@@ -12,7 +12,16 @@ export const ROOMS: Room[] = [
   {
     folder: 'src/core/',
     ours: ['src/core/', 'src/db/'],
-    packages: ['zod', 'kysely', 'temporal-polyfill', 'jose', 'csv-stringify', 'node:crypto', 'node:net'],
+    packages: [
+      'zod',
+      'kysely',
+      'temporal-polyfill',
+      '@photostructure/tz-lookup',
+      'jose',
+      'csv-stringify',
+      'node:crypto',
+      'node:net',
+    ],
   },
   { folder: 'src/db/', ours: ['src/db/'], packages: 'any' },
   {

@@ -42,6 +42,8 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     accounts: notHere('accounts'),
     files: notHere('files'),
     images: notHere('images'),
+    places: notHere('places'),
+    mapLabels: notHere('map labels'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     settlements: createSettlementQueue(base),
     holdLimits: { count: () => undefined },

@@ -5,6 +5,7 @@ const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   orderId: z.uuid().describe('An order of that event.'),
   email: z.string().describe('An e-mail address, percent-encoded.'),
+  placeId: z.string().describe('A suggested place.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;
 

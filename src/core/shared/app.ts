@@ -7,6 +7,8 @@ import type { Images } from '../media/images.ts';
 import type { HoldLimits } from '../orders/hold-limits.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { MapLabels } from '../places/map-labels.ts';
+import type { PlaceFinder } from '../places/place-finder.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
 import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
@@ -29,6 +31,8 @@ export interface App {
   documents: TicketDocuments;
   files: FileStore;
   images: Images;
+  places: PlaceFinder;
+  mapLabels: MapLabels;
   /** In order of preference; the first that takes an order's currency is asked. */
   providers: readonly PaymentProvider[];
   jobs: Jobs;
@@ -52,6 +56,8 @@ export interface Settings {
   demo: boolean;
   /** What a password must be; `defaultPasswordPolicy` where the operator says nothing. */
   passwordPolicy?: PasswordPolicy;
+  /** Another style for maps than the basic one; `dark` under dark themes. */
+  mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
   /** Shown where people may ask for help. */
   supportEmail: string;
 }

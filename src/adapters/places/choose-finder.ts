@@ -1,0 +1,24 @@
+import type { PlaceFinder } from '../../core/places/place-finder.ts';
+import { createGooglePlaces } from './google.ts';
+import { createNominatim } from './nominatim.ts';
+import { createPhoton } from './photon.ts';
+import { remembering } from './remember.ts';
+
+/** Who is asked for places; `gazetteer` is our own list, which needs nobody. */
+export type PlacesSetting =
+  | { provider: 'gazetteer' }
+  | { provider: 'photon'; url: string }
+  | { provider: 'nominatim'; url: string }
+  | { provider: 'google'; key: string };
+
+/** @param userAgent names this installation to providers that ask for it */
+export function choosePlaceFinder(
+  setting: PlacesSetting,
+  { gazetteer, userAgent }: { gazetteer: PlaceFinder; userAgent: string },
+): PlaceFinder {
+  if (setting.provider === 'photon') return remembering(createPhoton({ url: setting.url, userAgent }));
+  if (setting.provider === 'nominatim') return remembering(createNominatim({ url: setting.url, userAgent }));
+  // Google's terms let nobody keep its answers.
+  if (setting.provider === 'google') return createGooglePlaces({ key: setting.key, at: gazetteer.at });
+  return gazetteer;
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../db/database.ts';
+import type { Population } from './read-populations.ts';
+
+type Connection = Database | Transaction;
+
+/** Any number that only we ask for: one process fills the table. */
+const FILLING_LOCK = 7_416_574;
+
+/** A row of gazetteer_places. */
+export interface GazetteerRow {
+  id: number;
+  name: string;
+  search: string;
+  partOf: string | null;
+  district: string | null;
+  region: string | null;
+  /** ISO 3166 code. */
+  country: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+/** A row as a search found it: how like the name is to what was typed, 0..1. */
+export interface FoundRow extends GazetteerRow {
+  likeness: number;
+}
+
+const COLUMNS = sql.raw(
+  'id, name, search, part_of as "partOf", district, region, country, latitude, longitude, population',
+);
+
+const INDEXES = {
+  gazetteer_places_prefix: '(search text_pattern_ops)',
+  gazetteer_places_similar: 'using gin (search gin_trgm_ops)',
+  gazetteer_places_latitude: '(latitude, longitude)',
+  gazetteer_places_large: '(population desc)',
+};
+
+export async function loadedEdition(db: Connection): Promise<string | undefined> {
+  const row = await db.selectFrom('gazetteer_edition').select('edition').executeTakeFirst();
+  return row?.edition;
+}
+
+/** @returns whether this transaction may fill the table; false when another one does */
+export async function takeFilling(tx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${FILLING_LOCK}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+export async function beginFilling(tx: Transaction): Promise<void> {
+  await sql`create temp table new_places (like gazetteer_places) on commit drop`.execute(tx);
+  await sql`create temp table new_populations (country text, name text, latitude numeric, longitude numeric, population integer) on commit drop`.execute(
+    tx,
+  );
+}
+
+export async function addPopulations(tx: Transaction, rows: Population[]): Promise<void> {
+  await sql`
+    insert into new_populations
+    select country, name, round(latitude::numeric, 1), round(longitude::numeric, 1), population
+    from unnest(${rows.map((row) => row.country)}::text[], ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.latitude)}::float8[], ${rows.map((row) => row.longitude)}::float8[],
+      ${rows.map((row) => row.population)}::int[]) as given (country, name, latitude, longitude, population)
+  `.execute(tx);
+}
+
+export async function addPlaces(tx: Transaction, rows: GazetteerRow[]): Promise<void> {
+  await sql`
+    insert into new_places
+    select * from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.search)}::text[], ${rows.map((row) => row.partOf)}::text[],
+      ${rows.map((row) => row.district)}::text[], ${rows.map((row) => row.region)}::text[],
+      ${rows.map((row) => row.country)}::text[], ${rows.map((row) => row.latitude)}::float8[],
+      ${rows.map((row) => row.longitude)}::float8[], ${rows.map((row) => row.population)}::int[])
+  `.execute(tx);
+}
+
+/** Joins places and populations, and puts them where searches look. The lists share no id: name and whereabouts decide. */
+export async function finishFilling(tx: Transaction, edition: string): Promise<void> {
+  // An index over rows that are there takes a fraction of one that grows with them.
+  for (const name of Object.keys(INDEXES)) await sql`drop index if exists ${sql.id(name)}`.execute(tx);
+  await sql`truncate gazetteer_places`.execute(tx);
+  await sql`
+    insert into gazetteer_places
+    select p.id, p.name, p.search, p.part_of, p.district, p.region, p.country, p.latitude, p.longitude,
+      coalesce(n.population, p.population)
+    from new_places p left join (
+      select country, name, latitude, longitude, max(population) as population from new_populations
+      group by country, name, latitude, longitude
+    ) n on n.country = p.country and n.name = p.name
+      and n.latitude = round(p.latitude::numeric, 1) and n.longitude = round(p.longitude::numeric, 1)
+    order by p.search
+  `.execute(tx);
+  for (const [name, over] of Object.entries(INDEXES)) {
+    await sql`create index ${sql.id(name)} on gazetteer_places ${sql.raw(over)}`.execute(tx);
+  }
+  await sql`
+    insert into gazetteer_edition (edition) values (${edition})
+    on conflict (single) do update set edition = excluded.edition, loaded_at = now()
+  `.execute(tx);
+}
+
+/** Lets the planner know that the table is full now. */
+export async function analyse(db: Database): Promise<void> {
+  await sql`analyze gazetteer_places`.execute(db);
+}
+
+/** Places whose name begins with what was typed, the largest first. @param search folded */
+export async function findByPrefix(db: Database, search: string): Promise<FoundRow[]> {
+  const pattern = `${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<FoundRow>`
+    select ${COLUMNS}, 1::float8 as likeness from gazetteer_places
+    where search like ${pattern} order by (search = ${search}) desc, population desc limit 40
+  `.execute(db);
+  return rows;
+}
+
+/** Places whose name is like what was typed, the likest first. @param search folded */
+export async function findByLikeness(db: Database, search: string): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${COLUMNS}, similarity(search, ${search})::float8 as likeness from gazetteer_places
+    where search % ${search} order by likeness desc, population desc limit 40
+  `.execute(db);
+  return rows;
+}
+
+export async function findById(db: Database, id: number): Promise<GazetteerRow | undefined> {
+  const { rows } = await sql<GazetteerRow>`select ${COLUMNS} from gazetteer_places where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Places within `degrees` of latitude, the nearest first. Cosine makes a degree of longitude what it is there. */
+export async function findNear(
+  db: Database,
+  { latitude, longitude, degrees }: { latitude: number; longitude: number; degrees: number },
+): Promise<(GazetteerRow & { distance: number })[]> {
+  const { rows } = await sql<GazetteerRow & { distance: number }>`
+    select * from (
+      select ${COLUMNS}, sqrt(power(latitude - ${latitude}::float8, 2) + power(
+        (180 - abs(180 - abs(longitude - ${longitude}::float8))) * cos(radians(${latitude}::float8)), 2)) as distance
+      from gazetteer_places
+      where latitude between ${latitude - degrees}::float8 and ${latitude + degrees}::float8
+    ) around
+    where distance <= ${degrees}::float8 order by distance, id limit 5
+  `.execute(db);
+  return rows;
+}
+
+/** The largest places in a box of degrees, one of each spot. */
+export async function findLargest(
+  db: Database,
+  box: { west: number; south: number; east: number; north: number; population: number },
+): Promise<Pick<GazetteerRow, 'name' | 'latitude' | 'longitude' | 'population'>[]> {
+  return db
+    .selectFrom('gazetteer_places')
+    .select(['name', 'latitude', 'longitude', 'population'])
+    .where('population', '>=', box.population)
+    .where('latitude', '>=', box.south)
+    .where('latitude', '<', box.north)
+    .where('longitude', '>=', box.west)
+    .where('longitude', '<', box.east)
+    .groupBy(['name', 'latitude', 'longitude', 'population'])
+    .orderBy('population', 'desc')
+    .orderBy('name')
+    .limit(40)
+    .execute();
+}

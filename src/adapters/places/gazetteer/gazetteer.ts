@@ -1,0 +1,127 @@
+import type { MapLabels } from '../../../core/places/map-labels.ts';
+import type { Candidate, KnownPlace, Point } from '../../../core/places/place.ts';
+import type { PlaceFinder } from '../../../core/places/place-finder.ts';
+import type { Log } from '../../../core/shared/log.ts';
+import type { Database } from '../../../db/database.ts';
+import { countryName } from './country-name.ts';
+import {
+  type FoundRow,
+  findById,
+  findByLikeness,
+  findByPrefix,
+  findNear,
+  type GazetteerRow,
+  loadedEdition,
+} from './gazetteer-store.ts';
+import { EDITION, loadGazetteer } from './load-gazetteer.ts';
+import { isSaid, rankPlaces } from './rank-places.ts';
+import { type Reading, readSearch } from './read-search.ts';
+import { labelsOf } from './tile-labels.ts';
+
+/** A pin further from every place is nowhere: about 30 km. */
+const NEAR_DEGREES = 0.27;
+
+/** A reading whose best name is less like what was typed is a guess: the next reading is asked. */
+const GOOD = 0.55;
+
+/** Between two looks whether another process has filled the table, ms. */
+const LOOK_AGAIN_MS = 500;
+const TRY_AGAIN_MS = 60_000;
+
+/**
+ * Places without any provider: the world's towns in our own database. The list is loaded on first use, once, while everything else
+ * works on; until then `ready` says no.
+ */
+export function createGazetteer({ db, log }: { db: Database; log: Log }): PlaceFinder & MapLabels {
+  let loading: Promise<void> | undefined;
+  let loaded = false;
+  let failure: { error: unknown; until: number } | undefined;
+
+  /** Begins to load at the first question. @throws what loading failed with, for a minute; then the next question begins again */
+  const ready = async () => {
+    if (loaded) return true;
+    if (failure && failure.until > performance.now()) throw failure.error;
+    loading ??= load(db)
+      .then(
+        () => {
+          loaded = true;
+        },
+        (error) => {
+          failure = { error, until: performance.now() + TRY_AGAIN_MS };
+          log.error({ err: error }, 'the list of places could not be loaded');
+        },
+      )
+      .finally(() => {
+        loading = undefined;
+      });
+    // A full table is there at once; filling one takes seconds, and nobody waits for that.
+    await Promise.race([loading, sleep(100)]);
+    return loaded;
+  };
+
+  return {
+    search: 'while-typing',
+    attribution: '© GeoNames',
+    ready,
+    async suggest({ text, near }) {
+      const guesses: FoundRow[] = [];
+      for (const reading of readSearch(text)) {
+        const rows = await search(db, reading, near);
+        if ((rows[0]?.likeness ?? 0) >= GOOD) return rows.map(candidateOf);
+        guesses.push(...rows);
+      }
+      return rankPlaces(guesses, { name: '', rest: '', guessed: true }, near).map(candidateOf);
+    },
+    async find(id) {
+      const row = /^\d{1,9}$/.test(id) ? await findById(db, Number(id)) : undefined;
+      return row && placeOf(row);
+    },
+    async at(point) {
+      if (!(await ready())) return undefined;
+      const [nearest] = await findNear(db, { ...point, degrees: NEAR_DEGREES });
+      return nearest && placeOf(nearest);
+    },
+    async labelsOf(tile) {
+      // A map alone does not load the list: somebody who searches or moves a pin does.
+      loaded ||= (await loadedEdition(db)) === EDITION;
+      return loaded ? labelsOf(db, tile) : undefined;
+    },
+  };
+}
+
+async function load(db: Database): Promise<void> {
+  while (!(await loadGazetteer(db))) await sleep(LOOK_AGAIN_MS);
+}
+
+/** By its first letters, and by likeness for what is spelt another way. */
+async function search(db: Database, reading: Reading, near: Point | undefined): Promise<FoundRow[]> {
+  const { name, rest, guessed } = reading;
+  const exact = await findByPrefix(db, name);
+  const enough = exact.length >= 8 && !guessed;
+  const like = enough || name.length < 3 ? [] : await findByLikeness(db, name);
+  const rows = [...exact, ...like].filter((row) => !guessed || isSaid(row, rest));
+  return rankPlaces(rows, reading, near);
+}
+
+function candidateOf(row: FoundRow): Candidate {
+  const detail = [row.partOf, row.region, countryName(row.country)].filter(
+    (part) => part && part !== row.name,
+  );
+  return { id: String(row.id), name: row.name, detail: detail.join(', '), place: placeOf(row) };
+}
+
+function placeOf({ name, partOf, district, region, country, latitude, longitude }: GazetteerRow): KnownPlace {
+  return {
+    name,
+    parts: {
+      sublocality: partOf ? name : undefined,
+      locality: partOf ?? name,
+      district: district ?? undefined,
+      region: region ?? undefined,
+      country: countryName(country),
+    },
+    point: { latitude, longitude },
+  };
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

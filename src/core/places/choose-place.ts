@@ -1,0 +1,35 @@
+import type { Caller } from '../accounts/accounts.ts';
+import { throttle } from '../accounts/throttle.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { askFinder } from './ask-finder.ts';
+import { foundPlace } from './found-place.ts';
+import type { FoundPlace } from './place.ts';
+import { chooseInput } from './place-fields.ts';
+
+/**
+ * All about a suggested place. One that nobody knows the whereabouts of is refused, and logged.
+ * @throws DomainError 'unauthenticated'; 'invalid'; 'not-found' (places.unknown); 'conflict' (places.without-geometry); 'too-many';
+ * 'upstream' (places.unavailable)
+ */
+export async function choosePlace(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  caller: Caller,
+): Promise<FoundPlace> {
+  const user = requireUser(actor);
+  const { placeId, session } = parseInput(chooseInput, input);
+  await throttle(app, 'find-places', user.email, caller);
+  const known = await askFinder(app, (places) => places.find(placeId, session));
+  if (!known) {
+    throw new DomainError('not-found', 'places.unknown', 'This place is not there any more. Search again.');
+  }
+  const found = foundPlace(known);
+  if (found) return found;
+  app.log.warn({ placeId, name: known.name }, 'a chosen place has no geometry');
+  const detail = `Nobody knows where “${known.name}” is on the map. Choose another place, or place the pin yourself.`;
+  throw new DomainError('conflict', 'places.without-geometry', detail);
+}

@@ -1,0 +1,18 @@
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { MapLabel, Tile } from './map-labels.ts';
+
+/** Deeper tiles would hold a house each; maps that are closer ask for these. */
+export const DEEPEST_LABELS = 10;
+
+/**
+ * The names of places that a map shows; anybody may see them. Undefined while the list of places is being prepared.
+ * @throws DomainError 'not-found' (places.no-such-tile)
+ */
+export async function getMapLabels(app: App, { z, x, y }: Tile): Promise<MapLabel[] | undefined> {
+  const whole = [z, x, y].every((number) => Number.isInteger(number) && number >= 0);
+  if (!whole || z > DEEPEST_LABELS || x >= 2 ** z || y >= 2 ** z) {
+    throw new DomainError('not-found', 'places.no-such-tile', 'There is no such part of the map.');
+  }
+  return app.mapLabels.labelsOf({ z, x, y });
+}

@@ -1,0 +1,50 @@
+import type { AddressParts } from './place.ts';
+
+/** What an event's address says when nothing is known of its place. The spelling is the specification's. */
+export const NO_LOCATION_TEXT = 'Could no infer location string';
+
+/** number, route, sublocality, locality, district, region, country, postcode; null where there is none. */
+export type AddressComponents = readonly [
+  number: string | null,
+  route: string | null,
+  sublocality: string | null,
+  locality: string | null,
+  district: string | null,
+  region: string | null,
+  country: string | null,
+  postcode: string | null,
+];
+
+/** Which of the eight make the text, from zero: route, sublocality, locality, country. */
+const SHOWN = [1, 2, 3, 6] as const;
+
+/** Brings the parts of an address into the order that the text is made from. */
+export function componentsOf(parts: AddressParts): AddressComponents {
+  const { number, route, sublocality, locality, district, region, country, postcode } = parts;
+  const filled = (part: string | undefined) => part?.trim() || null;
+  return [
+    filled(number),
+    filled(route),
+    filled(sublocality),
+    filled(locality),
+    filled(district),
+    filled(region),
+    filled(country),
+    filled(postcode),
+  ];
+}
+
+/**
+ * An address in one line: components 1 to 3 and 6, without empty ones and without saying one twice.
+ * @returns "Maude Street, Sandown, Sandton, South Africa", or NO_LOCATION_TEXT when nothing is left
+ */
+export function locationText(components: AddressComponents): string {
+  const shown = SHOWN.map((slot) => components[slot]?.trim()).filter(
+    (part) => part !== undefined && part !== '',
+  );
+  const once = shown.filter((part, at) => shown.findIndex((other) => same(other, part)) === at);
+  return once.join(', ') || NO_LOCATION_TEXT;
+}
+
+const same = (one: string | undefined, other: string | undefined) =>
+  one?.toLocaleLowerCase('en') === other?.toLocaleLowerCase('en');

@@ -1,0 +1,21 @@
+import type { Caller } from '../accounts/accounts.ts';
+import { throttle } from '../accounts/throttle.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { askFinder } from './ask-finder.ts';
+import { placeHere } from './found-place.ts';
+import type { FoundPlace } from './place.ts';
+import { pointInput } from './place-fields.ts';
+
+/**
+ * What is where somebody put the pin: the point stays theirs, the address is of what is nearest.
+ * @throws DomainError 'unauthenticated'; 'invalid'; 'too-many'; 'upstream' (places.unavailable)
+ */
+export async function placeAt(app: App, actor: Actor, input: unknown, caller: Caller): Promise<FoundPlace> {
+  const user = requireUser(actor);
+  const point = parseInput(pointInput, input);
+  await throttle(app, 'find-places', user.email, caller);
+  const known = await askFinder(app, (places) => places.at(point));
+  return placeHere(point, known);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+const LONGEST_SEARCH = 200;
+
+const degrees = (limit: number) =>
+  z.coerce
+    .number({ error: 'Say where in degrees.' })
+    .min(-limit, { error: 'There is no such place.' })
+    .max(limit, { error: 'There is no such place.' });
+
+export const pointInput = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
+
+const session = z
+  .string()
+  .regex(/^[\w-]{1,36}$/, { error: 'A session is up to 36 letters, digits, _ and -.' })
+  .optional()
+  .describe('Any name for one search, from its first letter to the choice: providers bill by it.');
+
+/** What somebody typed who looks for a place. However long it is, its start is looked for: a pasted letter is no mistake. */
+export const suggestInput = z.strictObject({
+  text: z
+    .string({ error: 'Say what to look for.' })
+    .transform((typed) => typed.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH)),
+  latitude: degrees(90).optional().describe('Places near here first.'),
+  longitude: degrees(180).optional(),
+  session,
+  asked: z
+    .stringbool({ error: 'Say true or false.' })
+    .default(false)
+    .describe('The person pressed Search. Providers whose `search` is `when-asked` answer only then.'),
+});
+
+export const chooseInput = z.strictObject({
+  placeId: z.string({ error: 'Choose a place from the list.' }).min(1).max(500),
+  session,
+});

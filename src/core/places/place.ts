@@ -1,0 +1,48 @@
+/** A point on the earth, degrees. */
+export interface Point {
+  /** -90 to 90, north is positive. */
+  latitude: number;
+  /** -180 to 180, east is positive. */
+  longitude: number;
+}
+
+/** The parts of an address, by name; what a place does not have is left out. */
+export interface AddressParts {
+  number?: string | undefined;
+  route?: string | undefined;
+  sublocality?: string | undefined;
+  locality?: string | undefined;
+  district?: string | undefined;
+  region?: string | undefined;
+  country?: string | undefined;
+  postcode?: string | undefined;
+}
+
+/** A place as a provider knows it. */
+export interface KnownPlace {
+  /** What people call it: "Constitution Hill", "Sandton". */
+  name: string;
+  parts: AddressParts;
+  /** Null where the provider has no geometry: such a place cannot be chosen. */
+  point: Point | null;
+}
+
+/** A place that may be meant by what was typed. */
+export interface Candidate {
+  /** The provider's name of it, for `find`. */
+  id: string;
+  name: string;
+  /** What tells it from others of that name: "Gauteng, South Africa". */
+  detail: string;
+  /** Null where the provider tells the rest only when asked for this one. */
+  place: KnownPlace | null;
+}
+
+/** A place with all that an event takes from it. */
+export interface FoundPlace extends Point {
+  name: string;
+  /** "Maude Street, Sandown, Sandton, South Africa" (location-text.ts). */
+  locationText: string;
+  /** IANA zone of its clocks. */
+  timeZone: string;
+}
