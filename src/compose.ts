@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createAccounts } from './adapters/accounts/better-auth.ts';
 import { createTicketDocuments } from './adapters/documents/ticket-documents.ts';
 import { createDiskFiles } from './adapters/files/disk.ts';
+import { createS3Files } from './adapters/files/s3.ts';
 import { createImages } from './adapters/images/images.ts';
 import { createJobQueue } from './adapters/jobs/pg-boss.ts';
 import { createLog } from './adapters/log/pino.ts';
@@ -77,7 +78,7 @@ export async function composeApp(
     settings,
     mailer,
     documents: createTicketDocuments(),
-    files: createDiskFiles(path.join(config.dataDir, 'files')),
+    files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(path.join(config.dataDir, 'files')),
     images: createImages(),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,

@@ -32,6 +32,13 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(12),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be like https://s3.eu-west-1.amazonaws.com' })
+    .optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' }).optional(),
   MAIL_FROM: text.optional(),
   APP_SECRET: z
@@ -77,7 +84,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const problems = [...(production ? unsafe(settings) : exposed(settings)), ...unaddressed(settings)];
+  const problems = [
+    ...(production ? unsafe(settings) : exposed(settings)),
+    ...unaddressed(settings),
+    ...halfSet(settings),
+  ];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
@@ -90,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     comingSoon: settings.COMING_SOON,
     databaseUrl: settings.DATABASE_URL,
     databaseConnections: settings.DATABASE_CONNECTIONS,
+    s3: bucketOf(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'Tikiti <tickets@localhost>',
     secret:
@@ -130,6 +142,23 @@ function mapStyleOf({ MAP_STYLE_URL: light, MAP_STYLE_DARK_URL, MAP_HOSTS }: z.o
   if (!light) return undefined;
   const dark = MAP_STYLE_DARK_URL ?? light;
   return { light, dark, hosts: [...new Set([light, dark, ...MAP_HOSTS].map((url) => new URL(url).origin))] };
+}
+
+/** Settings that only mean something together. */
+function halfSet(settings: z.output<typeof environment>): string[] {
+  const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = together.filter((name) => settings[name] === undefined);
+  return missing.length === together.length
+    ? []
+    : missing.map((name) => `${name} is missing: the other S3 settings need it`);
+}
+
+/** Where files are kept; undefined is the data folder. */
+function bucketOf(settings: z.output<typeof environment>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** A demo hands its passwords out: it stays on this machine. */

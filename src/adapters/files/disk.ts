@@ -3,29 +3,13 @@ import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/prom
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../../core/media/file-store.ts';
-
-/** Files carry no content type on disk, so their names tell it. */
-const CONTENT_TYPES: Record<string, string> = {
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-};
-
-const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
+import { checkKey, checkTypedKey, contentTypeOf } from './file-names.ts';
 
 /** Keeps files under `root`. A file is there whole or not at all, and once `put` resolves it survives a power cut. */
 export function createDiskFiles(root: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key))
-      throw new RangeError('A file key is lower-case letters, digits, dashes and slashes, with an extension');
-    return path.join(root, key);
-  };
+  const pathOf = (key: string) => path.join(root, checkKey(key));
   const store = async (key: string, chunks: Chunks, contentType: string) => {
-    const target = pathOf(key);
-    if (contentTypeOf(key) !== contentType)
-      throw new RangeError(`A key of ${contentType} ends in its extension`);
+    const target = path.join(root, checkTypedKey(key, contentType));
     const folder = path.dirname(target);
     const created = await mkdir(folder, { recursive: true });
     if (created) await syncFolder(path.dirname(created));
@@ -68,8 +52,6 @@ export function createDiskFiles(root: string): FileStore {
     },
   };
 }
-
-const contentTypeOf = (key: string) => CONTENT_TYPES[path.extname(key)] ?? 'application/octet-stream';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

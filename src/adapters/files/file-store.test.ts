@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { FileStore } from '../../core/media/file-store.ts';
+import { createDiskFiles } from './disk.ts';
+import { createS3Files } from './s3.ts';
+import { startS3Server } from './testing/s3-server.ts';
+
+const root = await mkdtemp(path.join(tmpdir(), 'tikiti-files-'));
+const s3 = await startS3Server();
+afterAll(async () => {
+  await s3.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The test's server cannot give an upload up: that is said, and no more. */
+const warnings: string[] = [];
+const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+
+const bytes = new TextEncoder().encode('a picture');
+const aKey = (extension = 'webp') => `images/${randomUUID()}.${extension}`;
+
+/** Made anew for each use, as by another process. */
+const STORES: [name: string, open: () => FileStore][] = [
+  ['the data folder', () => createDiskFiles(root)],
+  ['S3', () => createS3Files(s3.settings, log)],
+];
+
+describe.each(STORES)('%s', (_name, open) => {
+  test('a file reads back as it was stored, also by another process', async () => {
+    const key = aKey();
+    await open().put(key, bytes, 'image/webp');
+    const file = await open().get(key);
+    expect(file?.contentType).toBe('image/webp');
+    expect(Buffer.from(file?.bytes ?? []).equals(bytes)).toBe(true);
+  });
+
+  test('storing again replaces the file', async () => {
+    const key = aKey();
+    await open().put(key, bytes, 'image/webp');
+    await open().put(key, new Uint8Array([1]), 'image/webp');
+    expect((await open().get(key))?.bytes).toHaveLength(1);
+  });
+
+  test('what was deleted, or never stored, is not there; deleting it again is fine', async () => {
+    const key = aKey();
+    await open().put(key, bytes, 'image/webp');
+    await open().delete(key);
+    await open().delete(key);
+    expect(await open().get(key)).toBeUndefined();
+    expect(await open().open(key)).toBeUndefined();
+  });
+
+  test.each([
+    '../secret.webp',
+    'images/../../secret.webp',
+    '/etc/passwd',
+    'images//a.webp',
+    'images/.hidden.webp',
+    'images\\a.webp',
+    'images/a.webp\0.png',
+    'images/%2e%2e/a.webp',
+    'images/a.webp?uploads=',
+    'images/noextension',
+    '',
+  ])('%j is no key', async (bad) => {
+    const files = open();
+    await expect(files.get(bad)).rejects.toThrow(RangeError);
+    await expect(files.open(bad)).rejects.toThrow(RangeError);
+    await expect(files.put(bad, bytes, 'image/webp')).rejects.toThrow(RangeError);
+    await expect(files.putStream(bad, pieces(1), 'image/webp')).rejects.toThrow(RangeError);
+    await expect(files.delete(bad)).rejects.toThrow(RangeError);
+  });
+
+  test('a name that would tell another content type is refused', async () => {
+    await expect(open().put(aKey(), bytes, 'image/png')).rejects.toThrow(/extension/);
+  });
+
+  test.each([0, 1, 64, 200])('a file of %d pieces is stored and read bit by bit', async (count) => {
+    const key = aKey('zip');
+    await open().putStream(key, pieces(count), 'application/zip');
+    const file = await open().open(key);
+    const read = Buffer.from(await new Response(file?.stream).arrayBuffer());
+    expect([file?.size, read.length]).toEqual([count * 100_000, count * 100_000]);
+    if (count > 0) expect(read.at(-1)).toBe(count - 1);
+  });
+
+  test('of a file that stops half-way nothing is kept, and what stopped it is said', async () => {
+    async function* broken() {
+      yield* pieces(100);
+      throw new Error('the line is dead');
+    }
+    const key = aKey('zip');
+    await expect(open().putStream(key, broken(), 'application/zip')).rejects.toThrow('the line is dead');
+    expect(await open().get(key)).toBeUndefined();
+  });
+});
+
+test('S3 says what is wrong with the settings', async () => {
+  const wrongKey = createS3Files({ ...s3.settings, accessKeyId: 'wrong' }, log);
+  await expect(wrongKey.put(aKey(), bytes, 'image/webp')).rejects.toThrow('403 InvalidAccessKeyId');
+  const wrongBucket = createS3Files({ ...s3.settings, bucket: 'not-there' }, log);
+  await expect(wrongBucket.put(aKey(), bytes, 'image/webp')).rejects.toThrow('NoSuchBucket');
+  await expect(wrongBucket.get(aKey())).rejects.toThrow('NoSuchBucket');
+});
+
+async function* pieces(count: number) {
+  for (let piece = 0; piece < count; piece += 1) yield new Uint8Array(100_000).fill(piece);
+}
