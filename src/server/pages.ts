@@ -54,8 +54,8 @@ export function createPages(app: App, build: ServerBuild): Pages {
     const url = new URL(request.url);
     if (isShared(app, request, url)) return keep(request, url.pathname, () => renderShared(url));
     const known = await identify(app, request.headers);
-    const buys = request.method === 'POST' && url.pathname.startsWith('/event/');
-    const welcome = buys && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
+    const leavesSomething = request.method === 'POST' && /^\/(event|qn)\//.test(url.pathname);
+    const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
     const actor = welcome?.guest ?? known;
     const nonce = randomBytes(16).toString('base64');
     const { response, headers } = await render(request, { actor, address }, nonce);

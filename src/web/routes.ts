@@ -19,6 +19,8 @@ export default [
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
 
+  route('qn/:info', 'questionnaire/public-questionnaire.tsx'),
+
   route('sign-up', 'account/sign-up-redirect.ts'),
   layout('account/frame.tsx', [
     ...prefix('user-flow', [
@@ -40,6 +42,7 @@ export default [
     route('event/:eventId', 'organiser/event.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
     route('themes', 'organiser/themes.tsx'),
+    route('questionnaire', 'questionnaire/platform-questionnaire.tsx'),
     route('admin', 'admin/users.tsx'),
     route('admin/events', 'admin/events.tsx'),
     route('*', 'organiser/nothing-here.ts'),

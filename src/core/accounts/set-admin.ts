@@ -1,16 +1,22 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { isBanned } from './account-policy.ts';
 import { setRole } from './account-store.ts';
+import { unknownAccount } from './close-account.ts';
+import { lockAdmins, lockPerson } from './close-account-store.ts';
+import { findUserDetails } from './user-details-store.ts';
 
-export const setAdminSchema = z.strictObject({ userId: z.string().min(1), admin: z.boolean() });
+export const setAdminSchema = z.strictObject({ userId: z.string().min(1).max(100), admin: z.boolean() });
 
 /**
  * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once. Nobody changes their own role,
- * so the last admin cannot lock everybody out.
- * @throws DomainError 'forbidden' (account.admin-only), 'conflict' (account.own-role), 'not-found' (account.not-found)
+ * and of two who unmake each other one stays, so there is always an admin.
+ * @throws DomainError 'forbidden' (account.admin-only), 'conflict' (account.own-role; account.banned; account.email-not-verified),
+ *   'not-found' (account.not-found)
  */
 export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<void> {
   const asker = requireAdmin(actor);
@@ -18,6 +24,23 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
   if (userId === asker.userId) {
     throw new DomainError('conflict', 'account.own-role', 'Ask another admin to change your own role.');
   }
-  const found = await setRole(app.db, userId, admin ? 'admin' : 'user', app.clock.now());
-  if (!found) throw new DomainError('not-found', 'account.not-found', 'There is no such account.');
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    // Somebody who was unmade while they asked no longer decides.
+    if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
+    if (!(await lockPerson(tx, userId))) throw unknownAccount();
+    if (admin) refuse(await findUserDetails(tx, userId), now);
+    await setRole(tx, userId, admin ? 'admin' : 'user', now);
+  });
+}
+
+function refuse(person: Awaited<ReturnType<typeof findUserDetails>>, now: Date): void {
+  if (person && isBanned(person, now)) {
+    throw new DomainError('conflict', 'account.banned', 'Lift the ban first.');
+  }
+  if (person && !person.verified) {
+    const detail = 'They have not confirmed their e-mail address yet.';
+    throw new DomainError('conflict', 'account.email-not-verified', detail);
+  }
 }

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { text } from '../shared/text.ts';
+import { isAdmin } from './account-policy.ts';
+import { endSessions } from './account-store.ts';
+import { unknownAccount } from './close-account.ts';
+import { lockPerson } from './close-account-store.ts';
+import { deleteUserSchema } from './delete-account.ts';
+import { setBan } from './user-details-store.ts';
+
+const NEEDS_REASON = 'Say why, so that other admins know.';
+
+export const banUserSchema = z.strictObject({
+  userId: z.string().min(1).max(100),
+  reason: text({ max: 1_000, tooLong: 'Use at most 1 000 characters.' })
+    .min(1, { error: NEEDS_REASON })
+    .describe('For other admins to read.'),
+});
+
+/**
+ * Closes somebody's account to them: their sessions and id tokens end at once, and a login says so. Nothing of theirs is
+ * deleted, and events on sale stay on sale. Another admin has to stop being one first, so that an admin is never banned.
+ * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
+ *   (account.is-admin)
+ */
+export async function banUser(app: App, actor: Actor, input: unknown): Promise<void> {
+  requireAdmin(actor);
+  const { userId, reason } = parseInput(banUserSchema, input);
+  await transaction(app.db, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    if (isAdmin(person.role)) {
+      throw new DomainError(
+        'conflict',
+        'account.is-admin',
+        'Admins cannot be banned: make them a user first.',
+      );
+    }
+    await setBan(tx, userId, reason, app.clock.now());
+    await endSessions(tx, userId);
+  });
+}
+
+/**
+ * Lets somebody in again.
+ * @throws DomainError 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ */
+export async function unbanUser(app: App, actor: Actor, input: unknown): Promise<void> {
+  requireAdmin(actor);
+  const { userId } = parseInput(deleteUserSchema, input);
+  const found = await transaction(app.db, (tx) => setBan(tx, userId, null, app.clock.now()));
+  if (!found) throw unknownAccount();
+}

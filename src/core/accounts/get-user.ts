@@ -1,0 +1,38 @@
+import { getQuestionnaireOf } from '../questionnaire/get-questionnaire.ts';
+import type { Questionnaire } from '../questionnaire/questionnaire.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { unknownAccount } from './close-account.ts';
+import { deleteUserSchema } from './delete-account.ts';
+import { listedUser } from './find-users.ts';
+import { findUserDetails } from './user-details-store.ts';
+import type { ListedUser } from './user-list.ts';
+
+/** All that admins see of a person. */
+export interface UserDetails extends ListedUser {
+  /** Why they are banned, in an admin's words. */
+  banReason: string | null;
+  /** How many events they own, whatever became of them. */
+  events: number;
+  /** How many paid orders are theirs: placed by them, or with their address. */
+  orders: number;
+  questionnaire: Questionnaire;
+}
+
+/**
+ * A person, for admins.
+ * @param input `{userId}`
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ */
+export async function getUser(app: App, actor: Actor, input: unknown): Promise<UserDetails> {
+  requireAdmin(actor);
+  const { userId } = parseInput(deleteUserSchema, input);
+  const [row, questionnaire] = await Promise.all([
+    findUserDetails(app.db, userId),
+    getQuestionnaireOf(app, { userId }),
+  ]);
+  if (!row) throw unknownAccount();
+  const { banReason, events, orders, ...listed } = row;
+  return { ...listedUser(listed, app.clock.now()), banReason, events, orders, questionnaire };
+}

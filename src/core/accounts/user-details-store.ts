@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** A person as lists show them, and what admins look at more closely; undefined once they are deleted. */
+export function findUserDetails(db: Database | Transaction, userId: string) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'email', 'role', 'email_verified as verified', 'created_at as createdAt'])
+    .select([
+      'country',
+      'state',
+      'gender',
+      'picture_key as pictureKey',
+      'banned',
+      'ban_expires as banExpires',
+    ])
+    .select(['questionnaire_progress as progress', 'ban_reason as banReason'])
+    .select(sql<number>`(select count(*)::int from events where owner_id = users.id)`.as('events'))
+    .select(
+      sql<number>`(select count(*)::int from orders where paid_at is not null
+        and (buyer = 'user:' || users.id or lower(orders.email) = users.email))`.as('orders'),
+    )
+    .executeTakeFirst();
+}
+
+/** @param reason null lifts the ban @returns false when there is no such account */
+export async function setBan(
+  tx: Transaction,
+  userId: string,
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('users')
+    .set({ banned: reason !== null, ban_reason: reason, ban_expires: null, updated_at: now })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

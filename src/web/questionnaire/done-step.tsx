@@ -1,0 +1,33 @@
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { StepData } from './questionnaire-steps.ts';
+
+/** The last step. What we could not use to reply is pointed out; it keeps nobody from being done. */
+export function DoneStep({ shown: { hints, reachable, details } }: { shown: StepData }) {
+  return (
+    <div className="grid justify-items-start gap-8">
+      <h1 className="questionnaire-done">
+        <span className="text-5xl font-extrabold sm:text-6xl">All done</span>
+        <span className="sr-only"> - </span>
+        <span className="questionnaire-done-line">We'll respond as soon as we've reviewed your answers</span>
+        <span className="sr-only"> - </span>
+        <span className="questionnaire-done-line">Thank you for your interest</span>
+      </h1>
+      {hints.email ? (
+        <Notice kind="warning" title="Is your e-mail address right?">
+          <p className="wrap-anywhere">
+            You wrote “{details.email}”, which does not look like one. Go back to change it.
+          </p>
+        </Notice>
+      ) : null}
+      {reachable ? null : (
+        <Notice kind="info" title="You left no e-mail address">
+          We have nowhere to respond to. Go back to add one.
+        </Notice>
+      )}
+      <Button href="?step=second" className="max-sm:w-full">
+        Back
+      </Button>
+    </div>
+  );
+}

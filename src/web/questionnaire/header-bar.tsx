@@ -1,0 +1,27 @@
+import './questionnaire.css';
+import { Brand } from '../ui/brand.tsx';
+
+/** The product's title, where one is, and two ways out. */
+export function HeaderBar() {
+  return (
+    <header className="bg-raised">
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      <div className="shell flex min-h-16 flex-wrap items-center gap-x-3">
+        <Brand />
+        <span data-kind="neutral" className="pill">
+          Platform
+        </span>
+        <nav aria-label="Ways out" className="ms-auto flex">
+          <a href="/" className="questionnaire-way">
+            Home
+          </a>
+          <a href="/faqs" className="questionnaire-way">
+            FAQs
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}
