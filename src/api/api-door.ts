@@ -13,12 +13,15 @@ import { orderDeskRoutes } from './order-desk.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordRoutes } from './passwords.ts';
 import { placeRoutes } from './places.ts';
+import { prospectRoutes } from './prospects.ts';
+import { questionnaireRoutes } from './questionnaire.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
 import { renderingRoutes } from './renderings.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { tokenRoutes } from './tokens.ts';
 import { uploadRoutes } from './uploads.ts';
+import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /**
@@ -36,6 +39,9 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', renderingRoutes());
   api.route('/', placeRoutes());
   api.route('/', decisionRoutes());
+  api.route('/', userRoutes());
+  api.route('/', prospectRoutes());
+  api.route('/', questionnaireRoutes());
   api.route('/', checkInRoutes());
   api.route('/', doorStaffRoutes());
   api.route('/', signUpRoutes());

@@ -1,12 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { decideEvent, eventDecision } from '../core/events/decide-event.ts';
-import { listEventsToDecide } from '../core/events/find-events.ts';
+import { listEventsToDecide } from '../core/events/events-to-decide.ts';
 import { eventsToDecideAnswer } from './answers/event-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
 import { admins } from './who.ts';
+
+const pageQuery = z.object({ page: z.string().optional().describe('Of the decisions, from 1.') });
 
 export function decisionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -17,12 +19,13 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/events',
       tag: 'Approval',
-      summary: 'List the events that wait for a decision',
+      summary: 'List the events that wait for a decision, and all decisions: who, when, what and why',
       who: admins,
+      query: pageQuery,
       answer: { says: 'What waits, and what was decided.', schema: eventsToDecideAnswer },
       problems: { 403: ['account.admin-only'] },
     },
-    async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c))),
+    async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c), c.req.query('page'))),
   );
   operation(
     routes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { anEvent, type EventOptions } from '../../tests/factories.ts';
+import { anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
@@ -43,6 +43,8 @@ interface Asked {
   types: string[];
   ticket: { code: string };
   orderId: string;
+  userId: string;
+  prospectId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promise<Asked> {
@@ -55,7 +57,19 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promis
     .select('order_id')
     .where('event_id', '=', event.eventId)
     .executeTakeFirstOrThrow();
-  return { event, types: event.types.map(({ id }) => id), ticket, orderId };
+  const { userId } = await aUser(app);
+  const prospectId = app.newId();
+  await app.db
+    .insertInto('questionnaires')
+    .values({
+      id: prospectId,
+      guest_id: prospectId,
+      progress: 1,
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute();
+  return { event, types: event.types.map(({ id }) => id), ticket, orderId, userId, prospectId };
 }
 
 const details = {
@@ -123,6 +137,27 @@ const APPROVED: Row[] = [
   ['POST', '/api/renderings', /*           */ [401, 401, 201, 201, 403, 201, 201], rendering],
   ['GET', '/api/events/{eventId}/rendering', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/admin/events', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/users', /*           */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/users/{userId}', /*  */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/users/{userId}/deletion', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['DELETE', '/api/admin/users/{userId}', /**/ [401, 401, 403, 403, 403, 403, 204], nothing],
+  [
+    'PUT',
+    '/api/admin/users/{userId}/ban',
+    [401, 401, 403, 403, 403, 403, 204],
+    () => ({ json: { reason: 'A hoax.' } }),
+  ],
+  ['DELETE', '/api/admin/users/{userId}/ban', [401, 401, 403, 403, 403, 403, 204], nothing],
+  [
+    'PUT',
+    '/api/admin/users/{userId}/admin',
+    [401, 401, 403, 403, 403, 403, 204],
+    () => ({ json: { admin: true } }),
+  ],
+  ['GET', '/api/admin/prospects', /*       */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['DELETE', '/api/admin/prospects/{prospectId}', [401, 401, 403, 403, 403, 403, 204], nothing],
+  ['GET', '/api/questionnaire', /*         */ [401, 200, 200, 200, 200, 200, 200], nothing],
+  ['PUT', '/api/questionnaire', [401, 200, 200, 200, 200, 200, 200], () => ({ json: { selection: 'Male' } })],
   [
     'POST',
     '/api/events/{eventId}/decision',
@@ -255,6 +290,8 @@ async function ask(
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
+    userId: asked.userId,
+    prospectId: asked.prospectId,
     email: encodeURIComponent('nobody@example.com'),
     provider: 'nobody',
     placeId: '0',

@@ -12,6 +12,11 @@ export const anybodyOwnersMore: Who = {
 
 export const buyers: Who = { proofs: ['guest', ...ACCOUNT], says: 'Guests and accounts.' };
 
+export const respondents: Who = {
+  proofs: ['guest', ...ACCOUNT],
+  says: 'Guests and accounts, each their own.',
+};
+
 export const orderHolders: Who = {
   proofs: ['none', 'guest', ...ACCOUNT],
   says: 'Who placed the order, who has its mail’s link, and the account with its e-mail address.',

@@ -4,6 +4,7 @@ import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
 import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
+import { sendEventWaiting } from '../core/events/send-event-waiting.ts';
 import { sendOrderLinks } from '../core/orders/send-order-links.ts';
 import { sendOrderMail } from '../core/orders/send-order-mail.ts';
 import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
@@ -23,6 +24,7 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-order-mail': sendOrderMail,
   'send-order-links': sendOrderLinks,
   'send-refund-notice': sendRefundNotice,
+  'send-event-waiting': sendEventWaiting,
   'send-event-decision': sendEventDecision,
   'send-door-invite': sendDoorInvite,
   'process-webhook': processWebhook,

@@ -121,6 +121,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `Help at the door of ${eventName}`,
     ['Lerato', eventName, link],
   ],
+  [
+    { kind: 'event-waiting', to, eventName, organiser: 'Lerato', link, waiting: 3 },
+    `${eventName} waits for approval`,
+    ['Lerato', eventName, link, '2 more wait.'],
+  ],
   [{ kind: 'event-approved', to, eventName, link }, `${eventName} is live`, [eventName, link]],
   [
     { kind: 'event-rejected', to, eventName, link, reason: 'No banner.\nNo place.' },

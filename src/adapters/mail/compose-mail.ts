@@ -5,7 +5,12 @@ import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
-import { doorInviteLetter, eventApprovedLetter, eventRejectedLetter } from './letters/event-letters.ts';
+import {
+  doorInviteLetter,
+  eventApprovedLetter,
+  eventRejectedLetter,
+  eventWaitingLetter,
+} from './letters/event-letters.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
 import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -60,6 +65,8 @@ function letterFor(mail: Mail): Letter {
       return eventCancelledLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
+    case 'event-waiting':
+      return eventWaitingLetter(mail);
     case 'event-approved':
       return eventApprovedLetter(mail);
     case 'event-rejected':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Decision, OwnEvent, WaitingEvent } from '../../core/events/event-lists.ts';
 import type { EventPage } from '../../core/events/event-page.ts';
+import type { EventsToDecide } from '../../core/events/events-to-decide.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
@@ -175,8 +176,13 @@ const decided = answer<Decision>()(
   }),
 );
 
-/** What admins decide on, and the last decisions. */
-export const eventsToDecideAnswer = z.object({
-  waiting: z.array(waiting).describe('The longest-waiting first.'),
-  decided: z.array(decided).describe('The last 50.'),
-});
+/** What admins decide on, and what was decided. */
+export const eventsToDecideAnswer = answer<EventsToDecide>()(
+  z.object({
+    waiting: z.array(waiting).describe('The longest-waiting first.'),
+    decided: z.array(decided).describe('A page of all decisions, 50 at most, newest first.'),
+    decisions: z.int().describe('How many there are in all.'),
+    page: z.int(),
+    pages: z.int(),
+  }),
+);

@@ -24,6 +24,8 @@ export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
   Approval: 'What admins decide before an event is sold.',
+  People: 'What admins see of people with an account and of prospects, and do about them.',
+  Questionnaire: 'The intake questionnaire: one’s own answers.',
   Door: 'Admitting tickets, each once, and who may.',
   Accounts: 'Signing up and in, guests and id tokens.',
   Providers: 'Where card providers report.',

@@ -6,6 +6,8 @@ const PATH_FIELDS = {
   orderId: z.uuid().describe('An order of that event.'),
   email: z.string().describe('An e-mail address, percent-encoded.'),
   placeId: z.string().describe('A suggested place.'),
+  userId: z.string().describe('A person with an account.'),
+  prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;
 

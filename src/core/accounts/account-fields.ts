@@ -12,6 +12,9 @@ export const accountEmailSchema = z
   .max(254, TYPO)
   .pipe(z.email(TYPO));
 
+/** An account's id: a UUID of ours; what cannot be one never reaches the database. */
+export const userIdSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'There is no such account.' });
+
 /** A first or last name; an empty field is none. */
 export const personNameSchema = maybeLineOfText({ max: 100 })
   .transform((name) => name || undefined)

@@ -5,6 +5,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
+import { userIdSchema } from './account-fields.ts';
 import { isAdmin } from './account-policy.ts';
 import { endSessions } from './account-store.ts';
 import { unknownAccount } from './close-account.ts';
@@ -15,7 +16,7 @@ import { setBan } from './user-details-store.ts';
 const NEEDS_REASON = 'Say why, so that other admins know.';
 
 export const banUserSchema = z.strictObject({
-  userId: z.string().min(1).max(100),
+  userId: userIdSchema,
   reason: text({ max: 1_000, tooLong: 'Use at most 1 000 characters.' })
     .min(1, { error: NEEDS_REASON })
     .describe('For other admins to read.'),

@@ -4,7 +4,7 @@ import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { typedPasswordSchema } from './account-fields.ts';
+import { typedPasswordSchema, userIdSchema } from './account-fields.ts';
 import type { Caller } from './accounts.ts';
 import { closeAccount } from './close-account.ts';
 import { requireOwnPassword } from './own-password.ts';
@@ -12,7 +12,7 @@ import { requireOwnPassword } from './own-password.ts';
 export const deleteAccountSchema = z.strictObject({
   password: typedPasswordSchema.optional().describe('Yours, once more.'),
 });
-export const deleteUserSchema = z.strictObject({ userId: z.string().min(1).max(100) });
+export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 
 /**
  * Deletes the account of the one who asks (see closeAccount for what that means).

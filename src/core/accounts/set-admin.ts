@@ -4,13 +4,14 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { userIdSchema } from './account-fields.ts';
 import { isBanned } from './account-policy.ts';
 import { setRole } from './account-store.ts';
 import { unknownAccount } from './close-account.ts';
 import { lockAdmins, lockPerson } from './close-account-store.ts';
 import { findUserDetails } from './user-details-store.ts';
 
-export const setAdminSchema = z.strictObject({ userId: z.string().min(1).max(100), admin: z.boolean() });
+export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
 
 /**
  * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once. Nobody changes their own role,

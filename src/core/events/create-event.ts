@@ -43,6 +43,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
         position,
       })),
     );
+    await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
   });
   return { id };
 }

@@ -4,7 +4,7 @@ import { aGuest, aUser } from '../../../tests/factories.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
-import { listEventsToDecide } from './find-events.ts';
+import { listEventsToDecide } from './events-to-decide.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';

@@ -140,8 +140,8 @@ export function findWaiting(db: Database) {
     .execute();
 }
 
-/** The last decisions, newest first; `standing` marks the one that holds for its event now. */
-export async function findDecisions(db: Database, limit: number) {
+/** A page of decisions, newest first; `standing` marks the one that holds for its event now. */
+export async function findDecisions(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('event_approvals as past')
     .innerJoin('events', 'events.id', 'past.event_id')
@@ -149,13 +149,14 @@ export async function findDecisions(db: Database, limit: number) {
     .orderBy('past.decided_at', 'desc')
     .orderBy('past.id', 'desc')
     .limit(limit)
+    .offset(offset)
     .select((eb) => [
       'past.id',
       'past.event_id as eventId',
       'events.name as eventName',
       'past.decision',
       'past.reason',
-      'users.email as decidedBy',
+      sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('decidedBy'),
       'past.decided_at as decidedAt',
       'events.updated_at as updatedAt',
       eb
@@ -174,4 +175,12 @@ export async function findDecisions(db: Database, limit: number) {
         .as('standing'),
     ])
     .execute();
+}
+
+export async function countDecisions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('event_approvals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,10 +1,8 @@
 import { fileUrl } from '../media/file-key.ts';
-import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findDecisions, findOwned, findPublished, findUpcoming, findWaiting } from './event-list-store.ts';
-import type { Decision, OwnEvent, UpcomingEvent, WaitingEvent } from './event-lists.ts';
-
-const DECISIONS_SHOWN = 50;
+import { findOwned, findPublished, findUpcoming } from './event-list-store.ts';
+import type { OwnEvent, UpcomingEvent } from './event-lists.ts';
 
 /** How many upcoming events a page of them shows. */
 const UPCOMING_SHOWN = 13;
@@ -55,36 +53,4 @@ export async function listOwnEvents(app: App, actor: Actor): Promise<OwnEvent[]>
     sold: sold ?? 0,
     capacity: capacity ?? 0,
   }));
-}
-
-/**
- * What admins decide on, the longest-waiting first, and the last decisions.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
- */
-export async function listEventsToDecide(
-  app: App,
-  actor: Actor,
-): Promise<{ waiting: WaitingEvent[]; decided: Decision[] }> {
-  requireAdmin(actor);
-  const [waiting, decided] = await Promise.all([findWaiting(app.db), findDecisions(app.db, DECISIONS_SHOWN)]);
-  return {
-    waiting: waiting.map(({ startsAt, createdAt, updatedAt, bannerKey, types, ...event }) => ({
-      ...event,
-      startsAt: startsAt.toISOString(),
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      bannerUrl: fileUrl(bannerKey),
-      types: types.map(({ name, minor, currency, capacity }) => ({
-        name,
-        price: { minor, currency },
-        capacity,
-      })),
-    })),
-    decided: decided.map(({ decidedAt, updatedAt, standing, ...decision }) => ({
-      ...decision,
-      standing: Boolean(standing),
-      decidedAt: decidedAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    })),
-  };
 }

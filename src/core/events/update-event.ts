@@ -41,6 +41,7 @@ export async function updateEvent(
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
     await updateEventDetails(tx, { id, ...details, approval, updatedAt });
+    if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };
   });
 }

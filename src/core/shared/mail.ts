@@ -20,6 +20,7 @@ export type Mail =
   | TicketsTakenBackMail
   | EventCancelledMail
   | DoorInviteMail
+  | EventWaitingMail
   | EventApprovedMail
   | EventRejectedMail;
 
@@ -152,6 +153,18 @@ export interface DoorInviteMail {
   readonly link: string;
   /** The name or address of who asks. */
   readonly invitedBy: string;
+}
+
+/** To an admin: an event waits for a decision; the link goes to the queue. */
+export interface EventWaitingMail {
+  readonly kind: 'event-waiting';
+  readonly to: string;
+  readonly eventName: string;
+  /** The name or address of who organises it. */
+  readonly organiser: string;
+  readonly link: string;
+  /** How many events wait in all. */
+  readonly waiting: number;
 }
 
 /** To an organiser whose event may be sold now; the link goes to its public page. */

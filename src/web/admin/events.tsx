@@ -1,5 +1,5 @@
 import { decideEvent } from '../../core/events/decide-event.ts';
-import { listEventsToDecide } from '../../core/events/find-events.ts';
+import { listEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { actorContext, appContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';

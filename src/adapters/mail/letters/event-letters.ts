@@ -1,4 +1,9 @@
-import type { DoorInviteMail, EventApprovedMail, EventRejectedMail } from '../../../core/shared/mail.ts';
+import type {
+  DoorInviteMail,
+  EventApprovedMail,
+  EventRejectedMail,
+  EventWaitingMail,
+} from '../../../core/shared/mail.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function doorInviteLetter(mail: DoorInviteMail): Letter {
@@ -18,6 +23,25 @@ export function doorInviteLetter(mail: DoorInviteMail): Letter {
       { kind: 'note', text: 'The link is for you alone: whoever has it can admit people.' },
     ],
     because: `${host} gave this address for the door of an event`,
+  };
+}
+
+export function eventWaitingLetter(mail: EventWaitingMail): Letter {
+  const event = oneLine(mail.eventName);
+  const organiser = oneLine(mail.organiser);
+  const others = mail.waiting - 1;
+  return {
+    subject: `${event} waits for approval`,
+    preview: `${organiser} would like to sell tickets for it.`,
+    heading: 'An event waits for you',
+    blocks: [
+      { kind: 'text', text: `${organiser} would like to sell tickets for ${event}.` },
+      { kind: 'button', label: 'Look at it', href: mail.link },
+      ...(others > 0
+        ? [{ kind: 'note', text: others === 1 ? 'One more waits.' : `${others} more wait.` } as const]
+        : []),
+    ],
+    because: 'you are an admin of this house',
   };
 }
 

@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
+import { banUser } from '../accounts/ban-user.ts';
+import { setAdmin } from '../accounts/set-admin.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { createEvent } from './create-event.ts';
+import { decideEvent } from './decide-event.ts';
+import { countEventsToDecide } from './events-to-decide.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { sendEventWaiting } from './send-event-waiting.ts';
+import { sampleEvent } from './testing/sample-event.ts';
+import { updateEvent } from './update-event.ts';
+
+let app: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await aUser(app);
+  admin = await aUser(app, { admin: true });
+});
+beforeEach(() => {
+  app.outbox.length = 0;
+});
+
+const told = () => app.outbox.filter(({ kind }) => kind === 'event-waiting').map(({ to }) => to);
+
+async function change(eventId: string, name: string): Promise<void> {
+  const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
+  const kept = types.map(({ id }, at) => ({ ...sampleEvent.types[at], id }));
+  await updateEvent(app, owner, eventId, { ...sampleEvent, name, types: kept, updatedAt });
+}
+
+test('admins hear of an event once each time it is handed in', async () => {
+  const { id } = await createEvent(app, owner, sampleEvent);
+  await app.runJobs();
+  expect(app.outbox).toEqual([
+    {
+      kind: 'event-waiting',
+      to: admin.email,
+      eventName: sampleEvent.name,
+      organiser: expect.any(String),
+      link: 'http://localhost:3000/platform/admin/events',
+      waiting: await countEventsToDecide(app, admin),
+    },
+  ]);
+  await change(id, 'While it waits');
+  await app.runJobs();
+  expect(told()).toHaveLength(1);
+  await decideEvent(app, admin, { eventId: id, decision: 'rejected', reason: 'Where?' });
+  await change(id, 'Handed in again');
+  await app.runJobs();
+  expect(told()).toEqual([admin.email, admin.email]);
+});
+
+test('nobody hears of one that was decided meanwhile', async () => {
+  const { id } = await createEvent(app, owner, sampleEvent);
+  await decideEvent(app, admin, { eventId: id, decision: 'approved' });
+  await app.runJobs();
+  expect(told()).toEqual([]);
+});
+
+test('not hundreds are told, and only admins who can see to it', async () => {
+  const others = await Promise.all(Array.from({ length: 8 }, () => aUser(app, { admin: true })));
+  await aUser(app, { admin: true, emailVerified: false });
+  const [first] = others as [SignedIn];
+  await setAdmin(app, admin, { userId: first.userId, admin: false });
+  await banUser(app, admin, { userId: first.userId, reason: 'x' });
+  const { id } = await createEvent(app, admin, sampleEvent);
+  await app.runJobs();
+  expect(told()).toHaveLength(5);
+  expect(told()).not.toContain(first.email);
+  expect(told()).not.toContain(admin.email);
+
+  const refusing = {
+    ...app,
+    mailer: {
+      send: (mail: { to: string }) =>
+        mail.to === told()[0] ? Promise.reject(new Error('full')) : Promise.resolve(),
+    },
+  };
+  await sendEventWaiting(refusing, { eventId: id });
+  const dead = { ...app, mailer: { send: () => Promise.reject(new Error('down')) } };
+  await expect(sendEventWaiting(dead, { eventId: id })).rejects.toThrow('down');
+});
+
+test('only admins count what waits', async () => {
+  await expect(countEventsToDecide(app, owner)).rejects.toMatchObject({ kind: 'forbidden' });
+});
