@@ -17,6 +17,7 @@ import { prospectRoutes } from './prospects.ts';
 import { questionnaireRoutes } from './questionnaire.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
 import { renderingRoutes } from './renderings.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { tokenRoutes } from './tokens.ts';
@@ -32,6 +33,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   const api = new OpenAPIHono<Door>();
   api.openAPIRegistry.register('Problem', problemAnswer);
   api.route('/', eventRoutes());
+  api.route('/', searchRoutes());
   api.route('/', orderRoutes());
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());

@@ -97,6 +97,12 @@ const APPROVED: Row[] = [
   ['GET', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events', /*                */ [401, 401, 200, 200, 200, 200, 200], nothing],
   [
+    'GET',
+    '/api/search',
+    /*                 */ [401, 401, 200, 200, 200, 200, 200],
+    () => ({ path: '/api/search?text=jazz' }),
+  ],
+  [
     'POST',
     '/api/events',
     /*               */ [401, 401, 201, 201, 403, 201, 201],

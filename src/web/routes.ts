@@ -43,6 +43,8 @@ export default [
     route('event/:eventId/door', 'door/door.tsx'),
     route('themes', 'organiser/themes.tsx'),
     route('questionnaire', 'questionnaire/platform-questionnaire.tsx'),
+    route('search/:search?', 'organiser/search.tsx'),
+    route('test', 'organiser/home.tsx', { id: 'organiser/test' }),
     route('admin', 'admin/users.tsx'),
     route('admin/events', 'admin/events.tsx'),
     route('*', 'organiser/nothing-here.ts'),

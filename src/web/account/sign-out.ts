@@ -9,5 +9,8 @@ export const loader = () => redirect('/');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ended = await signOut(context.get(appContext), callerOf({ request, context }));
-  return redirectDocument('/', { headers: cookieHeaders(ended) });
+  const headers = cookieHeaders(ended);
+  // Going back must not show the pages of the one who left.
+  headers.append('clear-site-data', '"cache"');
+  return redirectDocument('/', { headers });
 }

@@ -1,45 +1,47 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import type { Person } from './top-bar.tsx';
+import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useGoSoon } from '../ui/press.ts';
 
-/** The account behind its initials. Logging out is a form of the whole document, so that nothing kept in memory survives it. */
-export function AvatarMenu({ person }: { person: Person }) {
+const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
+  { id: 'profile', label: 'Profile', icon: UserRound, to: '/platform/profile' },
+  { id: 'settings', label: 'Settings', icon: Settings, to: '/platform/settings' },
+  { id: 'logout', label: 'Logout', icon: LogOut },
+];
+
+/** The account behind its picture. Logging out is a form of the whole document, so that nothing kept in memory survives it. */
+export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: SignedInPerson }) {
   const signOut = useRef<HTMLFormElement>(null);
+  const { goSoon } = useGoSoon();
+  const act = (id: unknown) => {
+    const to = ENTRIES.find((entry) => entry.id === id)?.to;
+    if (to) void goSoon(to);
+    else signOut.current?.requestSubmit();
+  };
   return (
     <>
       <MenuTrigger>
-        <Button aria-label={`Account of ${person.name}`} className="btn btn-ghost btn-circle size-11 p-0">
-          <span aria-hidden className="avatar-initials">
-            {initials(person.name)}
-          </span>
+        <Button aria-label={`Account of ${name}`} className="btn btn-ghost btn-circle size-11 p-0">
+          <Avatar url={pictureUrl} className="size-10" />
         </Button>
         <Popover placement="bottom end" className="menu-paper">
           <p className="px-3 pt-2 pb-3">
-            <span className="block font-semibold wrap-anywhere">{person.name}</span>
-            {person.email === person.name ? null : (
-              <span className="block text-sm text-muted wrap-anywhere">{person.email}</span>
-            )}
+            <span className="block font-semibold wrap-anywhere">{name}</span>
+            {email === name ? null : <span className="block text-sm text-muted wrap-anywhere">{email}</span>}
           </p>
-          <Menu
-            aria-label="Account"
-            className="outline-none"
-            onAction={() => signOut.current?.requestSubmit()}
-          >
-            <MenuItem id="logout" className="menu-item">
-              <LogOut aria-hidden className="size-5" />
-              Logout
-            </MenuItem>
+          <Menu aria-label="Account" className="outline-none" onAction={act}>
+            {ENTRIES.map(({ id, label, icon: Icon }) => (
+              <MenuItem key={id} id={id} textValue={label} className="menu-item">
+                <Icon aria-hidden className="size-5" />
+                {label}
+              </MenuItem>
+            ))}
           </Menu>
         </Popover>
       </MenuTrigger>
       <form ref={signOut} method="post" action="/sign-out" hidden />
     </>
   );
-}
-
-/** "TM" of "Thandi Mokoena", "t" of "thandi@example.com". */
-function initials(name: string): string {
-  const [first = '', ...rest] = name.split('@')[0]?.split(/\s+/).filter(Boolean) ?? [];
-  return [first, rest.at(-1) ?? ''].map((word) => word.slice(0, 1).toUpperCase()).join('');
 }

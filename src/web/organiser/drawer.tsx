@@ -1,15 +1,14 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { NavLink } from 'react-router';
 import type { Place } from './places.ts';
+import { PlacesList } from './places-list.tsx';
 
 /** The menu of small screens: slides in from the side, keeps the focus, closes by Escape or once a place is chosen. */
 export function Drawer({ places }: { places: Place[] }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <Button
         aria-label="Menu"
         onPress={() => setOpen(true)}
@@ -29,16 +28,7 @@ export function Drawer({ places }: { places: Place[] }) {
               </Button>
             </div>
             <nav aria-label="Platform">
-              <ul className="grid gap-1">
-                {places.map(({ to, label, icon: Icon, end }) => (
-                  <li key={to}>
-                    <NavLink to={to} end={end} onClick={close} className="place w-full">
-                      <Icon aria-hidden className="size-5" />
-                      {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
+              <PlacesList places={places} onChoose={() => setOpen(false)} />
             </nav>
           </Dialog>
         </Modal>

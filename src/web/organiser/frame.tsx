@@ -1,6 +1,6 @@
 import './organiser.css';
-import { Outlet, redirect } from 'react-router';
-import { greetingName } from '../../core/accounts/find-users.ts';
+import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
@@ -20,14 +20,13 @@ const requireSignIn: Route.MiddlewareFunction = ({ context, url }, next) => {
 };
 export const middleware = [requireSignIn];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  const name = await greetingName(context.get(appContext), actor);
-  const { email, admin } = actor.kind === 'user' ? actor : { email: '', admin: false };
-  return { name, email, admin };
+export function loader({ context }: Route.LoaderArgs) {
+  return getSignedInPerson(context.get(appContext), context.get(actorContext));
 }
 
-export const shouldRevalidate = notAfterForms;
+/** Of all forms, the profile's alone changes what the bar shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.formAction?.startsWith('/platform/profile') || notAfterForms(args);
 
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,13 @@
-import { CalendarDays, House, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  House,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Ticket,
+  UserRound,
+  Users,
+} from 'lucide-react';
 
 export interface Place {
   to: string;
@@ -6,12 +15,17 @@ export interface Place {
   icon: LucideIcon;
   /** Marked as current on its own address only, not on those below it. */
   end?: boolean;
+  /** A word behind the label. */
+  mark?: string;
 }
 
 /** Where people go on the platform: the menu of the top bar and of the drawer. */
 export const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
+  { to: '/platform/tickets', label: 'My tickets', icon: Ticket },
+  { to: '/platform/profile', label: 'Profile', icon: UserRound, mark: 'New' },
+  { to: '/platform/settings', label: 'Settings', icon: Settings },
 ];
 
 export const ADMIN_PLACES: Place[] = [

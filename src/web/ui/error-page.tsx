@@ -29,7 +29,7 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
           <WaysOn status={status} platform={platform} />
         </div>
       </main>
-      <Footer />
+      <Footer themeToggle={!header} />
     </>
   );
 }

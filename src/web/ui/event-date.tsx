@@ -13,7 +13,7 @@ export function EventDate({ startsAt, timeZone, className = '' }: EventDateProps
   const { day, time, zone } = describeDate(startsAt, timeZone);
   return (
     <time dateTime={startsAt} className={`tabular-nums ${className}`}>
-      {day} ·{' '}
+      {day}&nbsp;·{' '}
       <span className="whitespace-nowrap">
         {time} <span className="text-[0.8em] font-normal text-muted">{zone}</span>
       </span>

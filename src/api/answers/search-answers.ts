@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { SearchResults } from '../../core/search/search-results.ts';
+import { answer } from './answer.ts';
+import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+
+const id = z.uuid();
+const more = z.boolean().describe('The next page has some too.');
+const eventName = z.string();
+const found = <Hit extends z.ZodType>(hit: Hit) => z.object({ hits: z.array(hit), more });
+
+/** What a search found, by kind, the likest first. */
+export const searchAnswer = answer<SearchResults>()(
+  z
+    .object({
+      text: z.string().describe('What was looked for, without what narrows it.'),
+      scope: z.enum(['all', 'events']).describe('`events`: `manage-event:` narrowed it to them.'),
+      page: z.int(),
+      events: found(
+        z.object({
+          id,
+          name: z.string(),
+          startsAt: instant,
+          timeZone,
+          locationText: z.string(),
+          bannerUrl,
+          accent,
+          approval: z.enum(['pending', 'approved', 'rejected']),
+          cancelled: z.boolean(),
+        }),
+      ),
+      orders: found(
+        z.object({
+          id,
+          eventId: id,
+          eventName,
+          timeZone,
+          email: z.string(),
+          state: z.enum(['paid', 'partly_refunded', 'refunded']),
+          total: money,
+          tickets: z.int(),
+          paidAt: instant,
+        }),
+      ),
+      tickets: found(
+        z.object({
+          id,
+          eventId: id,
+          eventName,
+          orderId: id,
+          email: z.string(),
+          typeName: z.string(),
+          shortCode: z.string(),
+          state: z.enum(['valid', 'revoked']),
+        }),
+      ),
+      users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+        .nullable()
+        .describe('For admins; null for others.'),
+    })
+    .meta({ id: 'SearchResults' }),
+);

@@ -1,0 +1,28 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { search } from '../core/search/search.ts';
+import { searchQuery } from '../core/search/search-query.ts';
+import { searchAnswer } from './answers/search-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { accounts } from './who.ts';
+
+export function searchRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'search',
+      method: 'get',
+      path: '/api/search',
+      tag: 'Organising',
+      summary: 'Search your events, their paid orders and tickets',
+      description: 'Admins find users too. Typos are forgiven, and the likest comes first.',
+      who: accounts,
+      query: searchQuery,
+      answer: { says: 'What was found, by kind.', schema: searchAnswer },
+      problems: { 400: ['input.invalid'] },
+    },
+    async (c) => c.json(await search(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  return routes;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
+import { getSignedInPerson } from './signed-in-person.ts';
+
+const app = await createTestApp();
+
+it('calls people by first name or, failing that, by e-mail, and shows their photo', async () => {
+  const user = await aUser(app);
+  expect(await getSignedInPerson(app, user)).toEqual({
+    name: user.email,
+    email: user.email,
+    admin: false,
+    pictureUrl: null,
+  });
+  const key = 'images/6f1d3f0e-0d5e-4b6e-9a59-1f6f6a2f4b11.webp';
+  await app.db
+    .insertInto('images')
+    .values({ key, owner_id: user.userId, width: 200, height: 200, created_at: app.clock.now() } as never)
+    .execute();
+  await app.db
+    .updateTable('users')
+    .set({ first_name: 'Thandi', picture_key: key })
+    .where('id', '=', user.userId)
+    .execute();
+  expect(await getSignedInPerson(app, user)).toMatchObject({ name: 'Thandi', pictureUrl: `/files/${key}` });
+});
+
+it('is for people who are signed in', async () => {
+  await expect(getSignedInPerson(app, { kind: 'visitor' })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  });
+});

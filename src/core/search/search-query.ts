@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { LONGEST_SEARCH } from './search-text.ts';
+
+/** What a search takes. Any text is one: what cannot be looked for is left out instead of refused. */
+export const searchQuery = z.object({
+  text: z
+    .string({ error: 'Say what to look for.' })
+    .max(LONGEST_SEARCH, { error: 'Look for something shorter: at most 2 000 characters.' })
+    .describe(
+      'Part of an event’s name, place or description, of an e-mail address, or a ticket’s short code; typos are forgiven. `manage-event:` in front narrows it to events.',
+    ),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(1)
+    .describe('From 1; each kind has at most 20 hits a page, users 50.'),
+});

@@ -1,0 +1,68 @@
+import type { Approval } from '../events/event.ts';
+import type { Money } from '../shared/money.ts';
+
+/** A page of what was found of one kind, the likest first. */
+export interface Found<Hit> {
+  hits: Hit[];
+  /** The next page has some too. */
+  more: boolean;
+}
+
+export interface FoundEvent {
+  id: string;
+  name: string;
+  /** ISO 8601 instant, to be shown in `timeZone`. */
+  startsAt: string;
+  timeZone: string;
+  locationText: string;
+  bannerUrl: string | null;
+  accent: string | null;
+  approval: Approval;
+  cancelled: boolean;
+}
+
+/** An order that was paid. */
+export interface FoundOrder {
+  id: string;
+  eventId: string;
+  eventName: string;
+  timeZone: string;
+  email: string;
+  state: 'paid' | 'partly_refunded' | 'refunded';
+  total: Money;
+  tickets: number;
+  /** ISO 8601 instant. */
+  paidAt: string;
+}
+
+export interface FoundTicket {
+  id: string;
+  eventId: string;
+  eventName: string;
+  orderId: string;
+  /** Whose order it is in. */
+  email: string;
+  typeName: string;
+  shortCode: string;
+  state: 'valid' | 'revoked';
+}
+
+/** A person with an account; for admins. */
+export interface FoundUser {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface SearchResults {
+  /** What was looked for, without what it was narrowed by. */
+  text: string;
+  /** `events`: the search was narrowed to them by `manage-event:`. */
+  scope: 'all' | 'events';
+  page: number;
+  events: Found<FoundEvent>;
+  orders: Found<FoundOrder>;
+  tickets: Found<FoundTicket>;
+  /** Null for those who are no admins. */
+  users: Found<FoundUser> | null;
+}

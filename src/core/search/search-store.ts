@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { Currency } from '../shared/money.ts';
+
+type Tx = Database | Transaction;
+
+/** Whose things are looked through, for what, and which slice of the hits. */
+export interface Look {
+  ownerId: string;
+  text: string;
+  limit: number;
+  offset: number;
+}
+
+/** How alike a text and a typo have to be, 0 to 1 (pg_trgm's word similarity). */
+const ALIKE = 0.42;
+/** About so many hits are weighed against each other, of each event as many; a search that finds more is narrowed anyway. */
+const WEIGHED = 2_000;
+const LEAST_WEIGHED = 25;
+/** Of so many of an organiser's events, the newest, orders are looked through. */
+const MOST_EVENTS = 1_000;
+
+/** For this transaction alone: what `<%` calls alike. */
+export const forgiveTypos = (tx: Transaction) =>
+  sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`.execute(tx);
+
+/** Events of the owner whose name or place holds the text or is alike, or that have all its words somewhere. */
+export async function findEvents(db: Tx, { ownerId, text, limit, offset }: Look, now: Date) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    startsAt: Date;
+    timeZone: string;
+    locationText: string;
+    bannerKey: string | null;
+    accent: string | null;
+    approval: 'pending' | 'approved' | 'rejected';
+    cancelled: boolean;
+  }>`
+    select id, name, starts_at as "startsAt", time_zone as "timeZone", location_text as "locationText",
+      banner_key as "bannerKey", accent, approval, cancelled_at is not null as cancelled
+    from events
+    where owner_id = ${ownerId} and (
+      name ilike ${holding(text)} or ${text} <% name
+      or location_text ilike ${holding(text)} or ${text} <% location_text
+      or search_words @@ websearch_to_tsquery('simple', ${text}))
+    order by name ilike ${startingWith(text)} desc, name ilike ${holding(text)} desc,
+      greatest(word_similarity(${text}, name), 0.9 * word_similarity(${text}, location_text)) desc,
+      abs(extract(epoch from starts_at - ${now}::timestamptz)), id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+interface OrderRow {
+  id: string;
+  eventId: string;
+  eventName: string;
+  timeZone: string;
+  email: string;
+  state: 'paid' | 'partly_refunded' | 'refunded';
+  minor: number;
+  currency: Currency;
+  tickets: number;
+  paidAt: Date;
+}
+
+/** Paid orders of the owner's events whose e-mail address holds the text; one or two characters have to begin it. */
+export const findOrdersHolding = (db: Tx, look: Look) => {
+  const pattern = Array.from(look.text).length < 3 ? startingWith(look.text) : holding(look.text);
+  return findOrders(db, look, sql<boolean>`o.email ilike ${pattern}`);
+};
+
+/** Those whose address is alike. */
+export const findOrdersAlike = (db: Tx, look: Look) =>
+  findOrders(db, look, sql<boolean>`${look.text} <% o.email`);
+
+/** An order by its id. */
+export const findOrderById = (db: Tx, look: Look) => findOrders(db, look, sql<boolean>`o.id = ${look.text}`);
+
+async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promise<OrderRow[]> {
+  const { ownerId, text, limit, offset } = look;
+  const { rows } = await sql<OrderRow>`
+    with own as materialized (
+      select id, name, time_zone from events where owner_id = ${ownerId}
+      order by starts_at desc limit ${MOST_EVENTS}),
+    found as (
+      select o.event_id, o.id, own.name as event_name, own.time_zone, o.email, o.state, o.total_minor, o.currency, o.paid_at
+      from own cross join lateral (
+        select * from orders o
+        where o.event_id = own.id and o.paid_at is not null and ${isHit}
+        limit (select greatest(${LEAST_WEIGHED}, ${WEIGHED} / greatest(1, count(*))) from own)) o)
+    select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, state,
+      total_minor as minor, currency, paid_at as "paidAt",
+      (select coalesce(sum(line.quantity), 0)::int from order_lines line
+        where line.event_id = found.event_id and line.order_id = found.id) as tickets
+    from found
+    order by lower(email) = lower(${text}) desc, email ilike ${startingWith(text)} desc,
+      word_similarity(${text}, email) desc, paid_at desc, id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+const WHOLE_CODE = 'XXXXX-XXXXX'.length;
+
+/** Tickets of the owner's events by short code, or by how one begins. */
+export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code: string) {
+  const isHit =
+    code.length === WHOLE_CODE
+      ? sql`ticket.short_code = ${code}`
+      : sql`starts_with(ticket.short_code, ${code})`;
+  const { rows } = await sql<{
+    id: string;
+    eventId: string;
+    eventName: string;
+    orderId: string;
+    email: string;
+    typeName: string;
+    shortCode: string;
+    state: 'valid' | 'revoked';
+  }>`
+    select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
+      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state
+    from events own
+    join tickets ticket on ticket.event_id = own.id and ${isHit}
+    join orders o on o.event_id = ticket.event_id and o.id = ticket.order_id
+    join ticket_types type on type.event_id = ticket.event_id and type.id = ticket.ticket_type_id
+    where own.owner_id = ${ownerId}
+    order by ticket.short_code, ticket.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const holding = (text: string) => `%${literal(text)}%`;
+const startingWith = (text: string) => `${literal(text)}%`;

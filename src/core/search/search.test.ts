@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aTicket } from '../check-in/testing/issued-ticket.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { search } from './search.ts';
+
+const app = await createTestApp();
+let owner: SignedIn;
+let stranger: SignedIn;
+let jazz: Awaited<ReturnType<typeof anEvent>>;
+let market: Awaited<ReturnType<typeof anEvent>>;
+
+beforeAll(async () => {
+  [owner, stranger] = [await aUser(app), await aUser(app)];
+  jazz = await anEvent(app, { owner, name: 'Summer Jazz on the Koppie' });
+  market = await anEvent(app, { owner, name: '100% Night_Market 🎉' });
+});
+
+/** A paid order of one ticket, with this address. */
+async function bought(event: typeof jazz, email: string) {
+  const { code: _, ...ticket } = await aTicket(app, event);
+  const row = await app.db
+    .selectFrom('tickets')
+    .select(['order_id as orderId', 'short_code as shortCode'])
+    .where('event_id', '=', event.eventId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await app.db.updateTable('orders').set({ email }).where('id', '=', row.orderId).execute();
+  const line = { order_id: row.orderId, ticket_type_id: event.types[0]?.id ?? '', quantity: 1 };
+  await app.db
+    .insertInto('order_lines')
+    .values({ event_id: event.eventId, ...line, unit_price_minor: 0 })
+    .execute();
+  return { ...ticket, ...row };
+}
+
+const names = async (actor: SignedIn, text: string) =>
+  (await search(app, actor, { text })).events.hits.map(({ name }) => name);
+const emails = async (actor: SignedIn, text: string) =>
+  (await search(app, actor, { text })).orders.hits.map(({ email }) => email);
+
+describe('events', () => {
+  it('are found by part of their name, their place and a word of their description', async () => {
+    expect(await names(owner, 'jazz')).toEqual([jazz.name]);
+    expect(await names(owner, 'KOPP')).toEqual([jazz.name]);
+    expect(await names(owner, 'Sandton')).toContain(jazz.name);
+    expect(await names(owner, 'stages hill')).toContain(jazz.name);
+  });
+
+  it('are found with typos', async () => {
+    expect(await names(owner, 'sumer jaz')).toEqual([jazz.name]);
+    expect(await names(owner, 'nigth market')).toEqual([market.name]);
+  });
+
+  it('are only those of the one who asks, also for admins', async () => {
+    expect(await names(stranger, 'jazz')).toEqual([]);
+    expect(await names(await aUser(app, { admin: true }), 'jazz')).toEqual([]);
+  });
+
+  it('are all that a narrowed search looks for', async () => {
+    await bought(jazz, 'jazz@example.com');
+    const found = await search(app, owner, { text: 'manage-event:jazz' });
+    expect(found).toMatchObject({ text: 'jazz', scope: 'events', orders: { hits: [] }, users: null });
+    expect(found.events.hits).toHaveLength(1);
+  });
+
+  it('stand with the one that is named so before the one that is only there', async () => {
+    const organiser = await aUser(app);
+    await anEvent(app, { owner: organiser, name: 'Koppie sunrise' });
+    await anEvent(app, { owner: organiser, name: 'Walk to the koppie' });
+    expect(await names(organiser, 'koppie')).toEqual(['Koppie sunrise', 'Walk to the koppie']);
+  });
+});
+
+describe('orders', () => {
+  it('are found by part of their address and with typos, the one that is meant first', async () => {
+    await bought(jazz, 'Thandi.Mokoena@example.com');
+    await bought(market, 'thandiwe@example.org');
+    expect((await emails(owner, 'thandi.mokoena@example.com'))[0]).toBe('Thandi.Mokoena@example.com');
+    expect((await emails(owner, 'thandi')).sort()).toEqual([
+      'Thandi.Mokoena@example.com',
+      'thandiwe@example.org',
+    ]);
+    expect((await emails(owner, 'tandi mokena'))[0]).toBe('Thandi.Mokoena@example.com');
+    expect(await emails(owner, 'th')).toHaveLength(2);
+    expect(await emails(stranger, 'thandi')).toEqual([]);
+  });
+
+  it('are found by their number, by their organiser alone', async () => {
+    const { orderId } = await bought(jazz, 'zodwa@example.com');
+    const { orders } = await search(app, owner, { text: orderId });
+    expect(orders.hits).toMatchObject([
+      { id: orderId, email: 'zodwa@example.com', eventName: jazz.name, tickets: 1, state: 'paid' },
+    ]);
+    expect((await search(app, stranger, { text: orderId })).orders.hits).toEqual([]);
+  });
+
+  it('that nobody paid are not looked through', async () => {
+    const { orderId } = await bought(jazz, 'unpaid@example.com');
+    expect(await emails(owner, 'unpaid')).toHaveLength(1);
+    await app.db
+      .updateTable('orders')
+      .set({ state: 'cancelled', paid_at: null })
+      .where('id', '=', orderId)
+      .execute();
+    expect(await emails(owner, 'unpaid')).toEqual([]);
+  });
+});
+
+describe('tickets', () => {
+  it('are found by short code as somebody types it, and by how one begins', async () => {
+    const { shortCode } = await bought(jazz, 'door@example.com');
+    const codes = async (actor: SignedIn, text: string) =>
+      (await search(app, actor, { text })).tickets.hits.map((ticket) => ticket.shortCode);
+    expect(await codes(owner, shortCode.toLowerCase().replace('-', ' '))).toEqual([shortCode]);
+    expect(await codes(stranger, shortCode)).toEqual([]);
+    const begins = shortCode.slice(0, 5);
+    if (/\d/.test(begins)) expect(await codes(owner, begins)).toContain(shortCode);
+  });
+});
+
+describe('users', () => {
+  it('are found by admins alone', async () => {
+    const person = await aUser(app, { email: 'nomsa@example.com' });
+    const { users } = await search(app, await aUser(app, { admin: true }), { text: 'nomsa' });
+    expect(users?.hits).toMatchObject([{ id: person.userId, email: 'nomsa@example.com' }]);
+    expect((await search(app, owner, { text: 'nomsa' })).users).toBeNull();
+  });
+});
+
+describe('odd texts', () => {
+  it.each(['', '   ', '%', '_', '\\', '/', '../..', "'; drop table events; --", '"', '(', '<b>', '!!', ':*'])(
+    'are looked for as they are: %s',
+    async (text) => {
+      expect((await search(app, owner, { text })).page).toBe(1);
+    },
+  );
+
+  it('match what has them, and no more', async () => {
+    expect(await names(owner, '100%')).toEqual([market.name]);
+    expect(await names(owner, 't_M')).toEqual([market.name]);
+    expect(await names(owner, '🎉')).toEqual([market.name]);
+    expect(await names(owner, 'فعالية')).toEqual([]);
+    expect(await names(owner, 'a\u0000')).toEqual(await names(owner, 'a'));
+    expect(await names(owner, '')).toEqual([]);
+  });
+
+  it('may be long, and no endless ones', async () => {
+    expect(await names(owner, 'x'.repeat(2_000))).toEqual([]);
+    await expect(search(app, owner, { text: 'x'.repeat(2_001) })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(search(app, owner, {})).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});
+
+it('gives pages of 20', async () => {
+  const organiser = await aUser(app);
+  for (let count = 0; count < 23; count++) await anEvent(app, { owner: organiser, name: `Monday ${count}` });
+  const first = (await search(app, organiser, { text: 'monday' })).events;
+  const second = (await search(app, organiser, { text: 'monday', page: 2 })).events;
+  expect([first.hits.length, first.more, second.hits.length, second.more]).toEqual([20, true, 3, false]);
+  expect(new Set([...first.hits, ...second.hits].map(({ id }) => id)).size).toBe(23);
+});
+
+it('is for people who are signed in', async () => {
+  await expect(search(app, { kind: 'visitor' }, { text: 'jazz' })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { listUsers } from '../accounts/find-users.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { normaliseShortCode } from '../tickets/short-code.ts';
+import { searchQuery } from './search-query.ts';
+import type {
+  Found,
+  FoundEvent,
+  FoundOrder,
+  FoundTicket,
+  FoundUser,
+  SearchResults,
+} from './search-results.ts';
+import {
+  findEvents,
+  findOrderById,
+  findOrdersAlike,
+  findOrdersHolding,
+  findTickets,
+  forgiveTypos,
+  type Look,
+} from './search-store.ts';
+import { readSearchText } from './search-text.ts';
+
+const PAGE_SIZE = 20;
+/** Shorter than this, everything is alike. */
+const SHORTEST_TYPO = 4;
+/** How a short code begins, as somebody reads it off a ticket: four characters or more, a digit among them. */
+const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
+const nothing = { hits: [], more: false };
+
+/**
+ * Looks for a text in the events of the one who asks, their paid orders and tickets, and, for admins, in all users.
+ * @param input `searchQuery`
+ * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
+ */
+export async function search(app: App, actor: Actor, input: unknown): Promise<SearchResults> {
+  const { userId, admin } = requireUser(actor);
+  const { text: typed, page } = parseInput(searchQuery, input);
+  const { text, scope } = readSearchText(typed);
+  const results = { text, scope, page, events: nothing, orders: nothing, tickets: nothing };
+  if (text === '') return { ...results, users: admin ? nothing : null };
+  // One more than is shown tells whether there are more.
+  const look = { ownerId: userId, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
+  const own = await transaction(app.db, async (tx) => {
+    await forgiveTypos(tx);
+    const events = await lookForEvents(tx, look, app.clock.now());
+    if (scope === 'events') return { events };
+    return { events, orders: await lookForOrders(tx, look), tickets: await lookForTickets(tx, look) };
+  });
+  const all = scope === 'all';
+  return { ...results, ...own, users: admin && all ? await lookForUsers(app, actor, text, page) : null };
+}
+
+async function lookForEvents(tx: Transaction, look: Look, now: Date): Promise<Found<FoundEvent>> {
+  return firstPage(
+    (await findEvents(tx, look, now)).map(({ startsAt, bannerKey, ...event }) => ({
+      ...event,
+      startsAt: startsAt.toISOString(),
+      bannerUrl: fileUrl(bannerKey),
+    })),
+  );
+}
+
+async function lookForOrders(tx: Transaction, look: Look): Promise<Found<FoundOrder>> {
+  const find = z.uuid().safeParse(look.text).success ? findOrderById : findOrdersHolding;
+  let rows = await find(tx, look);
+  const isTypo = rows.length === 0 && look.offset === 0 && look.text.length >= SHORTEST_TYPO;
+  if (isTypo) rows = (await findOrdersAlike(tx, look)).slice(0, PAGE_SIZE);
+  return firstPage(
+    rows.map(({ minor, currency, paidAt, ...order }) => ({
+      ...order,
+      total: { minor, currency },
+      paidAt: paidAt.toISOString(),
+    })),
+  );
+}
+
+async function lookForTickets(tx: Transaction, look: Look): Promise<Found<FoundTicket>> {
+  const code = normaliseShortCode(look.text) ?? (PART_OF_CODE.test(look.text) ? look.text.toUpperCase() : '');
+  return code === '' ? nothing : firstPage(await findTickets(tx, look, code));
+}
+
+async function lookForUsers(app: App, actor: Actor, q: string, page: number): Promise<Found<FoundUser>> {
+  const { users, more, pages } = await listUsers(app, actor, { q, page });
+  return { hits: users.map(({ id, name, email }) => ({ id, name, email })), more: more || page < pages };
+}
+
+function firstPage<Hit>(rows: Hit[]): Found<Hit> {
+  return { hits: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE };
+}

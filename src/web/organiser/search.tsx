@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import { search } from '../../core/search/search.ts';
+import { LONGEST_SEARCH, searchPath } from '../../core/search/search-text.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/search.ts';
+import { EventLine, OrderLine, TicketLine, UserLine } from './search/result-lines.tsx';
+import { ResultsSection } from './search/results-section.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.text || 'Search'} · Tikiti` },
+];
+
+/** An address may say anything: what makes no page number is the first page, what is too long is cut. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const text = (params.search ?? url.searchParams.get('search') ?? '').slice(0, LONGEST_SEARCH);
+  const asked = Number(url.searchParams.get('page'));
+  const page = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : 1;
+  return search(context.get(appContext), context.get(actorContext), { text, page });
+}
+
+/** What was looked for, and what of one's own it found. */
+export default function SearchPage({ loaderData: results }: Route.ComponentProps) {
+  const { text, scope, page, events, orders, tickets, users } = results;
+  const kinds = [events, orders, tickets, ...(users ? [users] : [])];
+  const none = kinds.every(({ hits }) => hits.length === 0);
+  const here = searchPath(scope === 'events' ? `manage-event:${text}` : text);
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-10">
+      <header className="grid justify-items-center gap-2 text-center">
+        <h1 dir="auto" className={`wrap-anywhere ${text.length > 40 ? 'text-2xl' : 'text-4xl sm:text-5xl'}`}>
+          {text || 'Search'}
+        </h1>
+        <p className="text-muted">
+          {scope === 'events' ? (
+            <>
+              In your events.{' '}
+              <Link to={searchPath(text)} className="text-link">
+                Search everything
+              </Link>
+            </>
+          ) : (
+            `In your events, orders and tickets${users ? ', and in all users' : ''}`
+          )}
+        </p>
+      </header>
+      {none ? <NothingFound text={text} page={page} /> : null}
+      <ResultsSection title="Events" found={events} line={(event) => <EventLine event={event} />} />
+      <ResultsSection title="Tickets" found={tickets} line={(ticket) => <TicketLine ticket={ticket} />} />
+      <ResultsSection title="Orders" found={orders} line={(order) => <OrderLine order={order} />} />
+      {users ? (
+        <ResultsSection title="Users" found={users} line={(user) => <UserLine user={user} />} />
+      ) : null}
+      {page > 1 || kinds.some(({ more }) => more) ? (
+        <nav aria-label="Pages" className="flex items-center gap-4">
+          {page > 1 ? <Button to={`${here}?page=${page - 1}`}>Back</Button> : null}
+          <span className="text-muted">Page {page}</span>
+          {kinds.some(({ more }) => more) ? <Button to={`${here}?page=${page + 1}`}>More</Button> : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function NothingFound({ text, page }: { text: string; page: number }) {
+  if (text === '') {
+    return (
+      <EmptyState title="What are you looking for?">
+        Type part of an event’s name or place, a customer’s e-mail address or a ticket’s code into the search
+        box at the top.
+      </EmptyState>
+    );
+  }
+  if (page > 1) return <EmptyState title="That was all">Go back to the page before.</EmptyState>;
+  return (
+    <EmptyState title="Nothing found" action={<Button to="/platform/events">See all your events</Button>}>
+      Only your own events, their paid orders and their tickets are searched. Try fewer letters, another word,
+      or the part of an e-mail address before the @.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import type { FoundEvent, FoundOrder, FoundTicket, FoundUser } from '../../../core/search/search-results.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ApprovalState } from '../approval.tsx';
+import { EventPicture } from '../event-picture.tsx';
+import { eventPath, orderPath, userPath } from './result-paths.ts';
+
+export function EventLine({ event }: { event: FoundEvent }) {
+  return (
+    <>
+      <EventPicture event={event} className="w-28 shrink-0 max-sm:w-20" />
+      <div className="min-w-0 flex-1">
+        <TitleLink to={eventPath(event.id)}>{event.name}</TitleLink>
+        <p className="text-sm text-muted">
+          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          {event.locationText ? <span className="block wrap-anywhere">{event.locationText}</span> : null}
+        </p>
+        <div className="mt-2 sm:hidden">
+          <ApprovalState event={{ ...event, rejectedReason: null }} />
+        </div>
+      </div>
+      <div className="max-sm:hidden">
+        <ApprovalState event={{ ...event, rejectedReason: null }} />
+      </div>
+    </>
+  );
+}
+
+const STATES = {
+  paid: ['paid', 'success'],
+  partly_refunded: ['partly refunded', 'neutral'],
+  refunded: ['refunded', 'neutral'],
+} as const;
+
+export function OrderLine({ order }: { order: FoundOrder }) {
+  const [state, kind] = STATES[order.state];
+  const { day, time } = describeDate(order.paidAt, order.timeZone);
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <TitleLink to={orderPath(order.eventId, order.id)}>{order.email}</TitleLink>
+        <p className="text-sm text-muted wrap-anywhere">
+          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for {order.eventName} ·{' '}
+          <time dateTime={order.paidAt}>
+            {day}, {time}
+          </time>
+        </p>
+      </div>
+      <p className="flex items-center justify-between gap-6 max-sm:w-full">
+        <Badge kind={kind}>{state}</Badge>
+        <Money of={order.total} className="min-w-28 text-end font-semibold" />
+      </p>
+    </div>
+  );
+}
+
+export function TicketLine({ ticket }: { ticket: FoundTicket }) {
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <TitleLink to={orderPath(ticket.eventId, ticket.orderId)}>
+          <span className="font-mono">{ticket.shortCode}</span>
+        </TitleLink>
+        <p className="text-sm text-muted wrap-anywhere">
+          {ticket.typeName} for {ticket.eventName} · {ticket.email}
+        </p>
+      </div>
+      <Badge kind={ticket.state === 'valid' ? 'success' : 'neutral'}>{ticket.state}</Badge>
+    </div>
+  );
+}
+
+export function UserLine({ user }: { user: FoundUser }) {
+  return (
+    <div className="min-w-0">
+      <TitleLink to={userPath(user.email)}>{user.name || user.email}</TitleLink>
+      {user.name ? <p className="text-sm text-muted wrap-anywhere">{user.email}</p> : null}
+    </div>
+  );
+}
+
+function TitleLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link to={to} className="text-lg font-semibold wrap-anywhere hover:underline">
+      {children}
+    </Link>
+  );
+}

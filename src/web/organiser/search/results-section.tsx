@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import type { Found } from '../../../core/search/search-results.ts';
+
+interface ResultsSectionProps<Hit> {
+  title: string;
+  found: Found<Hit>;
+  line: (hit: Hit) => ReactNode;
+}
+
+/** What was found of one kind; nothing at all where there is none. */
+export function ResultsSection<Hit extends { id: string }>({ title, found, line }: ResultsSectionProps<Hit>) {
+  const id = useId();
+  if (found.hits.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <ul>
+        {found.hits.map((hit) => (
+          <li key={hit.id} className="found-line">
+            {line(hit)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import './search.css';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { LONGEST_SEARCH, readSearchText, searchPath } from '../../../core/search/search-text.ts';
+import { useGoSoon } from '../../ui/press.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+import { useWide } from './use-wide.ts';
+
+/**
+ * The platform's search: 200 px, 400 px from its focus until 2 s after it was left. A combobox: arrows move through the
+ * suggestions, Enter takes the marked one or searches for the text, Escape closes them.
+ */
+export function SearchBox() {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const { wide, focused, left } = useWide();
+  const { going, goSoon } = useGoSoon();
+  const suggestions = useSuggestions(typed, open);
+  const shown = open && suggestions.length > 0;
+
+  const change = (text: string) => {
+    setTyped(text);
+    setMarked(-1);
+    setOpen(true);
+  };
+  const go = (to: string) => {
+    setOpen(false);
+    setMarked(-1);
+    void goSoon(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { text, scope } = readSearchText(typed);
+    const chosen = shown ? suggestions[marked] : undefined;
+    if (chosen) go(chosen.to);
+    else if (text) go(searchPath(scope === 'events' ? typed : text));
+  };
+  const steer = (event: KeyboardEvent) => {
+    const last = suggestions.length - 1;
+    const step: Record<string, () => void> = {
+      ArrowDown: () => (shown ? setMarked(marked >= last ? -1 : marked + 1) : setOpen(true)),
+      ArrowUp: () => (shown ? setMarked(marked < 0 ? last : marked - 1) : setOpen(true)),
+      Escape: () => (shown ? setOpen(false) : change('')),
+    };
+    const move = step[event.key];
+    if (!move || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    move();
+  };
+
+  return (
+    <search className="search-place">
+      <form
+        className="search-box"
+        data-wide={wide}
+        action="/platform/search"
+        onSubmit={submit}
+        onFocus={focused}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          setOpen(false);
+          left();
+        }}
+      >
+        <span aria-hidden className="search-icon">
+          {going ? <Spinner /> : <Search className="size-4.5" />}
+        </span>
+        <input
+          ref={input}
+          type="text"
+          name="search"
+          enterKeyHint="search"
+          maxLength={LONGEST_SEARCH}
+          className="input search-input"
+          placeholder="Search"
+          autoComplete="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-activedescendant={shown && marked >= 0 ? `${listId}-${marked}` : undefined}
+          value={typed}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={steer}
+        />
+        <button
+          type="button"
+          aria-label="Clear"
+          disabled={typed === ''}
+          className="btn btn-ghost btn-square search-clear"
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+        <SuggestionList
+          id={listId}
+          shown={shown}
+          suggestions={suggestions}
+          marked={marked}
+          onMark={setMarked}
+          onChoose={go}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { SearchResults } from '../../../core/search/search-results.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const nothing = { hits: [], more: false };
+const event = {
+  id: '1',
+  name: 'Jazz',
+  startsAt: '2026-12-12T17:30:00Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: '',
+  bannerUrl: null,
+  accent: null,
+  approval: 'approved' as const,
+  cancelled: false,
+};
+const found: SearchResults = {
+  text: 'jazz',
+  scope: 'all',
+  page: 1,
+  events: { hits: Array.from({ length: 9 }, (_, at) => ({ ...event, id: String(at) })), more: false },
+  orders: nothing,
+  tickets: nothing,
+  users: { hits: [{ id: 'u', name: '', email: 'jazz+1@example.com' }], more: false },
+};
+
+it('suggests the search among one’s events at once, and what was found once it is there', () => {
+  const search = {
+    kind: 'search',
+    to: '/platform/search/manage-event%3Ajazz',
+    title: 'manage-event:jazz',
+    note: 'Search my events',
+  };
+  expect(suggestionsFor(' jazz ', undefined)).toEqual([search]);
+  const all = suggestionsFor('jazz', found);
+  expect(all.at(-1)).toEqual(search);
+  expect(all[0]).toEqual({
+    kind: 'event',
+    to: '/platform/event/0',
+    title: 'Jazz',
+    note: 'Saturday 12 December 2026',
+  });
+  expect(all.map(({ kind }) => kind)).toEqual(['event', 'event', 'event', 'event', 'user', 'search']);
+  expect(all.at(-2)?.to).toBe('/platform/admin?q=jazz%2B1%40example.com');
+});
+
+it('suggests nothing for nothing, and does not narrow what is narrowed', () => {
+  expect(suggestionsFor('  ', found)).toEqual([]);
+  expect(suggestionsFor('manage-event:', found)).toEqual([]);
+  expect(suggestionsFor('manage-event:jazz', undefined)[0]?.title).toBe('manage-event:jazz');
+});

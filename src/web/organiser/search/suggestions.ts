@@ -1,0 +1,67 @@
+import type { SearchResults } from '../../../core/search/search-results.ts';
+import { manageEventText, readSearchText, searchPath } from '../../../core/search/search-text.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { eventPath, orderPath, userPath } from './result-paths.ts';
+
+/** One line below the search box. */
+export interface Suggestion {
+  /** Where it leads. */
+  to: string;
+  kind: 'event' | 'order' | 'ticket' | 'user' | 'search';
+  title: string;
+  note: string;
+}
+
+const MOST = { events: 4, orders: 3, tickets: 2, users: 2 };
+
+/**
+ * What the box suggests for what was typed: the likest of what was found, if the answer is there yet, and last the suggested
+ * search among one's events.
+ */
+export function suggestionsFor(typed: string, found: SearchResults | undefined): Suggestion[] {
+  const { text } = readSearchText(typed);
+  if (text === '') return [];
+  return [...(found ? hitsOf(found) : []), manageEvents(typed)];
+}
+
+function manageEvents(typed: string): Suggestion {
+  const text = manageEventText(typed);
+  return { kind: 'search', to: searchPath(text), title: text, note: 'Search my events' };
+}
+
+function hitsOf({ events, orders, tickets, users }: SearchResults): Suggestion[] {
+  return [
+    ...events.hits.slice(0, MOST.events).map(
+      ({ id, name, startsAt, timeZone }): Suggestion => ({
+        kind: 'event',
+        to: eventPath(id),
+        title: name,
+        note: describeDate(startsAt, timeZone).day,
+      }),
+    ),
+    ...tickets.hits.slice(0, MOST.tickets).map(
+      (ticket): Suggestion => ({
+        kind: 'ticket',
+        to: orderPath(ticket.eventId, ticket.orderId),
+        title: ticket.shortCode,
+        note: `${ticket.typeName} · ${ticket.eventName}`,
+      }),
+    ),
+    ...orders.hits.slice(0, MOST.orders).map(
+      (order): Suggestion => ({
+        kind: 'order',
+        to: orderPath(order.eventId, order.id),
+        title: order.email,
+        note: order.eventName,
+      }),
+    ),
+    ...(users?.hits ?? []).slice(0, MOST.users).map(
+      ({ name, email }): Suggestion => ({
+        kind: 'user',
+        to: userPath(email),
+        title: name || email,
+        note: name ? email : 'User',
+      }),
+    ),
+  ];
+}
