@@ -44,7 +44,7 @@ test('a program signs up, confirms, signs in, works with a token, and signs out'
 
   expect(await call('GET', '/api/events', { headers: bearer(idToken) })).toMatchObject({
     status: 200,
-    body: [],
+    body: { events: [], count: 0 },
   });
   const another = await call('POST', '/api/id-token', { headers: bearer(idToken) });
   expect(another).toMatchObject({ status: 401, code: 'account.sign-in-needed' });

@@ -7,6 +7,7 @@ import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
 import type { Door } from './door.ts';
 import { doorStaffRoutes } from './door-staff.ts';
+import { eventEndRoutes } from './event-ends.ts';
 import { eventRoutes } from './events.ts';
 import { myTicketRoutes } from './my-tickets.ts';
 import { orderDeskRoutes } from './order-desk.ts';
@@ -37,6 +38,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderRoutes());
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
+  api.route('/', eventEndRoutes());
   api.route('/', uploadRoutes());
   api.route('/', renderingRoutes());
   api.route('/', placeRoutes());

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { createEvent } from '../core/events/create-event.ts';
 import { eventChange, newEvent } from '../core/events/event.ts';
-import { listOwnEvents } from '../core/events/find-events.ts';
+import { listOwnEventsPage } from '../core/events/find-events.ts';
 import { getEventPage } from '../core/events/get-event-page.ts';
 import { getOwnEvent } from '../core/events/get-own-event.ts';
 import { updateEvent } from '../core/events/update-event.ts';
@@ -33,10 +33,14 @@ export function eventRoutes(): OpenAPIHono<Door> {
       path: '/api/events',
       tag: 'Organising',
       summary: 'List your events and how they sell',
+      query: z.object({
+        when: z.enum(['upcoming', 'past', 'all']).optional().describe('By their end; `all` unless said.'),
+        page: z.string().optional().describe('From 1.'),
+      }),
       who: accounts,
-      answer: { says: 'The next ones first, then those that are over.', schema: ownEventsAnswer },
+      answer: { says: 'Twenty of them.', schema: ownEventsAnswer },
     },
-    async (c) => c.json(await listOwnEvents(c.get('app'), await actorOf(c))),
+    async (c) => c.json(await listOwnEventsPage(c.get('app'), await actorOf(c), c.req.query())),
   );
   operation(
     routes,

@@ -139,6 +139,21 @@ const APPROVED: Row[] = [
   // Without its link's key, an order is nobody's but its buyer's.
   ['POST', '/api/events/{eventId}/orders/{orderId}/claim', [401, 401, 404, 404, 403, 404, 404], nothing],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
+  ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 404], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/cancellation',
+    [401, 401, 404, 404, 403, 200, 200],
+    () => ({ json: { reason: 'It rains.', refund: true } }),
+  ],
+  ['POST', '/api/events/{eventId}/cancellation/refunds', [401, 401, 404, 404, 403, 409, 409], nothing],
+  ['DELETE', '/api/events/{eventId}', /*   */ [401, 401, 404, 404, 403, 409, 409], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/orders/{orderId}/refund',
+    [401, 401, 404, 404, 403, 200, 200],
+    () => ({ json: {} }),
+  ],
   ['POST', '/uploadImage', /*              */ [401, 401, 200, 200, 403, 200, 200], picture],
   ['POST', '/api/renderings', /*           */ [401, 401, 201, 201, 403, 201, 201], rendering],
   ['GET', '/api/events/{eventId}/rendering', [401, 401, 404, 404, 200, 200, 200], nothing],

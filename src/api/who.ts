@@ -33,6 +33,8 @@ export const owners: Who = { proofs: ACCOUNT, says: 'The event’s owner.' };
 
 export const ownersAndAdmins: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
 
+export const managers: Who = { proofs: ACCOUNT, says: 'The event’s owner and admins.' };
+
 export const doorPeople: Who = {
   proofs: ACCOUNT,
   says: 'The event’s owner and the people they invited to its door.',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { Decision, OwnEvent, WaitingEvent } from '../../core/events/event-lists.ts';
+import { CHANGES } from '../../core/events/event-changes.ts';
+import type {
+  ChangedEvent,
+  Decision,
+  OwnEvent,
+  OwnEventsPage,
+  WaitingEvent,
+} from '../../core/events/event-lists.ts';
 import type { EventPage } from '../../core/events/event-page.ts';
 import type { EventsToDecide } from '../../core/events/events-to-decide.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
@@ -56,28 +63,42 @@ export const eventAnswer = answer<EventPage>()(
     .meta({ id: 'Event' }),
 );
 
-/** An organiser's events with how they sell. */
-export const ownEventsAnswer = z.array(
-  answer<OwnEvent>()(
-    z
-      .object({
-        id,
-        name: z.string(),
-        startsAt: instant,
-        endsAt: instant,
-        timeZone,
-        bannerUrl,
-        accent,
-        approval,
-        rejectedReason,
-        cancelled: z.boolean(),
-        over,
-        sold: z.int(),
-        capacity: z.int(),
-        revenue,
-      })
-      .meta({ id: 'OwnEvent' }),
-  ),
+const ownEvent = answer<OwnEvent>()(
+  z
+    .object({
+      id,
+      name: z.string(),
+      description: z.string().describe('The first 400 characters of it, Markdown.'),
+      startsAt: instant,
+      endsAt: instant,
+      timeZone,
+      bannerUrl,
+      accent,
+      approval,
+      rejectedReason,
+      cancelled: z.boolean(),
+      over,
+      sold: z.int(),
+      capacity: z.int(),
+      ordered: z
+        .boolean()
+        .describe('Somebody ordered for it once: it can be cancelled, but not deleted any more.'),
+      revenue,
+    })
+    .meta({ id: 'OwnEvent' }),
+);
+
+/** An organiser's events with how they sell, by page. */
+export const ownEventsAnswer = answer<OwnEventsPage>()(
+  z
+    .object({
+      events: z.array(ownEvent).describe('The next ones first, then those that are over.'),
+      when: z.enum(['upcoming', 'past', 'all']),
+      count: z.int().describe('How many there are of that kind.'),
+      page: z.int(),
+      pages: z.int(),
+    })
+    .meta({ id: 'OwnEvents' }),
 );
 
 /** An event as its organiser sees it. */
@@ -162,6 +183,23 @@ const waiting = answer<WaitingEvent>()(
   }),
 );
 
+const changed = answer<ChangedEvent>()(
+  z.object({
+    id,
+    name: z.string(),
+    startsAt: instant,
+    timeZone,
+    locationText: z.string(),
+    bannerUrl,
+    accent,
+    organiser: z.string(),
+    organiserEmail: z.string(),
+    updatedAt: instant.describe('The version to decide on.'),
+    changed: z.array(z.enum(CHANGES)).describe('What is not as it was when it was approved.'),
+    sold: z.int().describe('How many tickets people hold already.'),
+  }),
+);
+
 const decided = answer<Decision>()(
   z.object({
     id,
@@ -180,6 +218,11 @@ const decided = answer<Decision>()(
 export const eventsToDecideAnswer = answer<EventsToDecide>()(
   z.object({
     waiting: z.array(waiting).describe('The longest-waiting first.'),
+    changed: z
+      .array(changed)
+      .describe(
+        'Approved events that their organisers changed since: they stay on sale; approve them again, or reject.',
+      ),
     decided: z.array(decided).describe('A page of all decisions, 50 at most, newest first.'),
     decisions: z.int().describe('How many there are in all.'),
     page: z.int(),

@@ -5,6 +5,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { listEventsToDecide } from './events-to-decide.ts';
+import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
@@ -113,6 +114,47 @@ describe('deciding on an event', () => {
       kind: 'conflict',
       code: 'event.changed-meanwhile',
     });
+  });
+
+  test('an approved event that changes stays on sale, is listed for admins, and may be approved again or rejected', async () => {
+    const change = async (more: object) => {
+      const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
+      const kept = types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+      await updateEvent(app, owner, eventId, { ...sampleEvent, types: kept, updatedAt, ...more });
+    };
+    const listed = async () =>
+      (await listEventsToDecide(app, admin)).changed.find((event) => event.id === eventId)?.changed;
+    await change({ name: 'Not looked at yet' });
+    await decide({ decision: 'approved' });
+    expect(await listed()).toBeUndefined();
+
+    await change({ name: 'Somewhere else', locationText: 'The moon' });
+    await change({ name: 'Somewhere else', locationText: 'The moon', endsAt: '2027-12-31T23:00' });
+    expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({ sale: 'on' });
+    expect(await listed()).toEqual(['name', 'when', 'where']);
+
+    await app.runJobs();
+    app.outbox.length = 0;
+    await decide({ decision: 'approved' });
+    expect(await listed()).toBeUndefined();
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+    await expect(decide({ decision: 'approved' })).rejects.toMatchObject({ code: 'event.already-decided' });
+
+    await change({ name: 'A hoax' });
+    await decide({ decision: 'rejected', reason: 'This is another event.' });
+    expect(await listed()).toBeUndefined();
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'event-rejected' }]);
+  });
+
+  test('what customers do not rely on changes without asking again', async () => {
+    await decide({ decision: 'approved' });
+    const { updatedAt, types } = await getOwnEvent(app, owner, eventId);
+    const more = types.map(({ held: _, sold: __, ordered: ___, ...type }) => ({ ...type, capacity: 900 }));
+    await updateEvent(app, owner, eventId, { ...sampleEvent, types: more, updatedAt });
+    const { changed } = await listEventsToDecide(app, admin);
+    expect(changed.map(({ id }) => id)).not.toContain(eventId);
   });
 
   test('is for admins', async () => {

@@ -29,7 +29,8 @@ export const eventDecision = z
   });
 
 /**
- * Approves an event, so that it goes on sale, or rejects it with a reason. The decision is kept, and its organiser hears of it.
+ * Approves an event, so that it goes on sale, or rejects it with a reason. One that was approved and changed since may be
+ * approved again. The decision is kept, and its organiser hears of it.
  * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
  *   event.changed-meanwhile)
  */
@@ -41,7 +42,9 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
   await transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
-    if (event.approval === decision) {
+    // Approving once more says that what changed since is fine.
+    const again = event.approval === decision;
+    if (again && !(decision === 'approved' && event.changed.length > 0)) {
       throw new DomainError('conflict', 'event.already-decided', `This event is ${decision} already.`);
     }
     if (updatedAt && new Date(updatedAt).getTime() !== event.updatedAt.getTime()) {
@@ -59,7 +62,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
     });
-    await app.jobs.enqueue(tx, 'send-event-decision', [{ eventId: id, approvalId }]);
+    await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
   });
   return { approvalId };
 }

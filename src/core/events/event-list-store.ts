@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import type { Change } from './event-changes.ts';
 import { revenueOf } from './event-sales-store.ts';
 
 /** What cannot be listed at once, people look up by other means than scrolling. */
@@ -57,18 +58,24 @@ export function findPublished(db: Database, limit: number) {
     .execute();
 }
 
+/** Which of an organiser's events: those to come, those that are over, or both. */
+export type When = 'upcoming' | 'past' | 'all';
+
 /** An organiser's events with what they sold: the next ones first, past ones behind, newest first. */
-export function findOwned(db: Database, ownerId: string, now: Date) {
-  return db
-    .selectFrom('events')
-    .where('owner_id', '=', ownerId)
+export function findOwned(
+  db: Database,
+  { ownerId, now, when = 'all', limit = MOST, offset = 0 }: Owned & { limit?: number; offset?: number },
+) {
+  return ownedBy(db, { ownerId, now, when })
     .orderBy(sql`ends_at <= ${now}`)
     .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
     .orderBy('id')
-    .limit(MOST)
+    .limit(limit)
+    .offset(offset)
     .select((eb) => [
       'id',
       'name',
+      sql<string>`left(description, 400)`.as('description'),
       'starts_at as startsAt',
       'ends_at as endsAt',
       'time_zone as timeZone',
@@ -87,9 +94,33 @@ export function findOwned(db: Database, ownerId: string, now: Date) {
         .whereRef('inventory.event_id', '=', 'events.id')
         .select(sql<number>`coalesce(sum(capacity), 0)::int`.as('capacity'))
         .as('capacity'),
+      eb
+        .exists(
+          eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),
+        )
+        .as('ordered'),
       revenueOf(sql.ref('events.id')).as('revenue'),
     ])
     .execute();
+}
+
+interface Owned {
+  ownerId: string;
+  now: Date;
+  when?: When;
+}
+
+export async function countOwned(db: Database, owned: Owned): Promise<number> {
+  const { count } = await ownedBy(db, owned)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function ownedBy(db: Database, { ownerId, now, when = 'all' }: Owned) {
+  const owned = db.selectFrom('events').where('owner_id', '=', ownerId);
+  if (when === 'all') return owned;
+  return owned.where('ends_at', when === 'past' ? '<=' : '>', now);
 }
 
 /** Events that wait for an admin, the longest-waiting first. */
@@ -98,6 +129,7 @@ export function findWaiting(db: Database) {
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')
     .where('approval', '=', 'pending')
+    .where('cancelled_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .orderBy('events.created_at')
     .orderBy('events.id')
@@ -136,6 +168,39 @@ export function findWaiting(db: Database) {
           .orderBy('type.id')
           .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),
       ).as('types'),
+    ])
+    .execute();
+}
+
+/** Approved events whose organisers changed what customers rely on since, the oldest change first. */
+export function findChanged(db: Database, now: Date) {
+  return db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('approval', '=', 'approved')
+    .where(sql<boolean>`changed_since_approval <> '{}'`)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .orderBy('events.updated_at')
+    .orderBy('events.id')
+    .limit(MOST)
+    .select((eb) => [
+      'events.id',
+      'events.name',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+      'events.location_text as locationText',
+      'events.banner_key as bannerKey',
+      'events.accent',
+      'events.updated_at as updatedAt',
+      'users.name as organiser',
+      'users.email as organiserEmail',
+      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
+      eb
+        .selectFrom('inventory')
+        .whereRef('inventory.event_id', '=', 'events.id')
+        .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
+        .as('sold'),
     ])
     .execute();
 }

@@ -1,5 +1,7 @@
 import type { Money } from '../shared/money.ts';
 import type { Approval } from './event.ts';
+import type { Change } from './event-changes.ts';
+import type { When } from './event-list-store.ts';
 
 /** An event that can be bought for, on the landing page. */
 export interface UpcomingEvent {
@@ -19,6 +21,8 @@ export interface UpcomingEvent {
 export interface OwnEvent {
   id: string;
   name: string;
+  /** The first 400 characters of it, Markdown. */
+  description: string;
   startsAt: string;
   endsAt: string;
   timeZone: string;
@@ -32,8 +36,39 @@ export interface OwnEvent {
   over: boolean;
   sold: number;
   capacity: number;
+  /** Somebody ordered for it once, whatever became of that: it can be cancelled, not deleted. */
+  ordered: boolean;
   /** What sales brought less what was refunded, one amount a currency; empty before the first sale. */
   revenue: Money[];
+}
+
+/** Some of an organiser's events. */
+export interface OwnEventsPage {
+  events: OwnEvent[];
+  when: When;
+  /** How many there are of that kind. */
+  count: number;
+  page: number;
+  pages: number;
+}
+
+/** An approved event that its organiser changed since; it stays on sale. */
+export interface ChangedEvent {
+  id: string;
+  name: string;
+  startsAt: string;
+  timeZone: string;
+  locationText: string;
+  bannerUrl: string | null;
+  accent: string | null;
+  organiser: string;
+  organiserEmail: string;
+  /** The version to be decided on. */
+  updatedAt: string;
+  /** What is not as it was when an admin approved it. */
+  changed: Change[];
+  /** How many tickets people hold already. */
+  sold: number;
 }
 
 /** An event that waits for an admin. */

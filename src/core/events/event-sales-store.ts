@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { OrderState } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { DaySold } from './sales-by-day.ts';
 
 /** What an event brought its organiser by the ledger (credits are negative there), one amount a currency, as JSON. */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
@@ -46,4 +47,16 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
         .as('tickets'),
     ])
     .execute();
+}
+
+/** Tickets as they were bought, by day of the event's zone and by type; refunded ones too. */
+export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
+  const { rows } = await sql<DaySold>`
+    select (o.paid_at at time zone ${timeZone})::date::text as day, l.ticket_type_id as "ticketTypeId",
+      sum(l.quantity)::int as tickets
+    from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+    where o.event_id = ${eventId} and o.paid_at is not null
+    group by 1, 2 order by 1
+  `.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Approval } from './event.ts';
+import type { Change } from './event-changes.ts';
 import type { EventDetails } from './event-details.ts';
 
 /**
@@ -10,7 +11,13 @@ import type { EventDetails } from './event-details.ts';
 export async function lockEvent(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
-    .select(['owner_id as ownerId', 'approval', 'cancelled_at as cancelledAt', 'updated_at as updatedAt'])
+    .select([
+      'owner_id as ownerId',
+      'approval',
+      'cancelled_at as cancelledAt',
+      'changed_since_approval as changed',
+      'updated_at as updatedAt',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -29,6 +36,43 @@ export async function findCreation(tx: Transaction, id: string) {
 /** A version's stamp: two changes within a millisecond still are two versions. */
 export const laterThan = (previous: Date, now: Date) =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
+
+/** What an admin looks at, of an event that is locked, and what changed of it since one did. */
+export function findLookedAt(tx: Transaction, id: string) {
+  return tx
+    .selectFrom('events')
+    .where('id', '=', id)
+    .select((eb) => [
+      'name',
+      'description',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'location_text as locationText',
+      'latitude',
+      'longitude',
+      'banner_key as bannerKey',
+      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Where an event is in its life; undefined when there is none. */
+export function findLife(db: Database, id: string) {
+  return db
+    .selectFrom('events')
+    .leftJoin('cancellations', 'cancellations.event_id', 'events.id')
+    .where('events.id', '=', id)
+    .select([
+      'owner_id as ownerId',
+      'time_zone as timeZone',
+      'ends_at as endsAt',
+      'cancelled_at as cancelledAt',
+      'cancelled_reason as cancelledReason',
+      'refunds_asked_at as refundsAskedAt',
+    ])
+    .executeTakeFirst();
+}
 
 /** Whose event it is; undefined when there is none. */
 export function findOwner(db: Database, id: string) {
@@ -61,11 +105,23 @@ export async function insertEvent(
 /** Stores a new version; a rejection is forgotten here once the event waits again (its history is in event_approvals). */
 export async function updateEventDetails(
   tx: Transaction,
-  { id, approval, updatedAt, ...details }: EventDetails & { id: string; approval: Approval; updatedAt: Date },
+  {
+    id,
+    approval,
+    updatedAt,
+    changed,
+    ...details
+  }: EventDetails & { id: string; approval: Approval; updatedAt: Date; changed: readonly Change[] },
 ) {
   await tx
     .updateTable('events')
-    .set({ ...columnsOf(details), approval, rejected_reason: null, updated_at: updatedAt })
+    .set({
+      ...columnsOf(details),
+      approval,
+      rejected_reason: null,
+      changed_since_approval: [...changed],
+      updated_at: updatedAt,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -111,7 +167,7 @@ export async function insertDecision(
     .execute();
   await tx
     .updateTable('events')
-    .set({ approval: decision.decision, rejected_reason: decision.reason })
+    .set({ approval: decision.decision, rejected_reason: decision.reason, changed_since_approval: [] })
     .where('id', '=', decision.eventId)
     .execute();
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { countDecisions, findDecisions, findWaiting } from './event-list-store.ts';
-import type { Decision, WaitingEvent } from './event-lists.ts';
+import { countDecisions, findChanged, findDecisions, findWaiting } from './event-list-store.ts';
+import type { ChangedEvent, Decision, WaitingEvent } from './event-lists.ts';
 import { countWaiting } from './waiting-store.ts';
 
 const PAGE_SIZE = 50;
@@ -13,6 +13,8 @@ const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 export interface EventsToDecide {
   /** The longest-waiting first. */
   waiting: WaitingEvent[];
+  /** Approved events that changed since, which stay on sale; the oldest change first. */
+  changed: ChangedEvent[];
   /** A page of all decisions ever made, newest first. */
   decided: Decision[];
   decisions: number;
@@ -28,8 +30,9 @@ export interface EventsToDecide {
 export async function listEventsToDecide(app: App, actor: Actor, page?: unknown): Promise<EventsToDecide> {
   requireAdmin(actor);
   const number = pageNumber.parse(page);
-  const [waiting, decided, decisions] = await Promise.all([
+  const [waiting, changed, decided, decisions] = await Promise.all([
     findWaiting(app.db),
+    findChanged(app.db, app.clock.now()),
     findDecisions(app.db, { limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
     countDecisions(app.db),
   ]);
@@ -45,6 +48,13 @@ export async function listEventsToDecide(app: App, actor: Actor, page?: unknown)
         price: { minor, currency },
         capacity,
       })),
+    })),
+    changed: changed.map(({ startsAt, updatedAt, bannerKey, sold, ...event }) => ({
+      ...event,
+      startsAt: startsAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      bannerUrl: fileUrl(bannerKey),
+      sold: sold ?? 0,
     })),
     decided: decided.map(({ decidedAt, updatedAt, standing, ...decision }) => ({
       ...decision,

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findOwned, findPublished, findUpcoming } from './event-list-store.ts';
-import type { OwnEvent, UpcomingEvent } from './event-lists.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { countOwned, findOwned, findPublished, findUpcoming } from './event-list-store.ts';
+import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
 
 /** How many upcoming events a page of them shows. */
 const UPCOMING_SHOWN = 13;
@@ -36,14 +38,59 @@ export async function listPublishedEvents(app: App): Promise<{ id: string; updat
 }
 
 /**
- * The events of the one who asks: the next ones first, then those that are over.
+ * The events of the one who asks: the next ones first, then those that are over; at most 200.
  * @throws DomainError 'unauthenticated'
  */
 export async function listOwnEvents(app: App, actor: Actor): Promise<OwnEvent[]> {
   const owner = requireUser(actor);
   const now = app.clock.now();
-  const events = await findOwned(app.db, owner.userId, now);
-  return events.map(({ startsAt, endsAt, bannerKey, cancelledAt, sold, capacity, ...event }) => ({
+  const events = await findOwned(app.db, { ownerId: owner.userId, now });
+  return events.map((event) => toOwnEvent(event, now));
+}
+
+const EVENTS_A_PAGE = 20;
+
+/** Which page of one's events; what makes no sense is taken as nothing said, since it comes from an address. */
+export const ownEventsQuery = z.object({
+  when: z.enum(['upcoming', 'past', 'all']).catch('all').describe('By their end.'),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+
+/**
+ * Twenty of them, by page; a page past the last is the last.
+ * @param query `ownEventsQuery`
+ * @throws DomainError 'unauthenticated'
+ */
+export async function listOwnEventsPage(app: App, actor: Actor, query: unknown): Promise<OwnEventsPage> {
+  const owner = requireUser(actor);
+  const asked = parseInput(ownEventsQuery, query);
+  const now = app.clock.now();
+  const which = { ownerId: owner.userId, now, when: asked.when };
+  const count = await countOwned(app.db, which);
+  const pages = Math.max(1, Math.ceil(count / EVENTS_A_PAGE));
+  const page = Math.min(asked.page, pages);
+  const events = await findOwned(app.db, {
+    ...which,
+    limit: EVENTS_A_PAGE,
+    offset: (page - 1) * EVENTS_A_PAGE,
+  });
+  return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
+}
+
+function toOwnEvent(
+  {
+    startsAt,
+    endsAt,
+    bannerKey,
+    cancelledAt,
+    sold,
+    capacity,
+    ordered,
+    ...event
+  }: Awaited<ReturnType<typeof findOwned>>[number],
+  now: Date,
+): OwnEvent {
+  return {
     ...event,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -52,5 +99,6 @@ export async function listOwnEvents(app: App, actor: Actor): Promise<OwnEvent[]>
     over: endsAt <= now,
     sold: sold ?? 0,
     capacity: capacity ?? 0,
-  }));
+    ordered: Boolean(ordered),
+  };
 }

@@ -1,4 +1,4 @@
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -6,9 +6,10 @@ import { parseInput } from '../shared/parse-input.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { eventChange } from './event.ts';
-import { detailsOf } from './event-details.ts';
+import { CHANGES, type Change, changesBetween } from './event-changes.ts';
+import { detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
-import { laterThan, lockEvent, updateEventDetails } from './event-store.ts';
+import { findLookedAt, laterThan, lockEvent, updateEventDetails } from './event-store.ts';
 
 const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
 
@@ -40,10 +41,18 @@ export async function updateEvent(
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
-    await updateEventDetails(tx, { id, ...details, approval, updatedAt });
+    const changed = approval === 'approved' ? await changedSinceApproval(tx, id, details) : [];
+    await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };
   });
+}
+
+/** Stays on sale, and is listed for admins to look at again (docs/decisions/0009). */
+async function changedSinceApproval(tx: Transaction, id: string, details: EventDetails): Promise<Change[]> {
+  const stored = await findLookedAt(tx, id);
+  const changed = new Set([...stored.changed, ...changesBetween(stored, details)]);
+  return CHANGES.filter((change) => changed.has(change));
 }
 
 const changedMeanwhile = () =>

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/events.ts';
+import { ChangedEvents } from './changed-events.tsx';
 import { Decisions } from './decisions.tsx';
 import { WaitingEventCard } from './waiting-event.tsx';
 
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<De
 }
 
 /** The approval queue: what waits, and what was decided. */
-export default function Approvals({ loaderData: { waiting, decided } }: Route.ComponentProps) {
+export default function Approvals({ loaderData: { waiting, changed, decided } }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
@@ -43,6 +44,7 @@ export default function Approvals({ loaderData: { waiting, decided } }: Route.Co
           ))}
         </ul>
       )}
+      {changed.length > 0 ? <ChangedEvents events={changed} /> : null}
       {decided.length > 0 ? <Decisions decided={decided} /> : null}
     </div>
   );

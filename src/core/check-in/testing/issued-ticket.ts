@@ -26,6 +26,22 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
     })
     .execute();
   await app.db
+    .insertInto('order_lines')
+    .values({
+      event_id: eventId,
+      order_id: orderId,
+      ticket_type_id: ticketTypeId,
+      quantity: 1,
+      unit_price_minor: 0,
+    })
+    .execute();
+  await app.db
+    .updateTable('inventory')
+    .set((eb) => ({ sold: eb('sold', '+', 1) }))
+    .where('event_id', '=', eventId)
+    .where('ticket_type_id', '=', ticketTypeId)
+    .execute();
+  await app.db
     .insertInto('tickets')
     .values({
       event_id: eventId,

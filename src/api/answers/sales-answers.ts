@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { EventSales } from '../../core/events/get-event-sales.ts';
+import type { OrderRefund } from '../../core/payments/refund-order.ts';
+import { answer } from './answer.ts';
+import { instant, money } from './shared-answers.ts';
+
+const day = z.iso.date();
+
+/** How an event sold over time, and what came of cancelling it. */
+export const eventSalesAnswer = answer<EventSales>()(
+  z
+    .object({
+      step: z.enum(['day', 'week']).describe('What one span covers.'),
+      spans: z
+        .array(
+          z.object({
+            from: day.describe('In the event’s zone.'),
+            to: day,
+            sold: z.record(z.string(), z.int()).describe('Tickets bought, by ticket type id.'),
+          }),
+        )
+        .describe('Without gaps, from the first sale on. Refunded tickets count where they were bought.'),
+      cancellation: z
+        .object({
+          cancelledAt: instant,
+          reason: z.string().nullable(),
+          refunds: z
+            .object({ total: z.int(), done: z.int(), stuck: z.int() })
+            .nullable()
+            .describe('In paid orders; `stuck` ones need a person. Null while nobody chose to refund.'),
+          refundable: z.int().describe('Paid orders that could be refunded, while nobody chose to.'),
+        })
+        .nullable(),
+    })
+    .meta({ id: 'EventSales' }),
+);
+
+export const orderRefundAnswer = answer<OrderRefund>()(
+  z
+    .object({
+      orderId: z.uuid(),
+      amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
+      before: z.boolean().describe('It was refunded before; nothing happened now.'),
+    })
+    .meta({ id: 'OrderRefund' }),
+);

@@ -1,0 +1,113 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { cancelEvent, cancellationInput } from '../core/events/cancel-event.ts';
+import { deleteEvent } from '../core/events/delete-event.ts';
+import { getEventSales } from '../core/events/get-event-sales.ts';
+import { refundCancelledEvent } from '../core/events/refund-cancelled-event.ts';
+import { orderRefundInput, refundOrder } from '../core/payments/refund-order.ts';
+import { eventSalesAnswer, orderRefundAnswer } from './answers/sales-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJsonAt } from './read-json.ts';
+import { managers, owners } from './who.ts';
+
+const NOT_YOURS = { 403: ['account.email-not-verified'], 404: ['event.unknown'] };
+
+/** How an event sold, and how it ends: cancelled, refunded, deleted. */
+export function eventEndRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getEventSales',
+      method: 'get',
+      path: '/api/events/{eventId}/sales',
+      tag: 'Organising',
+      summary: 'See how your event sold over time, and how far its refunds are',
+      who: owners,
+      answer: { says: 'Its sales.', schema: eventSalesAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await getEventSales(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'cancelEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/cancellation',
+      tag: 'Organising',
+      summary: 'Cancel an event',
+      description:
+        'For good: the sale ends and held seats go back at once, everybody who holds tickets is told by e-mail. With `refund`, every paid order is refunded in the background; see how far that is in its sales.',
+      who: managers,
+      body: {
+        schema: cancellationInput,
+        example: { reason: 'The stage flooded and cannot be mended in time.', refund: true },
+      },
+      answer: {
+        says: 'It is cancelled.',
+        schema: z.object({ told: z.int().describe('How many customers are told.') }),
+      },
+      problems: { ...NOT_YOURS, 409: ['event.already-cancelled'] },
+    },
+    async (c) => c.json(await cancelEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'refundCancelledEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/cancellation/refunds',
+      tag: 'Organising',
+      summary: 'Refund every order of an event that was cancelled without refunds',
+      who: managers,
+      answer: { status: 204, says: 'They are refunded in the background; asked again, nothing happens.' },
+      problems: { ...NOT_YOURS, 409: ['event.not-cancelled'] },
+    },
+    async (c) => {
+      await refundCancelledEvent(c.get('app'), await actorOf(c), c.req.param('eventId'));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'deleteEvent',
+      method: 'delete',
+      path: '/api/events/{eventId}',
+      tag: 'Organising',
+      summary: 'Delete an event that nobody ever ordered for',
+      description: 'One with orders stays, whatever became of them: cancel it instead.',
+      who: managers,
+      answer: { status: 204, says: 'It is gone.' },
+      problems: { ...NOT_YOURS, 409: ['event.has-orders'] },
+    },
+    async (c) => {
+      await deleteEvent(c.get('app'), await actorOf(c), c.req.param('eventId'));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'refundOrder',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/refund',
+      tag: 'Organising',
+      summary: 'Refund a whole order',
+      description:
+        'Its tickets no longer admit from this moment on, its seats can be sold again, and the customer is told. Asking again refunds nothing more.',
+      who: managers,
+      body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
+      answer: { says: 'It is refunded.', schema: orderRefundAnswer },
+      problems: {
+        403: NOT_YOURS[403],
+        404: ['event.unknown', 'order.unknown'],
+        409: ['order.not-paid'],
+      },
+    },
+    async (c) => c.json(await refundOrder(c.get('app'), await actorOf(c), await readJsonAt(c))),
+  );
+  return routes;
+}

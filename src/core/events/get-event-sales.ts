@@ -1,0 +1,54 @@
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { findRefundProgress, type RefundProgress } from './cancellation-store.ts';
+import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
+import { findSoldByDay } from './event-sales-store.ts';
+import { findLife } from './event-store.ts';
+import { toLocalTime } from './local-time.ts';
+import { type SalesOverTime, salesOverTime } from './sales-by-day.ts';
+
+/** How an event sold over time and, where it was cancelled, what came of that. */
+export interface EventSales extends SalesOverTime {
+  cancellation: EventCancellation | null;
+}
+
+export interface EventCancellation {
+  /** ISO 8601 instant. */
+  cancelledAt: string;
+  /** In the organiser's words; null where they gave none. */
+  reason: string | null;
+  /** In paid orders; null while nobody chose to refund them. */
+  refunds: RefundProgress | null;
+  /** How many paid orders could be refunded, while nobody chose to. */
+  refundable: number;
+}
+
+/**
+ * The sales of an event of the one who asks.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
+ */
+export async function getEventSales(app: App, actor: Actor, givenId: unknown): Promise<EventSales> {
+  const user = requireUser(actor);
+  const eventId = eventIdOf(givenId);
+  const event = await findLife(app.db, eventId);
+  if (!event || !owns(user, event)) throw unknownEvent();
+  const { timeZone, endsAt, cancelledAt, cancelledReason, refundsAskedAt } = event;
+  const [sold, progress] = await Promise.all([
+    findSoldByDay(app.db, eventId, timeZone),
+    cancelledAt ? findRefundProgress(app.db, eventId) : undefined,
+  ]);
+  const now = app.clock.now();
+  const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
+  return {
+    ...salesOverTime(sold, until),
+    cancellation:
+      cancelledAt && progress
+        ? {
+            cancelledAt: cancelledAt.toISOString(),
+            reason: cancelledReason,
+            refunds: refundsAskedAt ? progress : null,
+            refundable: refundsAskedAt ? 0 : progress.total,
+          }
+        : null,
+  };
+}

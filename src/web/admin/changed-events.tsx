@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { ChangedEvent } from '../../core/events/event-lists.ts';
+import { EventPicture } from '../organiser/event-picture.tsx';
+import { spaced } from '../organiser/sold.tsx';
+import { Button } from '../ui/button.tsx';
+import { EventDate } from '../ui/event-date.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { DecisionResult } from './events.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
+
+/** Events on sale that are not what was approved any more. */
+export function ChangedEvents({ events }: { events: ChangedEvent[] }) {
+  return (
+    <section aria-labelledby="changed" className="grid gap-6">
+      <h2 id="changed" className="text-2xl">
+        Changed since approval
+      </h2>
+      <ul className="grid gap-10">
+        {events.map((event) => (
+          <Changed key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Changed({ event }: { event: ChangedEvent }) {
+  const approval = useFetcher<DecisionResult>();
+  const [rejecting, setRejecting] = useState(false);
+  const refused = approval.data?.decided === false ? approval.data.errors : undefined;
+  return (
+    <li className="grid gap-x-8 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+      <EventPicture event={event} className="w-full" />
+      <div className="grid content-start gap-3">
+        <div>
+          <h3 className="text-xl wrap-anywhere">{event.name}</h3>
+          <p className="mt-1 text-muted">
+            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+            {event.locationText ? ` · ${event.locationText}` : null}
+          </p>
+          <p className="mt-1 text-muted wrap-anywhere">
+            by {event.organiser ? `${event.organiser}, ` : ''}
+            {event.organiserEmail}
+          </p>
+        </div>
+        <p>
+          New: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
+          {event.sold === 1 ? '1 ticket' : `${spaced(event.sold)} tickets`} sold.
+        </p>
+        {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+        <approval.Form method="post" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="eventId" value={event.id} />
+          <input type="hidden" name="updatedAt" value={event.updatedAt} />
+          <Button
+            type="submit"
+            look="quiet"
+            name="decision"
+            value="approved"
+            busy={approval.state !== 'idle'}
+            aria-label={`${event.name} is fine as it is now`}
+          >
+            Fine as it is now
+          </Button>
+          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${event.name}`}>
+            Reject
+          </Button>
+          <Button href={`/event/${event.id}`} aria-label={`See ${event.name}`}>
+            See it
+          </Button>
+        </approval.Form>
+        <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
+      </div>
+    </li>
+  );
+}
