@@ -8,9 +8,9 @@ import type { Route } from './+types/edit-event.ts';
 import { EventStatus } from './event-status.tsx';
 import { notAfterForms } from './not-after-forms.ts';
 import { draftOf } from './wizard/draft.ts';
-import { draftKey } from './wizard/kept-draft.ts';
 import { type SaveResult, saveOrExplain } from './wizard/save.ts';
 import { Wizard } from './wizard/wizard.tsx';
+import { storedTypesOf } from './wizard/wizard-facts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${loaderData?.event.name ?? 'event'} · Tikiti` },
@@ -18,8 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const event = await getOwnEvent(context.get(appContext), actor, params.eventId);
-  return { event, userId: actor.kind === 'user' ? actor.userId : '' };
+  const app = context.get(appContext);
+  const event = await getOwnEvent(app, actor, params.eventId);
+  const currencies = app.providers.flatMap((provider) => provider.currencies);
+  return { event, currencies, userId: actor.kind === 'user' ? actor.userId : '' };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {
@@ -28,7 +30,10 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
     const { id } = await updateEvent(app, actor, params.eventId, await request.json());
     return { saved: id };
   } catch (error) {
-    return { errors: formErrors(error) };
+    const errors = formErrors(error);
+    if (errors.code !== 'event.changed-meanwhile') return { errors };
+    const event = await getOwnEvent(app, actor, params.eventId);
+    return { errors, stored: { draft: draftOf(event), updatedAt: event.updatedAt } };
   }
 }
 
@@ -36,17 +41,20 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 
 export const shouldRevalidate = notAfterForms;
 
-export default function EditEvent({ loaderData: { event, userId } }: Route.ComponentProps) {
+export default function EditEvent({ loaderData: { event, currencies, userId } }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
+  const storedTypes = useMemo(() => storedTypesOf(event), [event]);
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title="Edit event">{event.name}</PageHeader>
       {event.approval === 'rejected' ? <EventStatus event={event} /> : null}
       <Wizard
         key={event.updatedAt}
+        userId={userId}
         stored={stored}
         basedOn={event.updatedAt}
-        keptAt={draftKey(userId, event.id)}
+        currencies={currencies}
+        storedTypes={storedTypes}
       />
     </div>
   );

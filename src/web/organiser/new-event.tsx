@@ -5,7 +5,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/new-event.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { newDraft } from './wizard/draft.ts';
-import { draftKey } from './wizard/kept-draft.ts';
 import { type SaveResult, saveOrExplain } from './wizard/save.ts';
 import { Wizard } from './wizard/wizard.tsx';
 
@@ -13,7 +12,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  return { userId: actor.kind === 'user' ? actor.userId : '' };
+  const currencies = context.get(appContext).providers.flatMap((provider) => provider.currencies);
+  return { currencies, userId: actor.kind === 'user' ? actor.userId : '' };
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<SaveResult> {
@@ -33,11 +33,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 
 export const shouldRevalidate = notAfterForms;
 
-export default function NewEvent({ loaderData: { userId } }: Route.ComponentProps) {
+const NOTHING = newDraft();
+const NO_TYPES = {};
+
+export default function NewEvent({ loaderData: { currencies, userId } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title="New event" />
-      <Wizard stored={newDraft()} basedOn="" keptAt={draftKey(userId, undefined)} />
+      <Wizard userId={userId} stored={NOTHING} basedOn="" currencies={currencies} storedTypes={NO_TYPES} />
     </div>
   );
 }

@@ -1,41 +1,25 @@
-import { Controller } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { LOCAL_TIMES } from './local-times.ts';
 import { PlaceField } from './place-field.tsx';
+import { RenderingField } from './rendering-field.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { useDraftField, useDraftForm } from './use-draft-form.ts';
+import { useDraftField } from './use-draft-form.ts';
 
 /** What, when and where. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
-  const { control } = useDraftForm();
   return (
     <>
-      <Field label="Name" {...useDraftField('name')} autoComplete="off" maxLength={200} />
-      <TextArea
-        label="Description"
-        rows={8}
-        hint="Markdown works: **bold**, *italic*, lists and [links](https://example.com)."
-        {...useDraftField('description')}
-      />
+      <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" maxLength={200} />
+      <DescriptionField />
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <Field label="Starts" type="datetime-local" {...useDraftField('startsAt')} />
-        <Field label="Ends" type="datetime-local" {...useDraftField('endsAt')} />
+        <Field label="Starts" type="datetime-local" {...LOCAL_TIMES} {...useDraftField('startsAt')} />
+        <Field label="Ends" type="datetime-local" {...LOCAL_TIMES} {...useDraftField('endsAt')} />
       </div>
-      <Controller
-        control={control}
-        name="timeZone"
-        render={({ field, fieldState }) => (
-          <TimeZoneField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
+      <TimeZoneField />
       <PlaceField />
+      <RenderingField />
       <StepEnd onNext={onNext} />
     </>
   );

@@ -26,6 +26,13 @@ test('a draft becomes what core takes, prices in minor units', () => {
   expect(findFaults(draft)).toEqual([]);
 });
 
+test('what is left open is null for core, and a rendering counts only while it is wanted', () => {
+  const rendering = { key: 'renderings/a.zip', fileName: 'a.zip', sizeBytes: 1 };
+  expect(inputOf({ ...draft, rendering, hasRendering: true }).renderingKey).toBe(rendering.key);
+  expect(inputOf({ ...draft, rendering, hasRendering: false }).renderingKey).toBeNull();
+  expect(inputOf(draft).types[0]).toMatchObject({ saleStartsAt: null, saleEndsAt: null });
+});
+
 describe('what is missing is found where it is entered', () => {
   test('in an empty form', () => {
     expect(findFaults(newDraft()).map(({ step, field, message }) => [step, field, message])).toEqual([
@@ -46,11 +53,36 @@ describe('what is missing is found where it is entered', () => {
     [{ capacity: '1.5' }, 'types.0.capacity', /whole number/],
     [{ capacity: '0' }, 'types.0.capacity', /at least one/],
     [{ capacity: '1e9' }, 'types.0.capacity', /whole number/],
+    [{ price: '٣٥٠' }, 'types.0.price', /Give a price/],
+    [{ name: '🎷'.repeat(121) }, 'types.0.name', /at most 120/],
+    [{ name: '<b>General</b>\n' + 'x' }, 'types.0.name', /one line/],
+    [{ saleStartsAt: '1900-01-01T10:00' }, 'types.0.saleStartsAt', /year from 2000/],
+    [{ saleEndsAt: '9999-01-01T10:00' }, 'types.0.saleEndsAt', /year from 2000/],
+    [
+      { saleStartsAt: '2026-12-02T10:00', saleEndsAt: '2026-12-01T10:00' },
+      'types.0.saleEndsAt',
+      /end after it starts/,
+    ],
     [{ perOrderLimit: '101' }, 'types.0.perOrderLimit', /At most 100/],
   ])('%j', (change, field, message) => {
     const faults = findFaults(withType(change));
     expect(faults.map((fault) => fault.field)).toEqual([field]);
     expect(faults[0]?.message).toMatch(message);
+  });
+
+  test.each<[Partial<EventDraft>, string, RegExp]>([
+    [{ startsAt: '1900-01-01T10:00' }, 'startsAt', /year from 2000/],
+    [{ endsAt: '12026-12-12T23:00' }, 'endsAt', /year from 2000/],
+    [{ name: 'x'.repeat(201) }, 'name', /at most 200/],
+    [{ description: 'x'.repeat(20_001) }, 'description', /at most 20 000/],
+  ])('%j', (change, field, message) => {
+    const faults = findFaults({ ...draft, ...change });
+    expect(faults.map((fault) => fault.field)).toEqual([field]);
+    expect(faults[0]?.message).toMatch(message);
+  });
+
+  test.each(['<script>alert(1)</script>', '🎉🎷', 'حفلة موسيقية', 'x'.repeat(40)])('%s is a name', (name) => {
+    expect(findFaults({ ...draft, name, description: name })).toEqual([]);
   });
 
   test('no ticket types at all', () => {

@@ -5,6 +5,8 @@ import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
 
 /** An event as it stands in the form: numbers are texts, since people type them. */
 export interface EventDraft {
+  /** A new event's, made in the browser, so that sending it twice makes one; '' until then. A stored event's is its own. */
+  id: string;
   name: string;
   description: string;
   startsAt: string;
@@ -14,12 +16,21 @@ export interface EventDraft {
   /** Of the address as it was stored; typing another one drops it. */
   place: { latitude: number; longitude: number } | null;
   banner: Banner | null;
+  /** Whether the event has a 3d rendering of its area; the file stays at hand while that is thought over. */
+  hasRendering: boolean;
+  rendering: Rendering | null;
   types: DraftType[];
 }
 
 export interface Banner {
   key: string;
   url: string;
+}
+
+export interface Rendering {
+  key: string;
+  fileName: string;
+  sizeBytes: number;
 }
 
 export interface DraftType {
@@ -31,6 +42,9 @@ export interface DraftType {
   currency: Currency;
   capacity: string;
   perOrderLimit: string;
+  /** On the event's clocks; '' for at once, and until the event's end. */
+  saleStartsAt: string;
+  saleEndsAt: string;
 }
 
 export const newType = (): DraftType => ({
@@ -40,9 +54,12 @@ export const newType = (): DraftType => ({
   currency: 'ZAR',
   capacity: '',
   perOrderLimit: String(DEFAULT_PER_ORDER),
+  saleStartsAt: '',
+  saleEndsAt: '',
 });
 
 export const newDraft = (): EventDraft => ({
+  id: '',
   name: '',
   description: '',
   startsAt: '',
@@ -51,12 +68,15 @@ export const newDraft = (): EventDraft => ({
   locationText: '',
   place: null,
   banner: null,
+  hasRendering: false,
+  rendering: null,
   types: [newType()],
 });
 
 export function draftOf(event: OwnEventDetails): EventDraft {
-  const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
+  const { id, name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude } = event;
   return {
+    id,
     name,
     description,
     startsAt,
@@ -65,6 +85,8 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     locationText,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
+    hasRendering: event.rendering !== null,
+    rendering: event.rendering,
     types: event.types.map((type) => ({
       typeId: type.id,
       name: type.name,
@@ -72,31 +94,36 @@ export function draftOf(event: OwnEventDetails): EventDraft {
       currency: type.currency,
       capacity: String(type.capacity),
       perOrderLimit: String(type.perOrderLimit),
+      saleStartsAt: type.saleStartsAt ?? '',
+      saleEndsAt: type.saleEndsAt ?? '',
     })),
   };
 }
 
 /** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
-  const { place, banner, types, ...details } = draft;
+  const { id: _, place, banner, hasRendering, rendering, types, ...details } = draft;
   return {
     ...details,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     bannerKey: banner?.key ?? null,
-    types: types.map(({ typeId, name, price, currency, capacity, perOrderLimit }) => ({
-      ...(typeId ? { id: typeId } : {}),
-      name,
-      priceMinor: priceMinorOf(price),
-      currency,
-      capacity: wholeNumber(capacity),
-      perOrderLimit: wholeNumber(perOrderLimit),
+    renderingKey: hasRendering ? (rendering?.key ?? null) : null,
+    types: types.map((type) => ({
+      ...(type.typeId ? { id: type.typeId } : {}),
+      name: type.name,
+      priceMinor: priceMinorOf(type.price),
+      currency: type.currency,
+      capacity: wholeNumber(type.capacity),
+      perOrderLimit: wholeNumber(type.perOrderLimit),
+      saleStartsAt: type.saleStartsAt || null,
+      saleEndsAt: type.saleEndsAt || null,
     })),
   };
 }
 
 /** A price below zero is passed on as such, so that it is refused as what it is. */
-function priceMinorOf(price: string): number | undefined {
+export function priceMinorOf(price: string): number | undefined {
   const negative = /^\s*-/.test(price);
   const minor = parsePrice(negative ? price.replace('-', '') : price);
   return minor === undefined || !negative ? minor : -minor;

@@ -15,6 +15,7 @@ export interface Fault {
 /** The form's name of a field of `eventInput`. */
 export function fieldOf(path: string): string {
   if (path === 'bannerKey') return 'banner';
+  if (path === 'renderingKey') return 'rendering';
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
   return path.replace(/\.priceMinor$/, '.price');

@@ -1,8 +1,21 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { FormErrors } from '../../ui/form-errors.ts';
+import type { EventDraft } from './draft.ts';
 
 /** What saving an event came to. */
-export type SaveResult = { saved: string } | { errors: FormErrors };
+export type SaveResult = { saved: string } | Refused;
+
+export interface Refused {
+  errors: FormErrors;
+  /** What somebody else stored meanwhile, when that is why. */
+  stored?: StoredEvent;
+}
+
+/** An event as it is stored now, as the form holds it, and its version. */
+export interface StoredEvent {
+  draft: EventDraft;
+  updatedAt: string;
+}
 
 /**
  * Asks the server to save, and turns a failure (no network, a fault of ours) into an answer, so that the form stays as it is. Redirects,

@@ -1,15 +1,17 @@
-import { CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { STEPS, type StepId } from './steps.ts';
+
+/** `missing`: something is needed there; `done`: nothing is. Steps nobody was in yet are neither. */
+export type StepMark = 'missing' | 'done' | undefined;
 
 interface StepNavProps {
   current: StepId;
-  /** Steps with something wrong in them. */
-  faulty: ReadonlySet<StepId>;
+  marks: Record<StepId, StepMark>;
   onGo: (step: StepId) => void;
 }
 
 /** The four steps; each can be reached at any time. */
-export function StepNav({ current, faulty, onGo }: StepNavProps) {
+export function StepNav({ current, marks, onGo }: StepNavProps) {
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
@@ -18,17 +20,13 @@ export function StepNav({ current, faulty, onGo }: StepNavProps) {
             <button
               type="button"
               aria-current={id === current ? 'step' : undefined}
+              data-mark={marks[id]}
               onClick={() => onGo(id)}
               className="wizard-step"
             >
               <span className="flex items-center gap-1 text-sm tabular-nums">
                 {index + 1}
-                {faulty.has(id) ? (
-                  <>
-                    <CircleAlert aria-hidden className="field-error size-4" />
-                    <span className="sr-only">, something is missing</span>
-                  </>
-                ) : null}
+                <Mark of={marks[id]} />
               </span>
               <span className="text-sm leading-tight font-semibold sm:text-base">{label}</span>
             </button>
@@ -36,5 +34,23 @@ export function StepNav({ current, faulty, onGo }: StepNavProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+function Mark({ of }: { of: StepMark }) {
+  if (of === 'done') {
+    return (
+      <>
+        <Check aria-hidden className="size-4" />
+        <span className="sr-only">, done</span>
+      </>
+    );
+  }
+  if (of === undefined) return null;
+  return (
+    <>
+      <CircleAlert aria-hidden className="field-error size-4" />
+      <span className="sr-only">, something is missing</span>
+    </>
   );
 }

@@ -1,55 +1,69 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CURRENCIES } from '../../../core/shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { TypeOptions } from './type-options.tsx';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
+import { useWizardFacts } from './wizard-facts.ts';
 
 /** One ticket type. */
 export function TypeCard({ index, onDelete }: { index: number; onDelete: () => void }) {
   const { control } = useDraftForm();
-  const name = useWatch({ control, name: `types.${index}.name` });
+  const { storedTypes } = useWizardFacts();
+  const [stays, setStays] = useState(false);
+  const { typeId, name } = useWatch({ control, name: `types.${index}` });
   const title = name?.trim() || `Ticket type ${index + 1}`;
+  const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
   return (
     <li aria-label={title} className="grid gap-5 rounded-box bg-raised p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="min-w-0 text-xl wrap-anywhere">{title}</h3>
-        <Button onPress={onDelete} aria-label={`Delete ${title}`}>
+        <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {title}
+        </h3>
+        <Button
+          onPress={() => (ordered ? setStays(true) : onDelete())}
+          aria-label={`Delete ${title}`}
+          className="shrink-0"
+        >
           <Trash2 aria-hidden className="size-4" /> Delete
         </Button>
       </div>
-      <Field label="Name" autoComplete="off" maxLength={120} {...useDraftField(`types.${index}.name`)} />
+      {stays ? (
+        <Notice kind="warning" title="This ticket type has to stay">
+          Somebody ordered it already. To sell no more of it, end its sale under ‘More options’
+          {taken > 0 ? `, or lower how many there are to ${taken}` : ''}.
+        </Notice>
+      ) : null}
+      <Field
+        label="Name"
+        autoComplete="off"
+        dir="auto"
+        maxLength={120}
+        {...useDraftField(`types.${index}.name`)}
+      />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-5">
         <Field
           label="Price"
           inputMode="decimal"
           autoComplete="off"
           placeholder="350.00"
-          hint="0 when it is free."
+          hint={ordered ? 'A new price is for new orders.' : '0 when it is free.'}
           {...useDraftField(`types.${index}.price`)}
         />
-        <Select label="Currency" {...useDraftField(`types.${index}.currency`)}>
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </Select>
+        <CurrencyField index={index} fixed={ordered} />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          label="How many"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="100"
-          {...useDraftField(`types.${index}.capacity`)}
-        />
-        <Field
-          label="At most in one order"
-          inputMode="numeric"
-          autoComplete="off"
-          {...useDraftField(`types.${index}.perOrderLimit`)}
-        />
-      </div>
+      <Field
+        label="How many"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="100"
+        hint={taken > 0 ? `${taken} are sold or held: it can’t be fewer.` : undefined}
+        {...useDraftField(`types.${index}.capacity`)}
+      />
+      <TypeOptions index={index} />
     </li>
   );
 }

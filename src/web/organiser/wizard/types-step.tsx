@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
+import { useId } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { MAX_TICKET_TYPES } from '../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toaster.tsx';
 import { newType } from './draft.ts';
 import { SteadyPress } from './steady-press.tsx';
 import { StepEnd } from './step-end.tsx';
@@ -11,30 +13,54 @@ import { useDraftForm } from './use-draft-form.ts';
 
 /** What there is to buy. */
 export function TypesStep({ onNext }: { onNext: () => void }) {
-  const { control, formState } = useDraftForm();
-  const { fields, append, remove } = useFieldArray({ control, name: 'types' });
+  const addId = useId();
+  const { control, formState, getValues } = useDraftForm();
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'types' });
   const { types } = formState.errors;
   const error = types?.root?.message ?? types?.message;
   const addType = () => append(newType(), { focusName: `types.${fields.length}.name` });
+  const deleteType = (index: number) => {
+    const deleted = getValues(`types.${index}`);
+    remove(index);
+    document.getElementById(addId)?.querySelector('button')?.focus();
+    toast(`Deleted ${deleted.name.trim() || 'a ticket type'}`, {
+      action: { label: 'Undo', onClick: () => insert(index, deleted) },
+    });
+  };
   return (
     <>
       {error ? <Notice kind="error">{error}</Notice> : null}
       {fields.length === 0 ? <p className="text-muted">There is nothing to buy yet.</p> : null}
+      <SeveralCurrencies />
       <ul className="grid gap-4">
         {fields.map((field, index) => (
-          <TypeCard key={field.id} index={index} onDelete={() => remove(index)} />
+          <TypeCard key={field.id} index={index} onDelete={() => deleteType(index)} />
         ))}
       </ul>
       {fields.length < MAX_TICKET_TYPES ? (
-        <SteadyPress className="justify-self-start">
-          <Button onPress={addType}>
-            <Plus aria-hidden className="size-5" /> Add a new ticket type
-          </Button>
-        </SteadyPress>
+        <div id={addId} className="justify-self-start">
+          <SteadyPress>
+            <Button onPress={addType}>
+              <Plus aria-hidden className="size-5" /> Add a new ticket type
+            </Button>
+          </SteadyPress>
+        </div>
       ) : (
         <p className="text-muted">An event has at most {MAX_TICKET_TYPES} ticket types.</p>
       )}
       <StepEnd onNext={onNext} />
     </>
+  );
+}
+
+function SeveralCurrencies() {
+  const { control } = useDraftForm();
+  const types = useWatch({ control, name: 'types' });
+  const currencies = [...new Set(types.map(({ currency }) => currency))];
+  if (currencies.length < 2) return null;
+  return (
+    <Notice kind="info" title={`Prices in ${currencies.join(' and ')}`}>
+      One order is paid in one currency: who wants both kinds of tickets buys twice.
+    </Notice>
   );
 }

@@ -1,40 +1,74 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
+import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import { dropDraft, keepDraft, readKeptDraft } from './kept-draft.ts';
+import { asideKey, dropKept, type KeptDraft, keep, readKept } from './kept-draft.ts';
 import { ownTimeZone } from './time-zones.ts';
 
+interface Stored {
+  key: string;
+  basedOn: string;
+  stored: EventDraft;
+}
+
 /**
- * Keeps what is typed in the browser, so that a reload or a lost connection loses nothing, and brings it back.
- * @returns whether something was brought back, and how to start afresh instead
+ * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back.
+ * @returns `restored`: something was brought back. `aside`: something was left, but the event was saved elsewhere since
  */
 export function useKeptDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
-  { key, basedOn, stored }: { key: string; basedOn: string; stored: EventDraft },
+  { key, basedOn, stored }: Stored,
 ) {
   const [restored, setRestored] = useState(false);
+  const [aside, setAside] = useState<KeptDraft>();
 
   // Only once, and after the page is alive: the server cannot know what a browser keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the wizard opens, not when its parts change
   useEffect(() => {
-    const kept = readKeptDraft(key, basedOn);
-    if (kept) form.reset(kept);
-    else if (!stored.timeZone) form.resetField('timeZone', { defaultValue: ownTimeZone() });
-    setRestored(kept !== undefined);
+    const fresh = begun(stored);
+    const kept = readKept(key);
+    if (kept && kept.basedOn !== basedOn) {
+      keep(asideKey(key), kept);
+      dropKept(key);
+    }
+    const wanted = kept?.basedOn === basedOn ? kept.draft : undefined;
+    form.reset(wanted ?? fresh);
+    setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
+    setAside(readKept(asideKey(key)));
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, values, basedOn),
+      callback: ({ values }) => {
+        if (differences(values, fresh).length > 0) keep(key, { draft: values, basedOn });
+        else dropKept(key);
+      },
     });
   }, []);
 
-  const startAfresh = () => {
-    form.reset(withOwnZone(stored));
-    dropDraft(key);
+  const discard = () => {
+    form.reset(begun(stored));
+    dropKept(key);
     setRestored(false);
   };
-  return { restored, startAfresh };
+  const closeAside = () => {
+    dropKept(asideKey(key));
+    setAside(undefined);
+  };
+  const takeAside = () => {
+    if (!aside) return;
+    const draft = rebase(aside.draft, stored);
+    keep(key, { draft, basedOn });
+    form.reset(draft);
+    setRestored(true);
+    closeAside();
+  };
+  return { restored, discard, aside, takeAside, closeAside };
 }
 
-/** A new event is where its organiser is, until they say otherwise. */
-const withOwnZone = (draft: EventDraft) => ({ ...draft, timeZone: draft.timeZone || ownTimeZone() });
+/** A new event gets its id here, and is where its organiser is until they say otherwise. */
+const begun = (draft: EventDraft): EventDraft => ({
+  ...draft,
+  id: draft.id || newId(),
+  timeZone: draft.timeZone || ownTimeZone(),
+});

@@ -3,29 +3,50 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../core/events/event.ts';
 import type { EventDraft } from './draft.ts';
 import type { Fault } from './faults.ts';
-import type { StepId } from './steps.ts';
+import { STEPS, type StepId } from './steps.ts';
 
 /** The spec's pause before a new step scrolls to the top, ms. */
 const SCROLL_AFTER = 100;
 
-/** Which step is open, and how to get to another one or to the field that is wrong. */
-export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
+/**
+ * Which step is open, which were left already, and how to get to another one or to the field that is wrong.
+ * @param begun a stored event, all of whose steps were seen before
+ */
+export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, begun: boolean) {
   const [step, setStep] = useState<StepId>('details');
+  const [seen, setSeen] = useState<ReadonlySet<StepId>>(
+    () => new Set(begun ? STEPS.map(({ id }) => id) : []),
+  );
   const [moved, setMoved] = useState(false);
   const wanted = useRef<string>(undefined);
 
-  const go = useCallback((next: StepId) => {
-    setStep(next);
-    setMoved(true);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    setTimeout(() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' }), SCROLL_AFTER);
-  }, []);
+  const open = useCallback(
+    (next: StepId) => {
+      // The last step asks about all of them.
+      const known = next === 'last' ? STEPS.map(({ id }) => id) : [step];
+      setSeen((before) => new Set([...before, ...known]));
+      setStep(next);
+      setMoved(true);
+    },
+    [step],
+  );
 
-  const goToFault = useCallback((fault: Fault) => {
-    wanted.current = fault.field;
-    setStep(fault.step);
-    setMoved(true);
-  }, []);
+  const go = useCallback(
+    (next: StepId) => {
+      open(next);
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      setTimeout(() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' }), SCROLL_AFTER);
+    },
+    [open],
+  );
+
+  const goToFault = useCallback(
+    (fault: Fault) => {
+      wanted.current = fault.field;
+      open(fault.step);
+    },
+    [open],
+  );
 
   // A field can take the focus once its step is there.
   useEffect(() => {
@@ -35,5 +56,5 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
     form.setFocus(field as FieldPath<EventDraft>);
   });
 
-  return { step, moved, go, goToFault };
+  return { step, seen, moved, go, goToFault };
 }

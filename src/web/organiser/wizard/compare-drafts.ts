@@ -1,0 +1,46 @@
+import type { EventDraft } from './draft.ts';
+
+/** What a person calls each part of a draft; two parts of one thing share a name. */
+const NAMES: Record<Exclude<keyof EventDraft, 'id'>, string> = {
+  name: 'Name',
+  description: 'Description',
+  startsAt: 'Start',
+  endsAt: 'End',
+  timeZone: 'Time zone',
+  locationText: 'Place',
+  place: 'Place',
+  banner: 'Photo',
+  hasRendering: '3d rendering',
+  rendering: '3d rendering',
+  types: 'Ticket types',
+};
+
+/** In what two drafts differ, in people's words and the form's order; nothing when they would be saved alike. */
+export function differences(one: EventDraft, other: EventDraft): string[] {
+  const fields = Object.keys(NAMES) as (keyof typeof NAMES)[];
+  const names = fields
+    .filter((field) => textOf(one[field]) !== textOf(other[field]))
+    .map((field) => NAMES[field]);
+  return [...new Set(names)];
+}
+
+/** Forms fill objects in any order. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/**
+ * A draft to be saved over what somebody else stored meanwhile: types that they deleted are added anew, and all others stay the
+ * types they are.
+ */
+export function rebase(mine: EventDraft, stored: EventDraft): EventDraft {
+  const there = new Set(stored.types.map(({ typeId }) => typeId));
+  return {
+    ...mine,
+    id: stored.id,
+    types: mine.types.map((type) => (there.has(type.typeId) ? type : { ...type, typeId: '' })),
+  };
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+import { CURRENCIES } from '../../../core/shared/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { priceMinorOf } from './draft.ts';
+import { useDraftField, useDraftForm } from './use-draft-form.ts';
+import { useWizardFacts } from './wizard-facts.ts';
+
+/** What a price is in. @param fixed what was ordered in it stays in it */
+export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
+  const { control } = useDraftForm();
+  const { currencies } = useWizardFacts();
+  const { currency, price } = useWatch({ control, name: `types.${index}` });
+  const free = priceMinorOf(price ?? '') === 0;
+  return (
+    <>
+      <Select
+        label="Currency"
+        hint={fixed ? 'Was ordered, so it stays.' : undefined}
+        {...useDraftField(`types.${index}.currency`)}
+      >
+        {(fixed ? [currency] : CURRENCIES).map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {free || currencies.includes(currency) ? null : (
+        <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="col-span-full">
+          {currencies.length > 0
+            ? `The card provider of this site takes ${currencies.join(' and ')}.`
+            : 'This site has no card provider yet: only free tickets can be had.'}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { isLocalTime, isTimeZone, toInstant } from '../../../core/events/local-time.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { EventPicture } from '../event-picture.tsx';
+import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
+
+/** The event as people will see it: its picture, when, its name, where, and its tickets. */
+export function EventSummary({ draft }: { draft: EventDraft }) {
+  const { id, banner, name, locationText, types, timeZone } = draft;
+  const picture = { id: id || 'new', bannerUrl: banner?.url ?? null, accent: null };
+  const startsAt = instantOf(draft.startsAt, timeZone);
+  return (
+    <section aria-label="How it will show" className="grid gap-5">
+      <EventPicture event={picture} className="w-full rounded-box" />
+      <div className="grid gap-2">
+        <p className="font-semibold text-main-text">
+          {startsAt ? <EventDate startsAt={startsAt} timeZone={timeZone} /> : <Blank>When?</Blank>}
+        </p>
+        <p
+          dir="auto"
+          className="font-display text-3xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-4xl"
+        >
+          {name.trim() || <Blank>No name yet</Blank>}
+        </p>
+        <p dir="auto" className="wrap-anywhere text-muted">
+          {locationText.trim() || 'No place yet'}
+        </p>
+      </div>
+      {types.length > 0 ? (
+        <ul className="grid gap-3">
+          {types.map((type, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
+            <li key={index}>
+              <TypeSummary type={type} index={index} timeZone={timeZone} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function TypeSummary({ type, index, timeZone }: { type: DraftType; index: number; timeZone: string }) {
+  const minor = priceMinorOf(type.price);
+  const sale = [
+    { says: 'Sale starts', at: instantOf(type.saleStartsAt, timeZone) },
+    { says: 'Sale ends', at: instantOf(type.saleEndsAt, timeZone) },
+  ];
+  return (
+    <TicketStub
+      stub={
+        <span className="text-center text-sm font-semibold tabular-nums">
+          {type.capacity.trim() ? `${type.capacity.trim()} tickets` : 'How many?'}
+        </span>
+      }
+    >
+      <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
+        {type.name.trim() || <Blank>{`Ticket type ${index + 1}`}</Blank>}
+      </p>
+      <p className="font-display text-lg font-bold tracking-tight">
+        {minor === undefined || minor < 0 ? <Blank>No price yet</Blank> : null}
+        {minor === 0 ? 'Free' : null}
+        {minor !== undefined && minor > 0 ? <Money of={{ minor, currency: type.currency }} /> : null}
+      </p>
+      {sale.map(({ says, at }) =>
+        at ? (
+          <p key={says} className="text-sm text-muted">
+            {says} <EventDate startsAt={at} timeZone={timeZone} />
+          </p>
+        ) : null,
+      )}
+    </TicketStub>
+  );
+}
+
+const Blank = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
+
+/** @returns the ISO instant of a local time that is one */
+function instantOf(local: string, timeZone: string): string | undefined {
+  if (!isLocalTime(local) || !isTimeZone(timeZone)) return undefined;
+  return toInstant(local, timeZone)?.toISOString();
+}

@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import type { EventDraft } from './draft.ts';
+import type { Fault } from './faults.ts';
+import { STEPS } from './steps.ts';
+
+interface MissingListProps {
+  faults: readonly Fault[];
+  draft: EventDraft;
+  onFault: (fault: Fault) => void;
+}
+
+/** Takes the focus when somebody saves too early. */
+export const MISSING_TITLE = 'missing-title';
+
+/** All that keeps an event from being saved, each leading to its field. */
+export function MissingList({ faults, draft, onFault }: MissingListProps) {
+  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
+  return (
+    <section aria-labelledby={MISSING_TITLE} className="notice rounded-box p-4 sm:p-5" data-kind="warning">
+      <h3 id={MISSING_TITLE} tabIndex={-1} className="text-lg outline-none">
+        {count} still missing
+      </h3>
+      <ul className="mt-2 grid">
+        {faults.map((fault) => (
+          <li key={fault.field}>
+            <button
+              type="button"
+              onClick={() => onFault(fault)}
+              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 py-2 text-start"
+            >
+              <span className="min-w-0">
+                <span className="text-link wrap-anywhere">{fault.message}</span>{' '}
+                <span className="block text-sm wrap-anywhere text-muted">{placeOf(fault, draft)}</span>
+              </span>
+              <ArrowRight aria-hidden className="size-4 shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "Ticket Types · General" */
+function placeOf({ step, field }: Fault, draft: EventDraft): string {
+  const label = STEPS.find(({ id }) => id === step)?.label ?? '';
+  const index = /^types\.(\d+)\./.exec(field)?.[1];
+  if (index === undefined) return label;
+  return `${label} · ${draft.types[Number(index)]?.name.trim() || `Ticket type ${Number(index) + 1}`}`;
+}

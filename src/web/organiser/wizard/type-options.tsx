@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form';
+import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
+import { Field } from '../../ui/field.tsx';
+import { LOCAL_TIMES } from './local-times.ts';
+import { useDraftField, useDraftForm } from './use-draft-form.ts';
+
+/** What most ticket types leave as it is; open where something is set or wrong. */
+export function TypeOptions({ index }: { index: number }) {
+  const { control, getValues } = useDraftForm();
+  const timeZone = useWatch({ control, name: 'timeZone' });
+  const limit = useDraftField(`types.${index}.perOrderLimit`);
+  const starts = useDraftField(`types.${index}.saleStartsAt`);
+  const ends = useDraftField(`types.${index}.saleEndsAt`);
+  const { perOrderLimit, saleStartsAt, saleEndsAt } = getValues(`types.${index}`);
+  const set = saleStartsAt || saleEndsAt || perOrderLimit !== String(DEFAULT_PER_ORDER);
+  const wrong = limit.error || starts.error || ends.error;
+  return (
+    <details className="type-options" open={Boolean(set || wrong) || undefined}>
+      <summary>More options</summary>
+      <div className="grid gap-5 pt-4">
+        <Field
+          label="At most in one order"
+          inputMode="numeric"
+          autoComplete="off"
+          className="sm:max-w-60"
+          {...limit}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Sale starts"
+            type="datetime-local"
+            hint="Empty: once the event is approved."
+            {...LOCAL_TIMES}
+            {...starts}
+          />
+          <Field
+            label="Sale ends"
+            type="datetime-local"
+            hint="Empty: when the event ends."
+            {...LOCAL_TIMES}
+            {...ends}
+          />
+        </div>
+        <p className="text-sm text-muted">
+          Times are those of {timeZone.replaceAll('_', ' ') || 'the event'}.
+        </p>
+      </div>
+    </details>
+  );
+}

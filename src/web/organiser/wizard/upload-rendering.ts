@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { acceptZip } from '../../../core/renderings/check-zip.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
+import type { Rendering } from './draft.ts';
+
+const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });
+const problem = z.object({ detail: z.string() });
+
+const OFFLINE = 'The upload stopped: there is no connection. Choose the file again in a moment.';
+const LOGGED_OUT =
+  'You are not logged in any more. Log in in another tab, then choose the file again: nothing else is lost.';
+
+/** What is wrong with a file before it is sent, by the rules the server has; undefined when nothing is. */
+export async function refusalOf(file: File): Promise<string | undefined> {
+  try {
+    acceptZip(file.size, new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+    return undefined;
+  } catch (error) {
+    return error instanceof DomainError ? error.message : 'This file can’t be read. Choose another one.';
+  }
+}
+
+/**
+ * Sends a zip to `POST /api/renderings`.
+ * @param onProgress is told the share that is sent, 0 to 1
+ * @returns the upload, which may be aborted, and what came of it: the file, or what to tell the person; undefined once aborted
+ */
+export function uploadRendering(file: File, onProgress: (share: number) => void) {
+  // fetch does not say how far an upload is.
+  const request = new XMLHttpRequest();
+  const done = new Promise<Rendering | { error: string } | undefined>((resolve) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('error', () => resolve({ error: OFFLINE }));
+    request.addEventListener('abort', () => resolve(undefined));
+  });
+  request.open('POST', `/api/renderings?name=${encodeURIComponent(file.name.toWellFormed())}`);
+  request.setRequestHeader('content-type', 'application/zip');
+  request.send(file);
+  return { done, abort: () => request.abort() };
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): Rendering | { error: string } {
+  if (status === 401) return { error: LOGGED_OUT };
+  let answer: unknown;
+  try {
+    answer = JSON.parse(responseText);
+  } catch {
+    answer = undefined;
+  }
+  const stored = uploaded.safeParse(answer).data;
+  if (status === 201 && stored) return stored;
+  return {
+    error: problem.safeParse(answer).data?.detail ?? 'The server could not take this file. Try again.',
+  };
+}

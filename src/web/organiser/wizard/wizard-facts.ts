@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+import type { RenderingUpload } from './use-rendering-upload.ts';
+
+/** What the steps know beyond what is in the form. */
+export interface WizardFacts {
+  /** Currencies that a card provider here takes. */
+  currencies: readonly Currency[];
+  /** What sales allow of each stored ticket type, by its id. */
+  storedTypes: Readonly<Record<string, StoredTypeFacts>>;
+  /** The key of the 3d rendering that is stored with the event, and can be downloaded. */
+  storedRendering: string | undefined;
+  upload: RenderingUpload;
+}
+
+export interface StoredTypeFacts {
+  /** It can't be deleted, and its currency stays. */
+  ordered: boolean;
+  /** So many are held or sold: there can't be fewer. */
+  taken: number;
+}
+
+export const WizardFactsContext = createContext<WizardFacts | undefined>(undefined);
+
+export function useWizardFacts(): WizardFacts {
+  const facts = useContext(WizardFactsContext);
+  if (!facts) throw new TypeError('A step stands inside the wizard.');
+  return facts;
+}
+
+export const storedTypesOf = (event: OwnEventDetails): Record<string, StoredTypeFacts> =>
+  Object.fromEntries(event.types.map(({ id, ordered, held, sold }) => [id, { ordered, taken: held + sold }]));
