@@ -1,0 +1,282 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aZip } from '../../src/core/renderings/testing/sample-zip.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
+let app: RunningApp;
+let browser: Browser;
+let context: BrowserContext;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
+
+beforeAll(async () => {
+  // The order in which a date is typed is the browser's language's.
+  [app, browser] = await Promise.all([startApp(), launchBrowser(['--lang=en-US'])]);
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    timezoneId: 'Africa/Johannesburg',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/user-flow/login`);
+  await logIn(page);
+  await page.waitForURL('**/platform');
+  await page.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('an event with two ticket types is made by keyboard alone', async () => {
+  const page = await open('/platform/new-event');
+  const type = async (field: Locator, text: string) => {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  };
+  await type(page.getByLabel('Name'), 'Keyboard Night');
+  await tabTo(page, page.getByRole('tab', { name: 'Write' }));
+  await type(page.getByLabel('Description'), 'Come **all**.');
+  await tabTo(page, page.getByRole('tab', { name: 'Write' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('strong', { hasText: 'all' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await type(page.getByLabel('Starts'), '030120310600PM');
+  await type(page.getByLabel('Ends'), '030120311130PM');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await tabTo(page, zone);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('berl');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).waitFor();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Enter');
+  expect(await zone.inputValue()).toBe('Europe/Berlin');
+  await tabTo(page, page.getByLabel('Would you like to upload a 3d rendering of the event area?'));
+  await page.keyboard.press('Space');
+  await page.getByLabel('Please upload your 3d file here').setInputFiles({
+    name: 'hall.zip',
+    mimeType: 'application/zip',
+    buffer: aZip(),
+  });
+  await page.getByText('hall.zip').waitFor();
+  await expectAccessibleInBoth(page);
+  await press(page, 'Next');
+
+  await page.getByRole('heading', { name: 'Photo' }).waitFor();
+  await expectAccessibleInBoth(page);
+  await press(page, 'Next');
+
+  const card = (index: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel('Price') })
+      .nth(index);
+  await type(card(0).getByLabel('Name'), 'Early bird');
+  await type(card(0).getByLabel('Price'), '350,50');
+  await tabTo(page, card(0).getByLabel('Currency'));
+  await page.keyboard.type('EUR');
+  await type(card(0).getByLabel('How many'), '40');
+  await tabTo(page, card(0).getByText('More options'));
+  await page.keyboard.press('Enter');
+  await type(card(0).getByLabel('Sale ends'), '020120311200PM');
+  await press(page, 'Add a new ticket type');
+  await page.keyboard.type('Children'); // its name has the focus
+  await type(card(1).getByLabel('Price'), '0');
+  await expectAccessibleInBoth(page);
+  await press(page, 'Next');
+
+  await page.getByRole('heading', { name: 'Validation' }).waitFor();
+  await page.getByText('One thing is still missing').waitFor();
+  await expectAccessibleInBoth(page);
+  await press(page, /Say how many tickets/);
+  expect(await isFocused(card(1).getByLabel('How many'))).toBe(true);
+  await page.keyboard.type('10');
+  await press(page, 'Next');
+  await page.getByText('Everything is there.').waitFor();
+  await expectAccessibleInBoth(page);
+  await press(page, 'Create');
+  await page.waitForURL('**/platform/events');
+  const [made] = await ownEvents('Keyboard Night');
+  expect(await details(made?.id)).toMatchObject({
+    startsAt: '2031-03-01T18:00',
+    endsAt: '2031-03-01T23:30',
+    timeZone: 'Europe/Berlin',
+    rendering: { fileName: 'hall.zip' },
+    types: [
+      { name: 'Early bird', priceMinor: 35_050, currency: 'EUR', saleEndsAt: '2031-02-01T12:00' },
+      { name: 'Children', priceMinor: 0, currency: 'ZAR', capacity: 10 },
+    ],
+  });
+  await page.close();
+});
+
+test('what was typed outlives a reload, a lost network and an expired session; two presses make one event', async () => {
+  const page = await open('/platform/new-event');
+  await step(page, 'Last');
+  await page.getByText('Need name').waitFor();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: /still missing/ }))).toBe(true);
+  await step(page, 'Details');
+  await page.getByLabel('Name').fill('<b>Ночь</b> 🎷 حفلة');
+  await page.getByLabel('Starts').fill('2031-03-01T18:00');
+  await page.getByLabel('Ends').fill('2031-03-01T23:00');
+  await step(page, 'Ticket Types');
+  await page.getByLabel('Name').fill('General');
+  await page.getByLabel('Price').fill('100');
+  await page.getByLabel('How many').fill('5');
+  await page.reload();
+  await page.getByText('We kept your unfinished event').waitFor();
+  await step(page, 'Last');
+  await page.getByText('Everything is there.').waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('There is no connection to the server.').waitFor();
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/user-flow/login?next=*');
+  await logIn(page);
+  await page.waitForURL('**/platform/new-event');
+  await page.getByText('We kept your unfinished event').waitFor();
+  await step(page, 'Last');
+  await page.getByRole('button', { name: 'Create' }).dblclick();
+  await page.waitForURL('**/platform/events');
+  expect(await ownEvents('<b>Ночь</b> 🎷 حفلة')).toHaveLength(1);
+  await page.goto(`${app.url}/platform/new-event`);
+  await page.getByLabel('Name').waitFor();
+  expect(await page.getByText('We kept your unfinished event').count()).toBe(0);
+  await page.close();
+});
+
+test('an answer that got lost does not make a second event, and drops no later change', async () => {
+  const page = await open('/platform/new-event');
+  await fillAll(page, 'Lost answer');
+  await step(page, 'Last');
+  await page.route('**/platform/new-event*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('There is no connection to the server.').waitFor();
+  await page.unroute('**/platform/new-event*');
+  await step(page, 'Details');
+  await page.getByLabel('Description').fill('Changed since');
+  await step(page, 'Last');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Open it with my changes' }).click();
+  await page.waitForURL('**/platform/edit-event/**');
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await step(page, 'Last');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/platform/events');
+  const events = await ownEvents('Lost answer');
+  expect(events).toHaveLength(1);
+  expect(await details(events[0]?.id)).toMatchObject({ description: 'Changed since' });
+  await page.close();
+});
+
+test('the second of two tabs is told, and overwrites nothing unless it says so', async () => {
+  const first = await open('/platform/new-event');
+  await fillAll(first, 'Two tabs');
+  await step(first, 'Last');
+  await first.getByRole('button', { name: 'Create' }).click();
+  await first.waitForURL('**/platform/events');
+  const [event] = await ownEvents('Two tabs');
+  const change = async (page: Page, description: string) => {
+    await page.getByLabel('Description').fill(description);
+    await step(page, 'Last');
+    await page.getByRole('button', { name: 'Update' }).click();
+  };
+  await first.goto(`${app.url}/platform/edit-event/${event?.id}`);
+  const second = await open(`/platform/edit-event/${event?.id}`);
+  await change(first, 'By the first');
+  await first.waitForURL('**/platform/events');
+
+  await change(second, 'By the second');
+  await second.getByText('differs from yours in: Description.').waitFor();
+  await expectAccessibleInBoth(second);
+  expect(await details(event?.id)).toMatchObject({ description: 'By the first' });
+  await second.getByRole('button', { name: 'See what is stored' }).click();
+  await second.getByText('You had unfinished changes').waitFor();
+  await expectAccessibleInBoth(second);
+  expect(await second.getByLabel('Description').inputValue()).toBe('By the first');
+  await second.getByRole('button', { name: 'Use mine' }).click();
+  expect(await second.getByLabel('Description').inputValue()).toBe('By the second');
+
+  await first.goto(`${app.url}/platform/edit-event/${event?.id}`);
+  await change(first, 'By the first again');
+  await first.waitForURL('**/platform/events');
+  await step(second, 'Last');
+  await second.getByRole('button', { name: 'Update' }).click();
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await second.waitForURL('**/platform/events');
+  expect(await details(event?.id)).toMatchObject({ description: 'By the second' });
+});
+
+// --- what the steps are made of ---
+
+async function open(path: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(app.url + path);
+  await page.locator('fieldset:enabled').first().waitFor({ state: 'attached' });
+  return page;
+}
+
+async function logIn(page: Page): Promise<void> {
+  const { email, password } = await app.account('organiser');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps' }).getByText(name, { exact: true }).click();
+
+async function fillAll(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Starts').fill('2031-03-01T18:00');
+  await page.getByLabel('Ends').fill('2031-03-01T23:00');
+  await step(page, 'Ticket Types');
+  await page.getByLabel('Name').fill('General');
+  await page.getByLabel('Price').fill('0');
+  await page.getByLabel('How many').fill('5');
+}
+
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
+/** Goes on until a field has the focus; where no key leads is out of reach for people without a mouse. */
+async function tabTo(page: Page, field: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await isFocused(field)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${field} cannot be reached by ${key}`);
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name }));
+  await page.keyboard.press('Enter');
+}
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const theme of ['wireframe', 'halloween']) {
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    await expectAccessible(page);
+  }
+}
+
+async function ownEvents(name: string): Promise<{ id: string; name: string }[]> {
+  const answer = await context.request.get(`${app.url}/api/events`);
+  return ((await answer.json()) as { id: string; name: string }[]).filter((event) => event.name === name);
+}
+
+async function details(eventId: string | undefined): Promise<object> {
+  return (await context.request.get(`${app.url}/api/events/${eventId}/organiser`)).json();
+}
