@@ -20,6 +20,7 @@ export default [
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
 
   route('qn/:info', 'questionnaire/public-questionnaire.tsx'),
+  route('platform/tickets/:eventId/:ticketId/qr.svg', 'account/ticket-qr.ts'),
 
   route('sign-up', 'account/sign-up-redirect.ts'),
   layout('account/frame.tsx', [
@@ -40,7 +41,10 @@ export default [
     route('new-event', 'organiser/new-event.tsx'),
     route('edit-event/:eventId', 'organiser/edit-event.tsx'),
     route('event/:eventId', 'organiser/event.tsx'),
+    route('event/:eventId/orders', 'organiser/event-orders.tsx'),
+    route('event/:eventId/orders/:orderId', 'organiser/event-order.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
+    route('tickets', 'account/my-tickets.tsx'),
     route('themes', 'organiser/themes.tsx'),
     route('questionnaire', 'questionnaire/platform-questionnaire.tsx'),
     route('search/:search?', 'organiser/search.tsx'),

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { listMyTickets, type MyTickets } from '../../core/tickets/my-tickets.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Pages } from '../organiser/order-desk/pages.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/my-tickets.ts';
+import { byEvent } from './my-tickets/by-event.ts';
+import { EventTickets } from './my-tickets/event-tickets.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'My tickets · Tikiti' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { when = 'upcoming', page } = Object.fromEntries(url.searchParams);
+  const actor = context.get(actorContext);
+  const email = actor.kind === 'user' ? actor.email : '';
+  return { when, email, mine: await listMyTickets(context.get(appContext), actor, { when, page }) };
+}
+
+/** The tickets of the one who is logged in, to show at a door. */
+export default function MyTicketsPage({ loaderData: { when, email, mine } }: Route.ComponentProps) {
+  const { upcoming, past } = mine.counts;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="My tickets">{upcoming + past > 0 ? <Whose email={email} /> : null}</PageHeader>
+      {upcoming + past > 0 ? <Tabs counts={mine.counts} when={when} /> : null}
+      {mine.tickets.length === 0 ? (
+        <Nothing mine={mine} when={when} email={email} />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-12">
+          {byEvent(mine.tickets).map((tickets) => (
+            <li key={tickets[0]?.eventId}>
+              <EventTickets tickets={tickets} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages page={mine.page} pages={mine.pages} />
+    </div>
+  );
+}
+
+function Whose({ email }: { email: string }) {
+  return (
+    <p>
+      Bought with <span className="wrap-anywhere">{email}</span>, while logged in, or kept from a mail.
+    </p>
+  );
+}
+
+function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
+  const tabs = [
+    { name: 'upcoming', words: 'Upcoming', count: counts.upcoming },
+    { name: 'past', words: 'Past', count: counts.past },
+  ];
+  return (
+    <nav aria-label="Which tickets" className="flex gap-2">
+      {tabs.map(({ name, words, count }) => (
+        <Link
+          key={name}
+          to={name === 'upcoming' ? '/platform/tickets' : '/platform/tickets?when=past'}
+          aria-current={when === name ? 'page' : undefined}
+          className="place"
+        >
+          {words} <span className="tabular-nums">{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ mine, when, email }: { mine: MyTickets; when: string; email: string }) {
+  if (mine.counts.upcoming + mine.counts.past === 0) {
+    return (
+      <EmptyState title="No tickets yet" action={<Button href="/">See what is on</Button>}>
+        <p>
+          Tickets that you buy with <span className="wrap-anywhere">{email}</span> appear here by themselves.
+        </p>
+        <p className="mt-2">
+          Bought with another address? Open the link in that mail while you are logged in, and press 'Add to
+          my tickets'.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (mine.page > 1) {
+    return (
+      <EmptyState
+        title="Nothing on this page"
+        action={<Button to="/platform/tickets">To the first page</Button>}
+      >
+        There are fewer tickets than that.
+      </EmptyState>
+    );
+  }
+  return when === 'past' ? (
+    <EmptyState title="Nothing past yet">Once an event is over, its tickets are kept here.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing coming up" action={<Button href="/">See what is on</Button>}>
+      Your tickets for events that are over are under 'Past'.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { CalendarPlus, Download, Receipt } from 'lucide-react';
+import { useState } from 'react';
+import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
+import { EventPicture } from '../../organiser/event-picture.tsx';
+import { accented } from '../../ui/accented.ts';
+import { Button } from '../../ui/button.tsx';
+import { EventDate } from '../../ui/event-date.tsx';
+import { TicketCard } from './ticket-card.tsx';
+import { TicketDialog } from './ticket-dialog.tsx';
+
+/** One event and the tickets that somebody has for it. */
+export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
+  const [shown, setShown] = useState<MyTicket>();
+  const [first] = tickets;
+  if (!first) return null;
+  const { event, eventId } = first;
+  const orders = [...new Map(tickets.map((ticket) => [ticket.orderId, ticket])).values()];
+  const title = `event-${eventId}`;
+  return (
+    <section
+      aria-labelledby={title}
+      {...accented({ id: eventId, accent: event.accent })}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-6">
+        <EventPicture event={{ id: eventId, ...event }} className="w-full max-lg:hidden" />
+        <div>
+          <p className="font-semibold text-main-text">
+            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          </p>
+          <h2 id={title} className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
+            {event.name}
+          </h2>
+          {event.locationText ? <p className="mt-1 text-muted wrap-anywhere">{event.locationText}</p> : null}
+        </div>
+        {orders.map((order, at) => (
+          <OrderLinks key={order.orderId} order={order} number={orders.length > 1 ? at + 1 : undefined} />
+        ))}
+      </header>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketCard ticket={ticket} onOpen={() => setShown(ticket)} />
+          </li>
+        ))}
+      </ul>
+      <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
+    </section>
+  );
+}
+
+/** What there is to take along of an order; several of one event are numbered. */
+function OrderLinks({ order, number }: { order: MyTicket; number: number | undefined }) {
+  const gone = order.state === 'refunded';
+  const of = number === undefined ? '' : ` of order ${number}`;
+  return (
+    <div className="grid gap-1">
+      {number === undefined ? null : <p className="text-sm text-muted">Order {number}</p>}
+      <p className="flex flex-wrap gap-2 max-sm:[&_.button]:[--btn-p:0.8rem]">
+        {gone ? null : (
+          <>
+            <Button href={order.pdfPath} download aria-label={`PDF${of}`}>
+              <Download aria-hidden className="size-4" />
+              PDF
+            </Button>
+            <Button href={order.calendarPath} download aria-label={`Calendar entry${of}`}>
+              <CalendarPlus aria-hidden className="size-4" />
+              Calendar
+            </Button>
+          </>
+        )}
+        <Button href={order.orderPath} aria-label={number === undefined ? 'Order' : `Order ${number}`}>
+          <Receipt aria-hidden className="size-4" />
+          Order
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { TicketStub } from '../../ui/ticket-stub.tsx';
+
+interface TicketCardProps {
+  ticket: MyTicket;
+  /** Shows its QR large. */
+  onOpen: () => void;
+}
+
+/** One ticket of somebody's own: its stub carries the QR, which opens large at a tap. */
+export function TicketCard({ ticket, onOpen }: TicketCardProps) {
+  const good = ticket.state === 'valid' || ticket.state === 'used';
+  return (
+    <TicketStub
+      quiet={ticket.state !== 'valid'}
+      stub={good ? <OpenQr ticket={ticket} onOpen={onOpen} /> : <Void />}
+    >
+      <div className="flex h-full flex-col gap-2">
+        <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
+          {ticket.typeName}
+        </p>
+        <p>
+          <TicketState ticket={ticket} />
+        </p>
+        <p className="mt-auto">
+          <span className="sr-only">Code to type at the door: </span>
+          <span className="font-bold tracking-wider whitespace-nowrap tabular-nums">{ticket.shortCode}</span>
+        </p>
+      </div>
+    </TicketStub>
+  );
+}
+
+function OpenQr({ ticket, onOpen }: TicketCardProps) {
+  return (
+    <button type="button" onClick={onOpen} className="ticket-qr-button">
+      <img
+        src={qrPath(ticket)}
+        alt={`QR code of ticket ${ticket.shortCode}`}
+        width={120}
+        height={120}
+        loading="lazy"
+        decoding="async"
+        className="ticket-qr"
+      />
+      <span aria-hidden className="text-sm font-semibold">
+        Show large
+      </span>
+    </button>
+  );
+}
+
+const Void = () => <span className="text-center text-sm font-semibold">Not valid</span>;
+
+export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
+
+/** What became of a ticket, in words. */
+export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ticket: MyTicket }) {
+  switch (state) {
+    case 'valid':
+      return <Badge kind="success">valid</Badge>;
+    case 'refunded':
+      return <Badge kind="neutral">refunded</Badge>;
+    case 'event-cancelled':
+      return <Badge kind="error">event cancelled</Badge>;
+    case 'used': {
+      const { day, time } = describeDate(admittedAt ?? '', event.timeZone);
+      return (
+        <>
+          <Badge kind="neutral">used</Badge>{' '}
+          <span className="block pt-1 text-sm wrap-anywhere">
+            {day}, {time}, {gate}
+          </span>
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { getOrderForOrganiser } from '../../core/orders/get-order-for-organiser.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/event-order.ts';
+import { History } from './order-desk/history.tsx';
+import { OrderActions } from './order-desk/order-actions.tsx';
+import { OrderStateBadge } from './order-desk/order-states.tsx';
+import { OrderTickets } from './order-desk/order-tickets.tsx';
+import { Payments } from './order-desk/payments.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${loaderData.order.number} · Tikiti` : 'Order · Tikiti' },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { order: await getOrderForOrganiser(context.get(appContext), context.get(actorContext), params) };
+}
+
+/** One order as its organiser sees it, with what they can do for its customer. */
+export default function EventOrder({ loaderData: { order } }: Route.ComponentProps) {
+  const { event } = order;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-3">
+        <Link
+          to={`/platform/event/${event.id}/orders`}
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
+        >
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          Orders of {event.name}
+        </Link>
+        <PageHeader title={<Address email={order.email} />}>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <OrderStateBadge state={order.state} />
+            <span>
+              Order <span className="font-mono text-base-content">{order.number}</span>
+            </span>
+            <Money of={order.total} className="font-semibold text-base-content" />
+          </p>
+        </PageHeader>
+        <OrderActions order={order} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <OrderTickets order={order} />
+          <Payments order={order} />
+        </div>
+        <History entries={order.history} timeZone={event.timeZone} />
+      </div>
+    </div>
+  );
+}
+
+/** Breaks after the @ before it breaks anywhere else. */
+function Address({ email }: { email: string }) {
+  const [name = '', domain = ''] = email.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft, Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { findOrders } from '../../core/orders/find-orders.ts';
+import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/event-orders.ts';
+import { OrdersFilter } from './order-desk/orders-filter.tsx';
+import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
+import { Pages } from './order-desk/pages.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Orders of ${loaderData.event.name} · Tikiti` : 'Orders · Tikiti' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { text = '', state = 'live', sort = 'newest', page } = Object.fromEntries(url.searchParams);
+  const [event, found] = await Promise.all([
+    getDeskEvent(app, actor, params.eventId),
+    findOrders(app, actor, params.eventId, { text, state, sort, page }),
+  ]);
+  return { event, found, asked: { text, state, sort } };
+}
+
+/** Who bought what of an event, to search, to look into and to take along. */
+export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
+  const all = asked.text === '' && asked.state === 'live';
+  const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <Link
+          to={`/platform/event/${event.id}`}
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
+        >
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          {event.name}
+        </Link>
+        <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
+          <p role="status">{inWords(found.count, all)}</p>
+        </PageHeader>
+      </div>
+      {found.count === 0 && all ? (
+        <EmptyState title="Nobody has bought yet">
+          Once the event is on sale, share its public page. Orders appear here as they come in.
+        </EmptyState>
+      ) : (
+        <>
+          <OrdersFilter asked={asked} />
+          {found.orders.length === 0 ? (
+            <EmptyState
+              title="No order fits"
+              action={<Button to={`/platform/event/${event.id}/orders`}>Show all orders</Button>}
+            >
+              Try a part of the e-mail address, the order's number or a ticket's code, or another state.
+            </EmptyState>
+          ) : (
+            <>
+              <OrdersTable {...list} />
+              <OrdersList {...list} />
+            </>
+          )}
+          <Pages page={found.page} pages={found.pages} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function inWords(count: number, all: boolean): string {
+  const orders = count === 1 ? '1 order' : `${new Intl.NumberFormat('en-GB').format(count)} orders`;
+  return all ? orders : `${orders} found`;
+}
+
+function Exports({ eventId }: { eventId: string }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button href={`/api/events/${eventId}/attendees.csv`} download>
+        <Download aria-hidden className="size-4" />
+        Attendees
+        <span className="sr-only">as CSV</span>
+      </Button>
+      <Button href={`/api/events/${eventId}/orders.csv`} download>
+        <Download aria-hidden className="size-4" />
+        Orders
+        <span className="sr-only">as CSV</span>
+      </Button>
+    </div>
+  );
+}

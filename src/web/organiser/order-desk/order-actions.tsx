@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { Button } from '../../ui/button.tsx';
+import { callApi, Refused } from '../../ui/call-api.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+
+/** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
+export function OrderActions({ order }: { order: OrganiserOrder }) {
+  const [asking, setAsking] = useState<'address'>();
+  const { revalidate } = useRevalidator();
+  if (order.paidAt === null) return null;
+  const path = `/api/events/${order.event.id}/orders/${order.id}`;
+  const hasValid = order.tickets.some(({ revoked }) => !revoked);
+
+  const resend = async () => {
+    try {
+      await callApi('POST', `${path}/mails`);
+      toast.success(`The tickets are on their way to ${order.email}.`);
+      await revalidate();
+    } catch (error) {
+      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+    }
+  };
+  const close = (open: boolean) => {
+    if (!open) setAsking(undefined);
+  };
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {hasValid ? (
+        <Button look="main" onPress={resend}>
+          Send tickets again
+        </Button>
+      ) : null}
+      <Button onPress={() => setAsking('address')}>Correct address</Button>
+      <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** What was ordered, and what became of each ticket. */
+export function OrderTickets({ order }: { order: OrganiserOrder }) {
+  const { tickets, lines, event } = order;
+  return (
+    <section aria-labelledby="tickets" className="grid gap-4">
+      <h2 id="tickets" className="text-2xl">
+        Tickets
+      </h2>
+      <dl className="grid gap-1.5">
+        {lines.map((line) => (
+          <div key={line.typeName} className="flex justify-between gap-6">
+            <dt className="min-w-0 wrap-anywhere">
+              {line.quantity} × {line.typeName}
+            </dt>
+            <dd>
+              <Money of={line.total} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
+          <dt>Total</dt>
+          <dd>
+            <Money of={order.total} />
+          </dd>
+        </div>
+      </dl>
+      {tickets.length === 0 ? (
+        <p className="text-muted">Tickets are issued once the order is paid.</p>
+      ) : (
+        <ul>
+          {tickets.map((ticket) => (
+            <li
+              key={ticket.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              <p className="min-w-0">
+                <span className="font-mono font-semibold whitespace-nowrap">{ticket.shortCode}</span>{' '}
+                <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
+              </p>
+              <Fate ticket={ticket} timeZone={event.timeZone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Fate({ ticket, timeZone }: { ticket: OrganiserOrder['tickets'][number]; timeZone: string }) {
+  const { admittedAt, revoked, gate } = ticket;
+  const came = admittedAt && describeDate(admittedAt, timeZone);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {came ? (
+        <span className="wrap-anywhere">
+          {gate}, {came.day}, {came.time}
+        </span>
+      ) : null}
+      {revoked ? (
+        <Badge kind="neutral">refunded</Badge>
+      ) : came ? (
+        <Badge kind="success">came in</Badge>
+      ) : (
+        <Badge kind="neutral">not used yet</Badge>
+      )}
+    </p>
+  );
+}

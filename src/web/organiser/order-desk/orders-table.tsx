@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { FoundOrder } from '../../../core/orders/find-orders.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+import { OrderStateBadge } from './order-states.tsx';
+
+interface OrdersProps {
+  orders: FoundOrder[];
+  eventId: string;
+  timeZone: string;
+}
+
+/** A page of orders on a wide screen. */
+export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
+  return (
+    <table className="figures-table hidden md:table">
+      <caption className="sr-only">Orders of this event</caption>
+      <thead>
+        <tr>
+          <th scope="col">E-mail</th>
+          <th scope="col">Order</th>
+          <th scope="col">Ordered</th>
+          <th scope="col">State</th>
+          <th scope="col" className="figure">
+            Tickets
+          </th>
+          <th scope="col" className="figure">
+            Came in
+          </th>
+          <th scope="col" className="figure">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <td className="w-[32%]">
+              <Link
+                to={`/platform/event/${eventId}/orders/${order.id}`}
+                className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+              >
+                {order.email}
+              </Link>
+            </td>
+            <td className="font-mono text-sm whitespace-nowrap">{order.number}</td>
+            <td className="whitespace-nowrap">
+              <Ordered at={order.createdAt} timeZone={timeZone} />
+            </td>
+            <td>
+              <OrderStateBadge state={order.state} />
+            </td>
+            <td className="figure">{order.tickets}</td>
+            <td className="figure">{order.admitted === 0 ? '–' : order.admitted}</td>
+            <td className="figure font-semibold whitespace-nowrap">
+              <Money of={order.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same orders on a small screen. */
+export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
+  return (
+    <ul className="md:hidden">
+      {orders.map((order) => (
+        <li key={order.id} className="relative grid gap-2 border-t border-line py-4">
+          <div className="flex items-start justify-between gap-4">
+            <Link
+              to={`/platform/event/${eventId}/orders/${order.id}`}
+              className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
+            >
+              {order.email}
+            </Link>
+            <Money of={order.total} className="font-semibold whitespace-nowrap" />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="text-sm text-muted">
+              {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`}
+              {order.admitted > 0 ? `, ${order.admitted} came in` : ''} ·{' '}
+              <Ordered at={order.createdAt} timeZone={timeZone} />
+            </p>
+            <OrderStateBadge state={order.state} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "21 Nov 2026, 19:30" */
+function Ordered({ at, timeZone }: { at: string; timeZone: string }) {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(new Date(at));
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {day}, {describeDate(at, timeZone).time}
+    </time>
+  );
+}

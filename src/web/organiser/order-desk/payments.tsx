@@ -1,0 +1,69 @@
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+
+type Payment = OrganiserOrder['payments'][number];
+type Refund = OrganiserOrder['refunds'][number];
+type Kind = 'success' | 'warning' | 'error' | 'neutral';
+
+const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
+  created: ['begun', 'neutral'],
+  opened: ['not paid yet', 'warning'],
+  action_required: ['waits for the customer', 'warning'],
+  processing: ['on its way', 'warning'],
+  succeeded: ['paid', 'success'],
+  failed: ['declined', 'error'],
+  abandoned: ['given up', 'neutral'],
+};
+
+const REFUNDS: Record<Refund['state'], readonly [string, Kind]> = {
+  requested: ['asked for', 'warning'],
+  pending: ['on its way', 'warning'],
+  processing: ['on its way', 'warning'],
+  done: ['sent back', 'success'],
+  failed: ['failed', 'error'],
+  needs_attention: ['needs a look', 'error'],
+};
+
+/** Money that came in and went back. */
+export function Payments({ order: { payments, refunds } }: { order: OrganiserOrder }) {
+  if (payments.length === 0 && refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="payments" className="grid gap-4">
+      <h2 id="payments" className="text-2xl">
+        {refunds.length > 0 ? 'Payments and refunds' : 'Payment'}
+      </h2>
+      <ul>
+        {payments.map(({ number, amount, provider, state }) => (
+          <Line
+            key={`payment ${number}`}
+            what={`Card payment, ${provider}`}
+            amount={amount}
+            state={PAYMENTS[state]}
+          />
+        ))}
+        {refunds.map(({ id, amount, state }) => (
+          <Line key={id} what="Refund" amount={amount} state={REFUNDS[state]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  what: string;
+  amount: Payment['amount'];
+  state: readonly [string, Kind];
+}
+
+function Line({ what, amount, state: [words, kind] }: LineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3">
+      <span>{what}</span>
+      <span className="flex items-center gap-4">
+        <Badge kind={kind}>{words}</Badge>
+        <Money of={amount} className="font-semibold" />
+      </span>
+    </li>
+  );
+}

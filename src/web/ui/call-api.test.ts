@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { callApi, Refused } from './call-api.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answerWith = (body: BodyInit | null, init?: ResponseInit) =>
+  vi.stubGlobal('fetch', async () => new Response(body, init));
+const refusal = () => callApi('PUT', '/api/x', { a: 1 }).catch((error: unknown) => error as Refused);
+
+it('is quiet about success', async () => {
+  answerWith(null, { status: 204 });
+  await expect(callApi('POST', '/api/x')).resolves.toBeUndefined();
+});
+
+it('hands on what is wrong, and with which field', async () => {
+  const issues = [{ path: 'email', message: 'no email' }];
+  answerWith(JSON.stringify({ detail: 'no email', issues }), { status: 400 });
+  expect(await refusal()).toMatchObject({ message: 'no email', fields: { email: 'no email' } });
+});
+
+it.each([
+  [401, /logged out meanwhile/],
+  [502, /on our side/],
+])('explains a bare %i', async (status, words) => {
+  answerWith('<h1>?</h1>', { status });
+  const refused = await refusal();
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toMatchObject({ message: expect.stringMatching(words) });
+});
+
+it('says so when the network is down', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await refusal()).toMatchObject({ message: expect.stringMatching(/could not be reached/) });
+});
