@@ -4,9 +4,9 @@ import { runMakeAdmin } from './run-make-admin.ts';
 import { runMigrations } from './run-migrations.ts';
 import { startTikiti } from './start-tikiti.ts';
 
-/** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only); or does one thing: migrate, admin EMAIL. */
-const role = z.enum(['all', 'web', 'worker', 'migrate', 'admin'], {
-  error: 'Say all, web, worker, migrate or admin EMAIL.',
+/** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only), season (all, in a filled demo); or does one thing: migrate, admin EMAIL. */
+const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'admin'], {
+  error: 'Say all, web, worker, season, migrate or admin EMAIL.',
 });
 
 try {

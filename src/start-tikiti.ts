@@ -7,10 +7,11 @@ import type { PaymentProvider } from './core/payments/payment-provider.ts';
 import { assertDurability } from './db/assert-durability.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
+import { demoGatewayControl, demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { printWelcome } from './demo/print-welcome.ts';
+import { ensureSeason } from './demo/season/ensure-season.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { keepSecret } from './keep-secret.ts';
 import { createFrontDoor } from './server/front-door.ts';
@@ -26,9 +27,9 @@ const ASSETS = path.resolve(import.meta.dirname, '../client');
 
 /**
  * Starts everything a role needs, in order, and stops it in reverse on SIGINT, SIGTERM or SIGHUP. Only `all` owns what
- * comes built in (PostgreSQL, the card gateway); `web` and `worker` use what is there.
+ * comes built in (PostgreSQL, the card gateway); `web` and `worker` use what is there. `season` is `all`, after filling the demo.
  */
-export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'): Promise<void> {
+export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker' | 'season'): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
@@ -53,13 +54,14 @@ async function start(
   onStop: (step: () => Promise<unknown>) => void,
 ): Promise<void> {
   const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
-  const server = await startDatabase(config, { own: role === 'all' });
+  const ownsAll = role === 'all' || role === 'season';
+  const server = await startDatabase(config, { own: ownsAll });
   onStop(() => server.stop());
   await prepareDatabase(server.url);
 
   const providers: PaymentProvider[] = [];
   if (config.demo) {
-    if (role === 'all') {
+    if (ownsAll) {
       const gateway = await startDemoGateway(config, secret);
       onStop(() => gateway.close());
     }
@@ -74,6 +76,14 @@ async function start(
   });
   onStop(close);
   const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
+
+  if (role === 'season') {
+    if (!demo) throw new Error('Only a demo has a season: leave NODE_ENV=production out.');
+    console.log('Adding a season of events ...');
+    await ensureSeason(app, demoGatewayControl(config, secret), demo.actors, (line) =>
+      console.log(`  ${line}`),
+    );
+  }
 
   if (role !== 'worker') {
     const door = createFrontDoor(app, {

@@ -4,6 +4,7 @@ import { startSandboxGateway } from '@tikiti/sandbox-gateway';
 import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
 import type { Config } from '../config.ts';
 import type { PaymentProvider } from '../core/payments/payment-provider.ts';
+import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
 
 /** The same in every process of one demo, because it is drawn from the demo's secret. */
 function testKey(prefix: 'sk' | 'pk', secret: Uint8Array): string {
@@ -21,6 +22,12 @@ export function demoProvider(config: Config, secret: Uint8Array): PaymentProvide
     popupOrigin: gatewayUrl(config),
     secretKey: testKey('sk', secret),
   });
+}
+
+/** For what a demo's season asks of it. */
+export function demoGatewayControl(config: Config, secret: Uint8Array): GatewayControl {
+  const apiUrl = `http://127.0.0.1:${config.gatewayPort}`;
+  return gatewayControl({ apiUrl, secretKey: testKey('sk', secret) });
 }
 
 /** Starts the sandbox gateway on its own port, with its own store in the data folder. */

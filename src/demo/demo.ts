@@ -4,6 +4,8 @@ import type { SignedIn } from '../core/shared/actor.ts';
 export interface Demo {
   accounts: DemoAccount[];
   events: { id: string; name: string; url: string }[];
+  /** The accounts as actors of core functions. */
+  actors: { organiser: SignedIn; admin: SignedIn };
 }
 
 export interface DemoAccount {

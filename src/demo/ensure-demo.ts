@@ -33,13 +33,19 @@ export async function ensureDemo(app: App, dataDir: string): Promise<Demo> {
   const organiser = users[0] as string;
   const admin = users[1] as string;
 
+  const actors = {
+    organiser: asActor(organiser, accounts[0] as DemoAccount),
+    admin: asActor(admin, accounts[1] as DemoAccount),
+  };
   const isOnSale = before?.eventId !== undefined && (await onSale(app, before.eventId));
-  const eventId = isOnSale
-    ? (before?.eventId as string)
-    : await createDemoEvent(app, accounts, { organiser, admin });
+  const eventId = isOnSale ? (before?.eventId as string) : await createDemoEvent(app, actors);
   if (eventId !== before?.eventId) await write(file, { accounts, eventId });
   const { name } = await getEventPage(app, { kind: 'visitor' }, eventId);
-  return { accounts, events: [{ id: eventId, name, url: `${app.settings.publicUrl}/event/${eventId}` }] };
+  return {
+    accounts,
+    actors,
+    events: [{ id: eventId, name, url: `${app.settings.publicUrl}/event/${eventId}` }],
+  };
 }
 
 function account(app: App, role: DemoAccount['role']): DemoAccount {
@@ -70,17 +76,13 @@ const DESCRIPTION = `Three stages, one hill, and the longest sunset of the year.
 
 Gates close at 23:00. Children under twelve come in free with an adult.`;
 
-async function createDemoEvent(
-  app: App,
-  accounts: DemoAccount[],
-  { organiser, admin }: { organiser: string; admin: string },
-): Promise<string> {
+async function createDemoEvent(app: App, { organiser, admin }: Demo['actors']): Promise<string> {
   const day = Temporal.Instant.fromEpochMilliseconds(app.clock.now().getTime())
     .toZonedDateTimeISO(TIME_ZONE)
     .toPlainDate()
     .add({ days: 28 });
   const saturday = day.add({ days: (6 - day.dayOfWeek + 7) % 7 });
-  const { id } = await createEvent(app, asActor(organiser, accounts[0] as DemoAccount), {
+  const { id } = await createEvent(app, organiser, {
     name: 'Summer Jazz on the Koppie',
     description: DESCRIPTION,
     startsAt: `${saturday}T19:30`,
@@ -93,7 +95,7 @@ async function createDemoEvent(
       { name: 'Under twelve', priceMinor: 0, currency: 'ZAR', capacity: 200, perOrderLimit: 4 },
     ],
   });
-  await decideEvent(app, asActor(admin, accounts[1] as DemoAccount), { eventId: id, decision: 'approved' });
+  await decideEvent(app, admin, { eventId: id, decision: 'approved' });
   return id;
 }
 

@@ -1,0 +1,130 @@
+import { Temporal } from 'temporal-polyfill';
+import { cancelEvent } from '../../core/events/cancel-event.ts';
+import { createEvent } from '../../core/events/create-event.ts';
+import { decideEvent } from '../../core/events/decide-event.ts';
+import { createHoldQueue } from '../../core/orders/hold-queue.ts';
+import { createSettlementQueue } from '../../core/payments/settlement-queue.ts';
+import type { SignedIn } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
+import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
+import { ensurePeople } from './ensure-people.ts';
+import type { GatewayControl } from './gateway-control.ts';
+import { PROGRAMME, type Programmed } from './programme.ts';
+import { createSeasonClock, type SeasonClock } from './season-clock.ts';
+import { admitCrowd, sellEvent } from './sell-event.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Fills a demo with a season: past and coming events, thousands of paid orders, people, answers, scans. Everything goes through
+ * the functions that people's browsers reach, payments through the card gateway; only the clock is set back. What is there
+ * already is left alone, so a season that was interrupted is gone on with.
+ * @param actors the demo's own organiser and admin
+ * @param say told in plain words what was added
+ */
+export async function ensureSeason(
+  app: App,
+  gateway: GatewayControl,
+  actors: { organiser: SignedIn; admin: SignedIn },
+  say: (line: string) => void,
+  programme: readonly Programmed[] = PROGRAMME,
+): Promise<void> {
+  const clock = createSeasonClock();
+  // Its mails and jobs would be thousands, about things long past.
+  const past: App = { ...app, clock, jobs: { enqueue: async () => undefined } };
+  past.holds = createHoldQueue({ db: app.db, clock, holdMinutes: app.settings.holdMinutes });
+  past.settlements = createSettlementQueue(past);
+
+  const people = await ensurePeople(app);
+  const organisers = [actors.organiser, ...people.slice(0, 3)];
+  for (const programmed of programme) {
+    const owner = organisers[programmed.organiser] ?? actors.organiser;
+    if (await isThere(app, owner, programmed)) continue;
+    const orders = await gateway.quietly(() =>
+      add(past, clock, gateway, { programmed, owner, admin: actors.admin }),
+    );
+    if (programmed.fate === 'cancelled') await callOff(app, owner, programmed);
+    say(`${programmed.name}: ${orders} orders`);
+  }
+}
+
+async function isThere(app: App, owner: SignedIn, { name }: Programmed): Promise<boolean> {
+  const found = await app.db
+    .selectFrom('events')
+    .select('id')
+    .where('owner_id', '=', owner.userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function add(
+  app: App,
+  clock: SeasonClock,
+  gateway: GatewayControl,
+  { programmed, owner, admin }: { programmed: Programmed; owner: SignedIn; admin: SignedIn },
+): Promise<number> {
+  const { place, inDays, fate, reason } = programmed;
+  const today = Date.now();
+  const opens = today + Math.min(inDays - 30, -24) * DAY_MS;
+  clock.set(opens);
+  const on = (days: number, time: string) => `${dayAt(today, days, place.timeZone)}T${time}`;
+  const { id: eventId } = await createEvent(app, owner, {
+    name: programmed.name,
+    description: programmed.description,
+    startsAt: on(inDays, programmed.from),
+    endsAt: on(inDays, programmed.to),
+    timeZone: place.timeZone,
+    locationText: place.text,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    types: programmed.types.map(({ opensInDays, ...type }) => ({
+      ...type,
+      saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
+    })),
+  });
+  if (fate === 'waiting') return 0;
+  const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
+  await decideEvent(app, admin, { eventId, ...decision });
+  if (fate === 'rejected') return 0;
+
+  const startsAt = Temporal.PlainDateTime.from(on(inDays, programmed.from)).toZonedDateTime(place.timeZone);
+  const begins = startsAt.epochMilliseconds;
+  const orders = await sellEvent(app, clock, gateway, programmed, {
+    eventId,
+    types: await typesOf(app, eventId, programmed),
+    opens: opens + DAY_MS / 24,
+    closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
+  });
+  if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
+  return orders;
+}
+
+const dayAt = (today: number, days: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(today).toZonedDateTimeISO(timeZone).toPlainDate().add({ days });
+
+async function typesOf(app: App, eventId: string, { types }: Programmed) {
+  const rows = await app.db
+    .selectFrom('ticket_types')
+    .select(['id', 'position'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .execute();
+  return types.map(({ capacity, opensInDays, perOrderLimit = DEFAULT_PER_ORDER }, index) => ({
+    id: rows[index]?.id as string,
+    capacity,
+    opensInDays,
+    perOrderLimit,
+  }));
+}
+
+/** Today, with all that follows: mails to everybody, and their money on its way back. */
+async function callOff(app: App, owner: SignedIn, { name, reason }: Programmed): Promise<void> {
+  const { id: eventId } = await app.db
+    .selectFrom('events')
+    .select('id')
+    .where('owner_id', '=', owner.userId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await cancelEvent(app, owner, { eventId, reason, refund: true });
+}

@@ -1,0 +1,270 @@
+import type { Currency } from '../../core/shared/money.ts';
+
+/** One event of the season. Days count from today, negative ones are past. */
+export interface Programmed {
+  name: string;
+  description: string;
+  place: { text: string; latitude: number; longitude: number; timeZone: string };
+  inDays: number;
+  /** "19:30", on the clocks of its place. */
+  from: string;
+  to: string;
+  types: ProgrammedType[];
+  /** How much of its capacity is sold, 0 to 1. */
+  sold: number;
+  /** Which of the season's organisers owns it; 0 is the demo's own. */
+  organiser: number;
+  /** `waiting`: nobody decided yet. Everything else is approved. */
+  fate?: 'waiting' | 'rejected' | 'cancelled';
+  /** Why it was rejected or cancelled. */
+  reason?: string;
+}
+
+export interface ProgrammedType {
+  name: string;
+  priceMinor: number;
+  currency: Currency;
+  capacity: number;
+  perOrderLimit?: number;
+  /** When its sale opens, in days from today; at once if left out. */
+  opensInDays?: number;
+}
+
+const SANDTON = {
+  text: 'Maude Street, Sandown, Sandton, South Africa',
+  latitude: -26.1076,
+  longitude: 28.0567,
+  timeZone: 'Africa/Johannesburg',
+};
+const CAPE_TOWN = {
+  text: 'Dock Road, Foreshore, Cape Town, South Africa',
+  latitude: -33.9036,
+  longitude: 18.4207,
+  timeZone: 'Africa/Johannesburg',
+};
+const DURBAN = {
+  text: 'Florida Road, Morningside, Durban, South Africa',
+  latitude: -29.8297,
+  longitude: 31.0177,
+  timeZone: 'Africa/Johannesburg',
+};
+const BERLIN = {
+  text: 'Holzmarktstraße, Friedrichshain, Berlin, Germany',
+  latitude: 52.5107,
+  longitude: 13.4257,
+  timeZone: 'Europe/Berlin',
+};
+const LISBON = {
+  text: 'Rua da Rosa, Bairro Alto, Lisbon, Portugal',
+  latitude: 38.7131,
+  longitude: -9.1453,
+  timeZone: 'Europe/Lisbon',
+};
+
+const zar = (
+  name: string,
+  rand: number,
+  capacity: number,
+  more: Partial<ProgrammedType> = {},
+): ProgrammedType => ({
+  name,
+  priceMinor: rand * 100,
+  currency: 'ZAR',
+  capacity,
+  ...more,
+});
+const eur = (
+  name: string,
+  euro: number,
+  capacity: number,
+  more: Partial<ProgrammedType> = {},
+): ProgrammedType => ({
+  ...zar(name, euro, capacity, more),
+  currency: 'EUR',
+});
+
+/** What a house that has been open for a while looks like: past and coming, full and empty, waiting, refused, called off. */
+export const PROGRAMME: Programmed[] = [
+  {
+    name: 'Winter Strings by Candlelight',
+    description:
+      'Dvořák, Mendelssohn and a new quartet by **Lerato Khumalo**, in a room lit by four hundred candles.\n\nSeventy minutes without an interval. Doors close when the music starts.',
+    place: SANDTON,
+    inDays: -62,
+    from: '19:00',
+    to: '20:30',
+    types: [zar('Stalls', 420, 160), zar('Balcony', 280, 90)],
+    sold: 1,
+    organiser: 0,
+  },
+  {
+    name: 'Maboneng Night Market, Winter Edition',
+    description:
+      'Forty kitchens, a vinyl corner and one very long table. Pay for what you eat inside; the ticket keeps the crowd kind.',
+    place: SANDTON,
+    inDays: -41,
+    from: '17:00',
+    to: '23:30',
+    types: [zar('Entrance', 60, 2800), zar('Under twelve', 0, 400)],
+    sold: 0.72,
+    organiser: 0,
+  },
+  {
+    name: 'Trail Run: Three Peaks at Dawn',
+    description:
+      '12, 21 or 34 km. Start numbers on the morning, soup at the end, no medals.\n\n- Bring a headlamp\n- Bring a cup\n- Leave nothing on the hill',
+    place: CAPE_TOWN,
+    inDays: -20,
+    from: '05:30',
+    to: '13:00',
+    types: [zar('12 km', 240, 180), zar('21 km', 320, 140), zar('34 km', 410, 60)],
+    sold: 0.86,
+    organiser: 1,
+  },
+  {
+    name: 'Comedy at the Old Biscuit Mill',
+    description: 'Five comics, ten minutes each, and a host who will find out what you do for a living.',
+    place: CAPE_TOWN,
+    inDays: -6,
+    from: '20:00',
+    to: '22:00',
+    types: [zar('Seat', 180, 640)],
+    sold: 0.94,
+    organiser: 0,
+  },
+  {
+    name: 'Open Studio: Ceramics for Beginners',
+    description:
+      'Three hours, two bowls, one apron. Everything is provided; your bowls are fired and posted to you.',
+    place: DURBAN,
+    inDays: 5,
+    from: '09:30',
+    to: '12:30',
+    types: [zar('Place at the wheel', 650, 14, { perOrderLimit: 2 })],
+    sold: 1,
+    organiser: 0,
+  },
+  {
+    name: 'Amapiano on the Roof',
+    description: 'Sunset to midnight above the city. Two DJs, one view, sensible shoes.\n\nOver 18s only.',
+    place: SANDTON,
+    inDays: 12,
+    from: '17:30',
+    to: '23:59',
+    types: [
+      zar('Early bird', 150, 120),
+      zar('General', 220, 380),
+      zar('Table for six', 2400, 12, { perOrderLimit: 1 }),
+    ],
+    sold: 0.64,
+    organiser: 0,
+  },
+  {
+    name: 'The Very Long and Rather Wonderful Annual General Meeting and Picnic of the Society for Unreasonably Large Kites',
+    description: 'The meeting is short. The kites are not.',
+    place: DURBAN,
+    inDays: 19,
+    from: '10:00',
+    to: '16:00',
+    types: [zar('Member', 0, 400), zar('Guest', 80, 900)],
+    sold: 0.31,
+    organiser: 0,
+  },
+  {
+    name: 'Type & Poster Weekend',
+    description:
+      'Two days of letterpress, wood type and arguments about spacing. Lunch is included, ink comes off in a week.',
+    place: BERLIN,
+    inDays: 33,
+    from: '10:00',
+    to: '18:00',
+    types: [eur('Both days', 190, 60), eur('Saturday', 110, 40)],
+    sold: 0.48,
+    organiser: 2,
+  },
+  {
+    name: 'Fado and Bread',
+    description:
+      'A small room, one guitar, and the baker from downstairs. Songs in Portuguese, explanations in whatever you speak.',
+    place: LISBON,
+    inDays: 40,
+    from: '20:30',
+    to: '23:00',
+    types: [eur('Chair', 28, 48), eur('Standing', 14, 30)],
+    sold: 0.82,
+    organiser: 2,
+  },
+  {
+    name: 'New Year on the Water',
+    description:
+      'A boat, a brass band and the fireworks of the whole bay. Boarding from nine, back on land at one.',
+    place: CAPE_TOWN,
+    inDays: 41,
+    from: '21:00',
+    to: '23:59',
+    types: [zar('Lower deck', 950, 900), zar('Upper deck', 1450, 240, { opensInDays: 6 })],
+    sold: 0.46,
+    organiser: 0,
+  },
+  {
+    name: 'Spring Half Marathon',
+    description: 'Flat, fast and finished by brunch. Entries open soon.',
+    place: DURBAN,
+    inDays: 96,
+    from: '06:00',
+    to: '11:00',
+    types: [zar('Entry', 380, 2500, { opensInDays: 9 })],
+    sold: 0,
+    organiser: 1,
+  },
+  {
+    name: 'Beach Cinema: The Sea, the Sea',
+    description: 'A screen on the sand, headphones, and blankets if the wind turns.',
+    place: DURBAN,
+    inDays: 9,
+    from: '19:00',
+    to: '21:30',
+    types: [zar('Blanket for one', 120, 200), zar('Blanket for two', 200, 100)],
+    sold: 0.2,
+    organiser: 0,
+    fate: 'cancelled',
+    reason: 'The beach is closed after the storm. We are sorry, and all of you get your money back.',
+  },
+  {
+    name: 'Chess in the Park',
+    description: 'Sixty boards, ten clocks, no prizes worth mentioning.',
+    place: SANDTON,
+    inDays: 26,
+    from: '13:00',
+    to: '18:00',
+    types: [zar('Board', 40, 120)],
+    sold: 0,
+    organiser: 0,
+    fate: 'waiting',
+  },
+  {
+    name: 'Harbour Swim',
+    description: 'One mile, warm soup after. Strong swimmers only.',
+    place: CAPE_TOWN,
+    inDays: 52,
+    from: '06:30',
+    to: '09:00',
+    types: [zar('Swimmer', 260, 300)],
+    sold: 0,
+    organiser: 1,
+    fate: 'waiting',
+  },
+  {
+    name: 'Free Phones for Everybody!!!',
+    description: 'Click here to win.',
+    place: SANDTON,
+    inDays: 30,
+    from: '10:00',
+    to: '11:00',
+    types: [zar('Lucky ticket', 999, 10000)],
+    sold: 0,
+    organiser: 3,
+    fate: 'rejected',
+    reason: 'This is not an event. Please read the terms, and write to us if we are wrong.',
+  },
+];

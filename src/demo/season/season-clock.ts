@@ -1,0 +1,17 @@
+import type { Clock } from '../../core/shared/clock.ts';
+
+/** A clock that is set: the season's sales happened on days that lie behind us. */
+export interface SeasonClock extends Clock {
+  /** @param at milliseconds since 1970 */
+  set(at: number): void;
+}
+
+export function createSeasonClock(): SeasonClock {
+  let at = Date.now();
+  return {
+    now: () => new Date(at),
+    set: (time) => {
+      at = Math.round(time);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aUser, breaches } from '../../../tests/factories.ts';
+import { ensureSeason } from './ensure-season.ts';
+import { personNumber } from './people.ts';
+import { PROGRAMME } from './programme.ts';
+
+const app = await createTestApp();
+
+/** The programme's smallest events, through every fate there is. */
+const SMALL = PROGRAMME.filter(
+  ({ types, sold, fate }) =>
+    fate !== undefined || types.reduce((sum, type) => sum + type.capacity * sold, 0) < 100,
+);
+
+test('a season is added once, and its books are right', { timeout: 120_000 }, async () => {
+  const organiser = await aUser(app);
+  const admin = await aUser(app, { admin: true });
+  const gateway = {
+    pay: async (reference: string) => app.provider.report(reference, { status: 'succeeded' }),
+    quietly: <Result>(work: () => Promise<Result>) => work(),
+  };
+  const said: string[] = [];
+  const add = () => ensureSeason(app, gateway, { organiser, admin }, (line) => said.push(line), SMALL);
+  await add();
+  expect(said).toHaveLength(SMALL.length);
+  expect(await breaches(app)).toEqual([]);
+
+  const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
+  const orders = await count();
+  expect(orders).toBeGreaterThan(20);
+  await add();
+  expect(said).toHaveLength(SMALL.length);
+  expect(await count()).toBe(orders);
+});
+
+test('names of the crowd become addresses that mail servers take', () => {
+  for (let number = 0; number < 2_000; number += 1) {
+    expect(personNumber(number).email).toMatch(/^[a-z]+\.[a-z]+\d+@example\.com$/);
+  }
+});
