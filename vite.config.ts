@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { compressAssets } from './scripts/compress-assets.ts';
 
 /**
  * One build for pages and server: the server's entry is our own main.ts, which imports the page build, so that core
  * exists once in a process.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), compressAssets()],
   build: { target: 'es2022' },
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
   worker: { format: 'es' },

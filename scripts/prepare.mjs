@@ -15,6 +15,7 @@ const SOURCES = [
   'src',
   'packages',
   'vite.config.ts',
+  'scripts/compress-assets.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -52,7 +52,11 @@ export function createFrontDoor(
   });
   door.get(
     '/assets/*',
-    serveStatic({ root: assetsDir, onFound: (_path, c) => c.header('cache-control', KEPT_FOR_EVER) }),
+    serveStatic({
+      root: assetsDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', KEPT_FOR_EVER),
+    }),
   );
   door.get('/files/*', async (c) => {
     const file = await readFile(app, c.req.path.slice('/files/'.length));

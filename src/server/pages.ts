@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
-/** How long a CDN may keep an event's page and for how long it may send it on while it asks again, s. */
+/** How long a CDN may keep a shared page and for how long it may send it on while it asks again, s. */
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
 
 /**
@@ -66,10 +66,14 @@ export function createPages(app: App, build: ServerBuild): Pages {
   };
 }
 
-/** An event's page, asked for by somebody who is not logged in. */
-function isShared(app: App, { method, headers }: Request, { pathname }: URL): boolean {
+/** Pages that say the same to everybody who is not logged in: events, the landing page, the rules. */
+const SHARED_PATHS = /^\/(event\/[0-9a-f-]{36}|terms|refund-policy|privacy-policy|faqs)?$/i;
+
+function isShared(app: App, { method, headers }: Request, { pathname, searchParams }: URL): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (!/^\/event\/[0-9a-f-]{36}$/i.test(pathname) || headers.has('authorization')) return false;
+  if (!SHARED_PATHS.test(pathname) || headers.has('authorization')) return false;
+  // The only question that an address here may ask: the landing page's further events.
+  if (searchParams.has('page')) return false;
   return readCookie(headers, app.settings.publicUrl, 'session') === undefined;
 }
 

@@ -14,7 +14,12 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Frequently asked questions"
-      summary="The five that people ask most. Yours is not among them? Write to us, the address is below."
+      summary={
+        <>
+          The five that people ask most. Yours is not among them? Write to{' '}
+          <SupportLink email={loaderData.supportEmail} />.
+        </>
+      }
       changed="2026-11-21"
       sections={sections(loaderData.supportEmail)}
     />

@@ -59,7 +59,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
 
 function Section({ id, title, body }: LegalSection) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="legal-section">
       <h2 id={id} className="legal-heading">
         {title}
         <a href={`#${id}`} aria-label={`Link to “${title}”`} className="legal-anchor">
@@ -73,7 +73,11 @@ function Section({ id, title, body }: LegalSection) {
 
 /** How to reach the people who run this house. */
 export function SupportLink({ email }: { email: string }) {
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return (
+    <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
+      {email}
+    </a>
+  );
 }
 
 const inWords = (date: string) =>

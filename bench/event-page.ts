@@ -1,0 +1,56 @@
+/**
+ * What sharing an event's page is worth: requests a second for the page rendered for one person each time, as everybody gets it
+ * (kept for a moment, decision 0010), and as a browser that has it asks again (304). All in one run on one machine, so that the
+ * ratio counts. Build first (npm run build), then: npm run bench:event-page
+ */
+import autocannon from 'autocannon';
+import { startApp } from '../tests/journeys/running-app.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { insertBenchEvent } from './bench-event.ts';
+
+const SECONDS = Number(process.env.BENCH_HTTP_SECONDS ?? 5);
+const WARM_UP_SECONDS = 2;
+const CONNECTIONS = 32;
+
+const { db, url: databaseUrl, close } = await openBenchDatabase(4);
+const { eventId } = await insertBenchEvent(db);
+const app = await startApp({
+  role: 'web',
+  env: {
+    // As it is run: React's own production build renders several times faster than the one a demo has.
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost',
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'tickets@example.com',
+    SUPPORT_EMAIL: 'support@example.com',
+    TRUSTED_PROXIES: '0',
+    APP_SECRET: '7'.repeat(64),
+    LOG_LEVEL: 'error',
+  },
+});
+try {
+  const url = `${app.url}/event/${eventId}`;
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  const ways: [name: string, headers: Record<string, string>][] = [
+    ['rendered each time', { cookie: 'tikiti-session=none' }],
+    ['shared', { 'accept-encoding': 'br' }],
+    ['shared, 304', { 'if-none-match': etag }],
+  ];
+  let base = 0;
+  console.log('event page             requests/s       p99   against rendering');
+  for (const [name, headers] of ways) {
+    const load = { url, connections: CONNECTIONS, headers };
+    await autocannon({ ...load, duration: WARM_UP_SECONDS });
+    const { requests, latency, errors } = await autocannon({ ...load, duration: SECONDS });
+    if (errors > 0) throw new Error(`${errors} requests failed`);
+    base ||= requests.average;
+    console.log(
+      `${name.padEnd(22)} ${requests.average.toFixed(0).padStart(10)} ${`${latency.p99} ms`.padStart(9)} ${(requests.average / base).toFixed(1).padStart(15)} x`,
+    );
+  }
+} finally {
+  await app.stop();
+  await close();
+}

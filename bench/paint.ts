@@ -1,0 +1,170 @@
+/**
+ * How fast public pages paint on a slow phone: Chromium at 4x slower CPU behind Lighthouse's "slow 4G". Prints the largest
+ * paint, layout shifts and script bytes of each page, cold cache; fails when a page misses its aim.
+ * Build first (npm run build), then: npm run bench:paint
+ */
+import type { BrowserContext } from 'playwright-core';
+import { bannerPicture } from '../tests/journeys/pictures.ts';
+import { type RunningApp, startApp } from '../tests/journeys/running-app.ts';
+import { launchBrowser } from '../tests/launch-browser.ts';
+import { median } from './measure.ts';
+
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+const ROUNDS = Number(process.env.BENCH_PAINT_ROUNDS ?? 5);
+const AIMS = { paintMs: 1_000, shift: 0.001, scriptBytes: 10 * 1024 };
+
+const asJson = { 'content-type': 'application/json' };
+
+interface Painted {
+  paintMs: number;
+  shift: number;
+  scriptBytes: number;
+  element: string;
+}
+
+const app = await startApp();
+const browser = await launchBrowser();
+try {
+  const event = (await app.demoEvent()).url;
+  const order = await freeOrder(app, event);
+  const pages: [name: string, url: string, cookie?: string][] = [
+    ['landing', `${app.url}/`],
+    ['event, drawn poster', event],
+    ['event, photo', await eventWithPhoto(app)],
+    ['order', order.url, order.cookie],
+    ['terms', `${app.url}/terms`],
+  ];
+  console.log('page                  largest paint   shift   script bytes   what was painted');
+  let missed = 0;
+  for (const [name, url, cookie] of pages) {
+    const painted: Painted[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) painted.push(await paint(url, cookie));
+    const paintMs = median(painted.map((each) => each.paintMs));
+    const shift = Math.max(...painted.map((each) => each.shift));
+    const scriptBytes = Math.max(...painted.map((each) => each.scriptBytes));
+    if (paintMs > AIMS.paintMs || shift > AIMS.shift || scriptBytes > AIMS.scriptBytes) missed += 1;
+    console.log(
+      `${name.padEnd(21)} ${paintMs.toFixed(0).padStart(10)} ms ${shift.toFixed(3).padStart(7)} ${String(scriptBytes).padStart(14)}   ${painted[0]?.element}`,
+    );
+  }
+  process.exitCode = missed > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await app.stop();
+}
+
+/** Opens a page in a browser that has seen nothing yet, and waits until nothing more comes. */
+async function paint(url: string, cookie?: string): Promise<Painted> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  if (cookie) await addCookie(context, cookie);
+  await context.addInitScript(watchPaint);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  session.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(1_200);
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { painted: Omit<Painted, 'scriptBytes'> }).painted,
+  );
+  await context.close();
+  return { ...seen, scriptBytes };
+}
+
+/** Runs in the page, before anything of it. */
+function watchPaint(): void {
+  const painted = { paintMs: 0, shift: 0, element: '' };
+  (globalThis as unknown as { painted: typeof painted }).painted = painted;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      painted.paintMs = entry.startTime;
+      painted.element = entry.element ? `<${entry.element.localName}>` : '';
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      painted.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function addCookie(context: BrowserContext, pair: string): Promise<void> {
+  const [name = '', ...value] = pair.split('=');
+  await context.addCookies([{ name, value: value.join('='), url: app.url }]);
+}
+
+async function send(path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { origin: app.url, ...(body instanceof FormData ? {} : asJson), ...headers },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+function cookiesOf(response: Response): string {
+  const lines = response.headers.getSetCookie();
+  return lines.map((line) => line.split(';')[0]).join('; ');
+}
+
+/** A paid order, without a card: the demo event has a free type. */
+async function freeOrder(app: RunningApp, eventUrl: string): Promise<{ url: string; cookie: string }> {
+  const eventId = eventUrl.split('/').at(-1) ?? '';
+  const event = (await (await fetch(`${app.url}/api/events/${eventId}`)).json()) as {
+    types: { id: string; price: { minor: number } }[];
+  };
+  const free = event.types.find(({ price }) => price.minor === 0)?.id ?? '';
+  const wanted = { email: 'lerato@example.com', eventId, quantities: { [free]: 2 } };
+  const response = await send('/beginTransaction', wanted, {});
+  const { orderPath } = (await response.json()) as { orderPath: string };
+  return { url: app.url + orderPath, cookie: cookiesOf(response) };
+}
+
+async function eventWithPhoto(app: RunningApp): Promise<string> {
+  const enter = async (role: 'organiser' | 'admin') => {
+    const { email, password } = await app.account(role);
+    return { cookie: cookiesOf(await send('/api/sign-in', { email, password }, {})) };
+  };
+  const [organiser, admin] = [await enter('organiser'), await enter('admin')];
+  const photo = new FormData();
+  photo.append('image', new Blob([new Uint8Array(await bannerPicture())], { type: 'image/png' }), 'a.png');
+  const { key: bannerKey } = (await (await send('/uploadImage', photo, organiser)).json()) as { key: string };
+  const created = await send(
+    '/api/events',
+    {
+      name: 'Night of the Brass Bands',
+      description: 'Five bands, two stages, one tram depot.',
+      startsAt: '2030-03-05T20:00',
+      endsAt: '2030-03-05T23:00',
+      timeZone: 'Africa/Johannesburg',
+      locationText: 'Old Tram Depot, Johannesburg',
+      bannerKey,
+      types: [{ name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 500 }],
+    },
+    organiser,
+  );
+  const { id } = (await created.json()) as { id: string };
+  await send(`/api/events/${id}/decision`, { decision: 'approved' }, admin);
+  return `${app.url}/event/${id}`;
+}
