@@ -188,5 +188,15 @@ test('visitors share one document: no cookie, no nonce, an ETag; who is logged i
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-cache']);
 });
 
+test('search engines are told of approved events, and kept from orders', async () => {
+  const [shown, hidden] = [await address(), await address({ approval: 'pending' })];
+  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${shown}</loc>`);
+  expect(sitemap).not.toContain(hidden);
+  const robots = await (await fetch(`${app.url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /event/*/order/');
+});
+
 const buyButton = (page: Page) =>
   page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();
