@@ -89,7 +89,7 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   await press(page, 'Next');
 
   await page.getByRole('heading', { name: 'Validation' }).waitFor();
-  await page.getByText('One thing is still missing').waitFor();
+  await page.getByText('One thing still to do').waitFor();
   await expectAccessibleInBoth(page);
   await press(page, /Say how many tickets/);
   expect(await isFocused(card(1).getByLabel('How many'))).toBe(true);
@@ -118,7 +118,7 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await step(page, 'Last');
   await page.getByText('Need name').waitFor();
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => isFocused(page.getByRole('heading', { name: /still missing/ }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: /still to do/ }))).toBe(true);
   await step(page, 'Details');
   await page.getByLabel('Name').fill('<b>Ночь</b> 🎷 حفلة');
   await page.getByLabel('Starts').fill('2031-03-01T18:00');

@@ -36,6 +36,7 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
           )
           .whereRef('type.event_id', '=', 'events.id')
           .where(sql<boolean>`counter.held + counter.sold < counter.capacity`)
+          .where(sql<boolean>`coalesce(type.sale_ends_at > ${now}, true)`)
           .orderBy(sql`type.price_minor = 0`)
           .orderBy('type.price_minor')
           .orderBy('type.position')

@@ -189,7 +189,7 @@ describe('lists', () => {
     const later = await anEvent(app, {
       name: 'Later',
       startsAt: hoursFromNow(50),
-      types: [{ priceMinor: 900 }, { priceMinor: 500 }],
+      types: [{ priceMinor: 900 }, { priceMinor: 500 }, { priceMinor: 200, saleEndsAt: hoursFromNow(0) }],
     });
     const sooner = await anEvent(app, {
       name: 'Sooner',

@@ -44,16 +44,12 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
 function TypeSummary({ type, index, timeZone }: { type: DraftType; index: number; timeZone: string }) {
   const minor = priceMinorOf(type.price);
   const sale = [
-    { says: 'Sale starts', at: instantOf(type.saleStartsAt, timeZone) },
-    { says: 'Sale ends', at: instantOf(type.saleEndsAt, timeZone) },
+    { says: 'On sale from', at: instantOf(type.saleStartsAt, timeZone) },
+    { says: 'On sale until', at: instantOf(type.saleEndsAt, timeZone) },
   ];
   return (
     <TicketStub
-      stub={
-        <span className="text-center text-sm font-semibold tabular-nums">
-          {type.capacity.trim() ? `${type.capacity.trim()} tickets` : 'How many?'}
-        </span>
-      }
+      stub={<span className="text-center text-sm font-semibold tabular-nums">{howMany(type.capacity)}</span>}
     >
       <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
         {type.name.trim() || <Blank>{`Ticket type ${index + 1}`}</Blank>}
@@ -66,12 +62,24 @@ function TypeSummary({ type, index, timeZone }: { type: DraftType; index: number
       {sale.map(({ says, at }) =>
         at ? (
           <p key={says} className="text-sm text-muted">
-            {says} <EventDate startsAt={at} timeZone={timeZone} />
+            {says} <time dateTime={at}>{shortDate(at, timeZone)}</time>
           </p>
         ) : null,
       )}
     </TicketStub>
   );
+}
+
+function howMany(capacity: string): string {
+  const count = capacity.trim();
+  if (!count) return 'How many?';
+  return count === '1' ? '1 ticket' : `${count} tickets`;
+}
+
+/** "1 Mar 2031, 10:00" */
+function shortDate(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return format.format(new Date(instant));
 }
 
 const Blank = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;

@@ -34,11 +34,8 @@ export function LastStep({ action, busy, refused, onFault, onBack, ...choices }:
   return (
     <>
       {refused ? <Refusal refused={refused} mine={draft} {...choices} /> : null}
-      {faults.length === 0 ? (
-        <Notice kind="success" title="Everything is there." />
-      ) : (
-        <MissingList faults={faults} draft={draft} onFault={onFault} />
-      )}
+      {faults.length > 0 ? <MissingList faults={faults} draft={draft} onFault={onFault} /> : null}
+      {faults.length === 0 && !refused ? <Notice kind="success" title="Everything is there." /> : null}
       {upload.running ? (
         <Notice kind="info" title={`${upload.running.fileName} is still being uploaded`}>
           {action} waits for it: {Math.round(upload.running.share * 100)} % are there.

@@ -14,11 +14,11 @@ export const MISSING_TITLE = 'missing-title';
 
 /** All that keeps an event from being saved, each leading to its field. */
 export function MissingList({ faults, draft, onFault }: MissingListProps) {
-  const count = faults.length === 1 ? 'One thing is' : `${faults.length} things are`;
+  const count = faults.length === 1 ? 'One thing' : `${faults.length} things`;
   return (
     <section aria-labelledby={MISSING_TITLE} className="notice rounded-box p-4 sm:p-5" data-kind="warning">
       <h3 id={MISSING_TITLE} tabIndex={-1} className="text-lg outline-none">
-        {count} still missing
+        {count} still to do
       </h3>
       <ul className="mt-2 grid">
         {faults.map((fault) => (
