@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
-import { greetingName, listUsers } from './find-users.ts';
+import { listUsers } from './find-users.ts';
 import { USER_SORTS } from './user-list.ts';
 
 let app: TestApp;
@@ -109,15 +109,4 @@ describe('a search', async () => {
   test('for nothing, or for what is no text, is none', async () => {
     for (const q of ['', '   ', null, ['a'], '\u0000']) expect(await search(q)).toHaveLength(4);
   });
-});
-
-test('a greeting takes the first name, else the name, else the address', async () => {
-  const user = await aUser(app);
-  const rename = (set: { first_name?: string; name?: string }) =>
-    app.db.updateTable('users').set(set).where('id', '=', user.userId).execute();
-  expect(await greetingName(app, user)).toMatch(/^Person/);
-  await rename({ first_name: 'Thandi' });
-  expect(await greetingName(app, user)).toBe('Thandi');
-  await rename({ first_name: '', name: '' });
-  expect(await greetingName(app, user)).toBe(user.email);
 });

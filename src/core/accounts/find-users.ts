@@ -1,12 +1,11 @@
 import { fileUrl } from '../media/file-key.ts';
 import type { Progress } from '../questionnaire/questionnaire.ts';
-import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { isAdmin, isBanned } from './account-policy.ts';
 import { type ListedUser, type UserList, userListQuery } from './user-list.ts';
 import { findUserPage } from './user-list-store.ts';
 import { searchUsers } from './user-search-store.ts';
-import { findProfile } from './user-store.ts';
 
 const PAGE_SIZE = 50;
 
@@ -48,14 +47,4 @@ export function listedUser(row: Row, now: Date): ListedUser {
     banned: isBanned({ banned, banExpires }, now),
     createdAt: createdAt.toISOString(),
   };
-}
-
-/**
- * How to address the one who asks: by first name, by name or, failing both, by e-mail.
- * @throws DomainError 'unauthenticated'
- */
-export async function greetingName(app: App, actor: Actor): Promise<string> {
-  const user = requireUser(actor);
-  const profile = await findProfile(app.db, user.userId);
-  return profile?.firstName || profile?.name || user.email;
 }

@@ -2,18 +2,36 @@ import { Link } from 'react-router';
 import type { OwnEvent } from '../../core/events/event-lists.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** What waits for the organiser: events that were turned down and not changed since. */
-export function ToDo({ events }: { events: OwnEvent[] }) {
-  const failed = events.filter((event) => event.approval === 'rejected' && !event.over && !event.cancelled);
-  if (failed.length === 0) return null;
+interface ToDoProps {
+  events: OwnEvent[];
+  /** How many events wait for this admin's decision. */
+  waiting: number;
+}
+
+/** What needs doing: decisions that are waited for, and events that were turned down; and what others have to do first. */
+export function ToDo({ events, waiting }: ToDoProps) {
+  const live = events.filter((event) => !event.over && !event.cancelled);
+  const failed = live.filter((event) => event.approval === 'rejected');
+  const pending = live.filter((event) => event.approval === 'pending');
+  if (waiting + failed.length + pending.length === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
       <h2 id="to-do" className="text-2xl">
         To do
       </h2>
+      {waiting > 0 ? (
+        <Notice
+          kind="warning"
+          title={waiting === 1 ? '1 event waits for you' : `${waiting} events wait for you`}
+        >
+          <Link to="/platform/admin/events" className="text-link">
+            Approve or reject
+          </Link>
+        </Notice>
+      ) : null}
       {failed.map((event) => (
-        <Notice key={event.id} kind="warning" title={`${event.name} was not approved`}>
-          <p className="whitespace-pre-line">{event.rejectedReason}</p>
+        <Notice key={event.id} kind="error" title={`${event.name} was not approved`}>
+          <p className="whitespace-pre-line wrap-anywhere">{event.rejectedReason}</p>
           <p className="mt-2">
             <Link to={`/platform/edit-event/${event.id}`} className="text-link">
               Change it and send it again
@@ -21,6 +39,25 @@ export function ToDo({ events }: { events: OwnEvent[] }) {
           </p>
         </Notice>
       ))}
+      {pending.length > 0 ? (
+        <Notice
+          kind="info"
+          title={
+            pending.length === 1 ? 'Waiting for our approval' : `${pending.length} wait for our approval`
+          }
+        >
+          <p>You need to do nothing: we write to you once we have looked.</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            {pending.map(({ id, name }) => (
+              <li key={id} className="min-w-0 wrap-anywhere">
+                <Link to={`/platform/event/${id}`} className="text-link">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,44 @@
+import type { Home, Sales } from '../../core/events/get-home.ts';
+import { Money } from '../ui/money.tsx';
+import { spaced } from './sold.tsx';
+
+const SPANS = [
+  ['day', 'Last 24 hours'],
+  ['week', 'Last 7 days'],
+  ['month', 'Last 30 days'],
+] as const;
+
+/** How all events sold lately. */
+export function LatelySold({ sales }: { sales: Home['sales'] }) {
+  return (
+    <section aria-labelledby="sold" className="grid gap-3">
+      <h2 id="sold" className="text-2xl">
+        Sold
+      </h2>
+      <dl className="grid sm:grid-cols-3 sm:gap-x-8">
+        {SPANS.map(([span, title]) => (
+          <div key={span} className="lately-sold">
+            <dt className="text-muted">{title}</dt>
+            <dd className="max-sm:text-end">
+              <Figures of={sales[span]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Figures({ of: { tickets, paid } }: { of: Sales }) {
+  if (tickets === 0) return <span className="text-muted">nothing</span>;
+  return (
+    <>
+      <span className="block font-display text-2xl leading-tight font-bold tabular-nums">
+        {spaced(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}
+      </span>
+      {paid.map((amount) => (
+        <Money key={amount.currency} of={amount} className="block text-muted" />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { NewOrder } from '../../core/events/get-home.ts';
+import { describeDate } from '../ui/describe-date.ts';
+import { Money } from '../ui/money.tsx';
+import { orderPath } from './search/result-paths.ts';
+
+/** Who bought last. */
+export function NewestOrders({ orders }: { orders: NewOrder[] }) {
+  return (
+    <section aria-labelledby="newest-orders" className="grid gap-3">
+      <h2 id="newest-orders" className="text-2xl">
+        Newest orders
+      </h2>
+      <ul>
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3.5"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <Link
+                to={orderPath(order.eventId, order.id)}
+                className="font-semibold wrap-anywhere hover:underline"
+              >
+                {order.email}
+              </Link>
+              <p className="text-sm text-muted wrap-anywhere">
+                {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for {order.eventName} ·{' '}
+                <When at={order.paidAt} timeZone={order.timeZone} />
+              </p>
+            </div>
+            <Money of={order.total} className="shrink-0 font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function When({ at, timeZone }: { at: string; timeZone: string }) {
+  const { day, time } = describeDate(at, timeZone);
+  return (
+    <time dateTime={at}>
+      {day}, {time}
+    </time>
+  );
+}

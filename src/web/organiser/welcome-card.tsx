@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+
+/** Greets by first name or e-mail, says in a line how things stand, and offers the one main action. */
+export function WelcomeCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="welcome-card">
+      <div className="min-w-0">
+        <h1 className={`wrap-anywhere ${name.length > 24 ? 'text-3xl' : 'text-4xl sm:text-5xl'}`}>
+          Hello, {name}
+        </h1>
+        <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>
+      </div>
+      <Button to="/platform/new-event" look="main" className="shrink-0">
+        Create an Event
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let app: RunningApp;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const { email, password } = await app.account('organiser');
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/platform');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const box = () => page.getByRole('combobox', { name: 'Search' });
+const width = () => page.locator('.search-box').evaluate((element) => element.getBoundingClientRect().width);
+const theme = (of = page) => of.evaluate(() => document.documentElement.dataset.theme);
+
+test('the home greets, and its menus lead where they say', async () => {
+  await page.getByRole('heading', { name: /^Hello, / }).waitFor();
+  expect(await page.getByRole('link', { name: 'Create an Event' }).getAttribute('href')).toBe(
+    '/platform/new-event',
+  );
+  const entries = page.getByRole('navigation', { name: 'Platform' }).getByRole('link');
+  expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/platform',
+    '/platform/events',
+    '/platform/tickets',
+    '/platform/profile',
+    '/platform/settings',
+  ]);
+  expect(await page.getByRole('button', { name: 'Switch between light and dark' }).count()).toBe(1);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Logout']);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});
+
+test('the search box grows for its focus and shrinks 2 s after it was left', async () => {
+  const clear = page.getByRole('button', { name: 'Clear' });
+  expect(await width()).toBe(200);
+  expect(await clear.isDisabled()).toBe(true);
+  await box().focus();
+  await expect.poll(width).toBe(400);
+  await box().fill('jazz');
+  await clear.click();
+  expect(await box().inputValue()).toBe('');
+  expect(await clear.isDisabled()).toBe(true);
+  await box().blur();
+  await page.waitForTimeout(1_500);
+  expect(await width()).toBe(400);
+  await expect.poll(width, { timeout: 3_000 }).toBe(200);
+});
+
+test('suggestions are chosen by keyboard, typos and all', async () => {
+  await box().fill('sumer jaz');
+  const options = page.getByRole('option');
+  await options.filter({ hasText: 'Summer Jazz' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  const last = options.last();
+  expect(await last.textContent()).toContain('manage-event:sumer jaz');
+  expect(await last.getAttribute('aria-selected')).toBe('true');
+  expect(await box().getAttribute('aria-activedescendant')).toBe(await last.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/platform/search/manage-event%3Asumer%20jaz');
+  await page.getByRole('heading', { level: 1, name: 'sumer jaz' }).waitFor();
+  const found = page.getByRole('region', { name: 'Events' }).getByRole('link', { name: /Summer Jazz/ });
+  expect(await found.getAttribute('href')).toMatch(/^\/platform\/event\//);
+  await expectAccessible(page);
+
+  await box().fill('nobody % / 🎉');
+  await page.keyboard.press('Escape');
+  await options.first().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('nobody % / 🎉');
+  await expectAccessible(page);
+});
+
+test('a theme is kept, and no page is ever painted in another one', async () => {
+  await page.goto(`${app.url}/platform/themes`);
+  const choices = page.getByRole('button', { name: /^(Dracula|Retro|Valentine)/i });
+  expect(await choices.count()).toBe(3);
+  expect(await page.locator('[data-theme-choice]').count()).toBe(32);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Dracula/i }).click();
+  await expect.poll(() => theme()).toBe('dracula');
+  expect(await page.getByRole('button', { name: /^Dracula/i }).getAttribute('aria-pressed')).toBe('true');
+
+  for (const path of ['/platform', '/faqs']) {
+    const fresh = await context.newPage();
+    // What was painted first: the theme, and the page's colour with it, as soon as there is a body.
+    await fresh.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          Object.assign(window, {
+            first: [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor],
+          });
+        });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await fresh.goto(app.url + path);
+    const read = () => fresh.evaluate(() => (window as unknown as { first?: string[] }).first);
+    await expect.poll(read).toEqual(['dracula', 'oklch(0.28822 0.022 277.508)']);
+    await fresh.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await theme(fresh)).toBe('wireframe');
+    expect(await fresh.evaluate(() => localStorage.getItem('isdark'))).toBe('light');
+    await fresh.reload();
+    expect(await theme(fresh)).toBe('wireframe');
+    await fresh.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect.poll(() => theme(fresh)).toBe('dracula');
+    await fresh.close();
+  }
+});
+
+test('the two themes that are hardest to read are accessible too', async () => {
+  for (const [name, mode] of [
+    ['valentine', 'light'],
+    ['aqua', 'dark'],
+  ] as const) {
+    await page.evaluate(
+      ([name, mode]) => {
+        localStorage.setItem(`theme-${mode}`, name);
+        localStorage.setItem('isdark', mode);
+      },
+      [name, mode] as const,
+    );
+    await page.goto(`${app.url}/platform`);
+    expect(await theme()).toBe(name);
+    await expectAccessible(page);
+  }
+});
+
+test('logging out leaves nothing behind', async () => {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${app.url}/`);
+  await page.goto(`${app.url}/platform`);
+  await page.waitForURL('**/user-flow/login**');
+});
