@@ -190,6 +190,7 @@ describe('a tickets mail', () => {
     expect(html.match(/<img [^>]*>/g)).toEqual([
       expect.stringMatching(/src="cid:ticket@qr\.tikiti" alt="QR code of ticket AMY8J-W6GTP"/),
     ]);
+    expect(html).not.toContain('preload');
     expect(text).not.toContain('Attached');
   });
 

@@ -107,6 +107,8 @@ function Qr({ contentId, shortCode }: { contentId: string; shortCode: string }) 
           alt={`QR code of ticket ${shortCode}`}
           width={200}
           height={200}
+          // Or React asks in the head for a file to be fetched early, which a mail brings along.
+          fetchPriority="low"
           style={style.qr}
         />
       </td>

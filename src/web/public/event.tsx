@@ -15,6 +15,7 @@ import { readTicketForm } from './event/read-ticket-form.ts';
 import { saleState } from './event/sale-state.ts';
 import { Sheets } from './event/sheets.tsx';
 import { Tickets, TicketsBar } from './event/tickets.tsx';
+import { YourTickets } from './event/your-tickets.tsx';
 
 export const handle = { static: true };
 
@@ -48,10 +49,17 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   const { page, description, publicUrl, holdMinutes, now, checkoutUrl } = loaderData;
   const tickets = { page, now, holdMinutes, checkoutUrl, refused: actionData };
   return (
-    <main id="main" {...accented(page)} className="event-page grow" data-sale={saleState(page)}>
+    <main
+      id="main"
+      {...accented(page)}
+      className="event-page grow"
+      data-sale={saleState(page)}
+      data-event={page.id}
+    >
       <div className="event-columns shell">
         <EventHero page={page} />
         <aside aria-labelledby="tickets" className="event-tickets">
+          <YourTickets />
           <Tickets {...tickets} />
         </aside>
         <EventFacts page={page} description={description} />

@@ -1,11 +1,20 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { OrderRequest } from '../../core/orders/find-order-for.ts';
 import { getOrderPage } from '../../core/orders/get-order-page.ts';
+import type { OrderPage } from '../../core/orders/order.ts';
+import type { Actor } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutUrl } from './checkout-url.ts';
+import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
+import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
 import { readOrderKey, writeOrderKey } from './order/order-key-cookie.ts';
+import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
 import { orderView } from './order/order-view.ts';
 import { OrderViews } from './order/order-views.tsx';
@@ -20,29 +29,72 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
   }
   const app = context.get(appContext);
-  const order = await getOrderPage(app, context.get(actorContext), {
-    ...params,
-    key: readOrderKey(request.headers),
-  });
+  const actor = context.get(actorContext);
+  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
+  if (!order) return data({ shown: undefined }, { status: 404 });
   const now = app.clock.now();
-  return { order, view: orderView(order, now), now: now.toISOString(), checkoutUrl: checkoutUrl(app) };
+  const view = orderView(order, now);
+  const shown = {
+    order,
+    view,
+    now: now.toISOString(),
+    checkoutUrl: checkoutUrl(app),
+    keeping: keepingOf(app, actor, order),
+    path: url.pathname,
+  };
+  return data({ shown });
 }
+
+/** Undefined when this browser has nothing to show that the order is its own, or when there is none: nobody is told which. */
+async function findShown(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage | undefined> {
+  try {
+    return await getOrderPage(app, actor, request);
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.code === 'order.unknown';
+    if (isUnknown && z.uuid().safeParse(request.eventId).success) return undefined;
+    throw error;
+  }
+}
+
+function keepingOf(app: App, actor: Actor, order: OrderPage): Keeping {
+  if (order.tickets.length === 0) return undefined;
+  if (actor.kind === 'user') return order.kept || !actor.emailVerified ? undefined : 'offer';
+  return app.settings.comingSoon ? undefined : 'invite';
+}
+
+export const action = orderForm;
 
 const PRIVATE = {
   'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
+  // Not 'no-referrer': with that, browsers hide where the page's own forms come from.
+  'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };
 
 export const headers = () => PRIVATE;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Your order for ${loaderData.order.event.name} · Tikiti` : 'Your order · Tikiti' },
+  { title: title(loaderData?.shown?.order.event.name) },
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function OrderRoute({ loaderData }: Route.ComponentProps) {
-  const { order, view, now, checkoutUrl } = loaderData;
+const title = (eventName: string | undefined) =>
+  eventName === undefined ? 'Your order · Tikiti' : `Your order for ${eventName} · Tikiti`;
+
+export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (!loaderData.shown) {
+    return (
+      <main id="main" className="shell grow py-10 sm:py-16">
+        <OrderMissing eventId={params.eventId} asked={actionData} />
+      </main>
+    );
+  }
+  return <ShownOrder shown={loaderData.shown} />;
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
+
+function ShownOrder({ shown: { order, view, now, checkoutUrl, keeping, path } }: { shown: Shown }) {
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -57,7 +109,9 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
         <OrderHeader order={order} view={view} />
+        {keeping === 'offer' ? <OfferToKeep /> : null}
         <OrderViews order={order} view={view} />
+        {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
       </div>
       <script type="module" src={orderScript} />
     </main>

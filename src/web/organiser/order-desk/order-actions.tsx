@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 /** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
 export function OrderActions({ order }: { order: OrganiserOrder }) {
-  const [asking, setAsking] = useState<'address'>();
+  const [asking, setAsking] = useState<'address' | 'refund'>();
   const { revalidate } = useRevalidator();
   if (order.paidAt === null) return null;
   const path = `/api/events/${order.event.id}/orders/${order.id}`;
@@ -34,7 +35,9 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Correct address</Button>
+      {hasValid ? <Button onPress={() => setAsking('refund')}>Refund</Button> : null}
       <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />
+      <RefundDialog order={order} path={path} open={asking === 'refund'} onOpenChange={close} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { mountCheckout } from './checkout.ts';
 import { mountOpenings } from './openings.ts';
 import { mountPicker } from './picker.ts';
 import { mountShare } from './share.ts';
+import { mountYourTickets } from './your-tickets.ts';
 import { showYourTime } from './your-time.ts';
 
 // The script of the public event page. It ships apart from React, and the page works without it.
@@ -27,4 +28,5 @@ function mountEventPage(page: HTMLElement): void {
   void mountOpenings(page, mountForm);
   mountShare(page);
   showYourTime(page);
+  void mountYourTickets(page, page.dataset.event ?? '');
 }

@@ -1,6 +1,7 @@
 import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
+import { giveSeatsBack } from './give-seats-back.ts';
 import { openPayment, type PaymentEnds } from './open-payment.ts';
 import { choiceOf } from './picker.ts';
 import { fillForm, readForm } from './request-form.ts';
@@ -105,6 +106,20 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     enter('choosing');
   }
 
+  /** Choosing anew puts the seats back on sale first, so that nobody runs into their own hold. */
+  async function giveUp(): Promise<void> {
+    const button = part(form, 'start-over');
+    if (button.ariaBusy === 'true' || stage !== 'held') return;
+    button.ariaBusy = 'true';
+    const order = kept;
+    const outcome = order && (await giveSeatsBack(eventId, order.orderId));
+    button.ariaBusy = 'false';
+    if (stage !== 'held') return;
+    startOver();
+    if (order && outcome === 'kept') location.assign(order.orderPath);
+    else choice.querySelector('input')?.focus();
+  }
+
   function resume(): void {
     const unfinished = recallUnfinished(eventId);
     if (!unfinished) return;
@@ -120,10 +135,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     void buy();
   });
   for (const button of parts(page, 'continue')) button.addEventListener('click', () => void pay());
-  part(form, 'start-over').addEventListener('click', () => {
-    startOver();
-    choice.querySelector('input')?.focus();
-  });
+  part(form, 'start-over').addEventListener('click', () => void giveUp());
   // Back from the order's page, a browser may show this one as it was left, with everything in it still waiting.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

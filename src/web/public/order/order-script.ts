@@ -1,3 +1,4 @@
+import { rememberBought } from '../checkout/bought-before.ts';
 import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
@@ -13,6 +14,7 @@ function mountOrder(page: HTMLElement): void {
   // The pop-up said so a moment ago; the provider may need one more to tell our server.
   const saidPaid = location.hash === '#paid';
   if (view !== 'unpaid' || saidPaid) forgetUnfinished(event);
+  if (view === 'tickets') rememberBought(event);
   if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
   if (view === 'processing') askAgain('processing');
   if (view === 'unpaid') mountUnpaid(page, saidPaid);

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { giveSeatsBack } from './give-seats-back.ts';
+import { inWords } from './your-tickets.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answerWith = (status: number, code?: string) => {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
+    status === 204 ? new Response(null, { status }) : new Response(JSON.stringify({ code }), { status }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+
+it('deletes the order', async () => {
+  const fetch = answerWith(204);
+  expect(await giveSeatsBack('e', 'o')).toBe('given-back');
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/events/e/orders/o');
+  expect(fetch.mock.calls[0]?.[1].method).toBe('DELETE');
+});
+
+it.each([
+  [409, 'order.paid', 'kept'],
+  [409, 'order.payment-pending', 'kept'],
+  [409, 'something.else', 'given-back'],
+  [404, 'order.unknown', 'given-back'],
+  [502, 'payment.provider-unavailable', 'given-back'],
+] as const)('takes %i %s for %s', async (status, code, outcome) => {
+  answerWith(status, code);
+  expect(await giveSeatsBack('e', 'o')).toBe(outcome);
+});
+
+it('leaves it to the clock when the network is down', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await giveSeatsBack('e', 'o')).toBe('given-back');
+});
+
+it('counts tickets over orders', () => {
+  expect(inWords([{ tickets: 1 }])).toBe('You have a ticket for this event.');
+  expect(inWords([{ tickets: 1 }, { tickets: 2 }])).toBe('You have 3 tickets for this event.');
+});

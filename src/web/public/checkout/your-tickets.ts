@@ -1,0 +1,35 @@
+import type { OwnEventOrder } from '../../../core/orders/orders-of.ts';
+import { boughtBefore, forgetBought } from './bought-before.ts';
+import { part, setHidden } from './dom.ts';
+
+/**
+ * Says that whoever looks at an event has tickets for it. Only a browser that has shown some asks, so that the page costs a
+ * crowd no second request.
+ */
+export async function mountYourTickets(page: HTMLElement, eventId: string): Promise<void> {
+  if (!boughtBefore(eventId)) return;
+  const orders = await askForOwnOrders(eventId);
+  const [newest] = orders ?? [];
+  if (orders && !newest) forgetBought(eventId);
+  if (!orders || !newest) return;
+  part(page, 'your-tickets-text').textContent = inWords(orders);
+  part<HTMLAnchorElement>(page, 'your-tickets-link').href = newest.orderPath;
+  setHidden(page, 'your-tickets', false);
+}
+
+/** Undefined when the server cannot say: then the page stays as it is. */
+async function askForOwnOrders(eventId: string): Promise<OwnEventOrder[] | undefined> {
+  try {
+    const response = await fetch(`/api/events/${eventId}/my-orders`, {
+      headers: { accept: 'application/json' },
+    });
+    return response.ok ? ((await response.json()) as OwnEventOrder[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function inWords(orders: readonly Pick<OwnEventOrder, 'tickets'>[]): string {
+  const count = orders.reduce((sum, { tickets }) => sum + tickets, 0);
+  return count === 1 ? 'You have a ticket for this event.' : `You have ${count} tickets for this event.`;
+}

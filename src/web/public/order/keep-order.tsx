@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** `offer`: logged in, and the order is not among their tickets. `invite`: not logged in. */
+export type Keeping = 'offer' | 'invite' | undefined;
+
+/** Puts an order among the tickets of the account that is logged in. */
+export function OfferToKeep() {
+  return (
+    <Notice kind="info" title="These were bought with another address">
+      <p>Add them to your account, and they are with your other tickets.</p>
+      <form method="post" className="mt-3">
+        <button type="submit" name="intent" value="keep" data-look="quiet" className="btn button">
+          Add to my tickets
+        </button>
+      </form>
+    </Notice>
+  );
+}
+
+/** How to find the tickets again without the mail; `path` is of the order's page. */
+export function InviteToKeep({ path }: { path: string }) {
+  return (
+    <section aria-labelledby="keep" className="border-t border-line pt-6">
+      <h2 id="keep" className="text-2xl">
+        All your tickets in one place
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">
+        With a free account they are under 'My tickets', on every device. You don't need one to get in.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button href="/user-flow/sign-up">Sign up</Button>
+        <Button href={`/user-flow/login?next=${encodeURIComponent(path)}`}>Login</Button>
+      </p>
+    </section>
+  );
+}
