@@ -88,7 +88,7 @@ function asAddressed(request: Request, publicUrl: string): Request {
 }
 
 /**
- * Loaders and actions let DomainErrors fly; React Router would make each a bare 500. Here they become what its error
+ * Loaders, actions and middleware let DomainErrors fly; React Router would make each a bare 500. Here they become what its error
  * boundaries understand: the right status, and a code and a detail to show.
  */
 function withDomainErrors(build: ServerBuild): ServerBuild {
@@ -97,6 +97,7 @@ function withDomainErrors(build: ServerBuild): ServerBuild {
     const module = { ...route.module };
     if (module.loader) module.loader = translated(module.loader);
     if (module.action) module.action = translated(module.action);
+    if (module.middleware) module.middleware = module.middleware.map(translated);
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };

@@ -71,7 +71,7 @@ function Changed({ event }: { event: ChangedEvent }) {
             See it
           </Button>
         </approval.Form>
-        <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
+        <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} takesBack />
       </div>
     </li>
   );

@@ -6,12 +6,15 @@ import { describeDate } from '../ui/describe-date.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
 /** What was decided, newest first; an approval that stands can be taken back. */
-export function Decisions({ decided }: { decided: Decision[] }) {
+export function Decisions({ decided, count }: { decided: Decision[]; count: number }) {
   return (
     <section aria-labelledby="decided" className="grid gap-4">
       <h2 id="decided" className="text-2xl">
-        Decided
+        History
       </h2>
+      <p className="-mt-2 text-muted">
+        {count === 1 ? 'One decision' : `${count} decisions`}, the last one first
+      </p>
       <ul>
         {decided.map((decision) => (
           <DecisionLine key={decision.id} decision={decision} />
@@ -47,7 +50,12 @@ function DecisionLine({ decision }: { decision: Decision }) {
           <Button onPress={() => setRejecting(true)} aria-label={`Take back the approval of ${name}`}>
             Take back
           </Button>
-          <RejectDialog event={{ id, name, updatedAt }} open={rejecting} onOpenChange={setRejecting} />
+          <RejectDialog
+            event={{ id, name, updatedAt }}
+            open={rejecting}
+            onOpenChange={setRejecting}
+            takesBack
+          />
         </>
       ) : null}
     </li>

@@ -7,12 +7,14 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/events.ts';
 import { ChangedEvents } from './changed-events.tsx';
 import { Decisions } from './decisions.tsx';
+import { Pages } from './pages.tsx';
 import { WaitingEventCard } from './waiting-event.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return listEventsToDecide(context.get(appContext), context.get(actorContext));
+export function loader({ context, url }: Route.LoaderArgs) {
+  const page = url.searchParams.get('page');
+  return listEventsToDecide(context.get(appContext), context.get(actorContext), page);
 }
 
 /** What a decision came to. */
@@ -29,7 +31,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<De
 }
 
 /** The approval queue: what waits, and what was decided. */
-export default function Approvals({ loaderData: { waiting, changed, decided } }: Route.ComponentProps) {
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  const { waiting, changed, decided, decisions, page, pages } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
@@ -45,7 +48,8 @@ export default function Approvals({ loaderData: { waiting, changed, decided } }:
         </ul>
       )}
       {changed.length > 0 ? <ChangedEvents events={changed} /> : null}
-      {decided.length > 0 ? <Decisions decided={decided} /> : null}
+      {decisions > 0 ? <Decisions decided={decided} count={decisions} /> : null}
+      <Pages page={page} pages={pages} label="Pages of decisions" />
     </div>
   );
 }

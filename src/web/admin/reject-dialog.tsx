@@ -10,10 +10,12 @@ interface RejectDialogProps {
   event: { id: string; name: string; updatedAt: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The event is approved: rejecting it takes that back. */
+  takesBack?: boolean;
 }
 
 /** Asks for the reason, which the organiser gets by e-mail and sees beside the event. */
-export function RejectDialog({ event, open, onOpenChange }: RejectDialogProps) {
+export function RejectDialog({ event, open, onOpenChange, takesBack = false }: RejectDialogProps) {
   const fetcher = useFetcher<DecisionResult>();
   const { data, state } = fetcher;
   useEffect(() => {
@@ -21,7 +23,11 @@ export function RejectDialog({ event, open, onOpenChange }: RejectDialogProps) {
   }, [data, state, onOpenChange]);
   const errors = data?.decided === false ? data.errors : undefined;
   return (
-    <Dialog title={`Reject “${event.name}”`} open={open} onOpenChange={onOpenChange}>
+    <Dialog
+      title={takesBack ? `Take back the approval of “${event.name}”` : `Reject “${event.name}”`}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
       <fetcher.Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="eventId" value={event.id} />
         <input type="hidden" name="updatedAt" value={event.updatedAt} />
@@ -32,14 +38,18 @@ export function RejectDialog({ event, open, onOpenChange }: RejectDialogProps) {
           required
           autoFocus
           maxLength={2000}
-          hint="The organiser reads this, word for word."
+          hint={
+            takesBack
+              ? 'The organiser reads this, word for word. Sales stop at once; tickets that were sold stay good.'
+              : 'The organiser reads this, word for word.'
+          }
           error={errors?.fields.reason}
         />
         {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
         <div className="flex justify-end gap-3">
           <Button onPress={() => onOpenChange(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
-            Reject
+            {takesBack ? 'Take back' : 'Reject'}
           </Button>
         </div>
       </fetcher.Form>

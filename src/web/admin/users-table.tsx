@@ -1,34 +1,80 @@
-import type { ListedUser } from '../../core/accounts/user-list.ts';
-import { Badge } from '../ui/badge.tsx';
-import { describeDate } from '../ui/describe-date.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { ListedUser, UserList, UserSort } from '../../core/accounts/user-list.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { QuestionnaireProgress } from './questionnaire-progress.tsx';
+import { UserBadges } from './user-badges.tsx';
+import { homeOf, titleOf } from './user-words.ts';
+
+export interface Chosen {
+  ids: ReadonlySet<string>;
+  choose: (ids: string[], chosen: boolean) => void;
+  /** The admin who looks: nobody deletes themselves here. */
+  self: string;
+}
 
 /** Users on a wide screen. */
-export function UsersTable({ users }: { users: ListedUser[] }) {
+export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen }) {
+  const { users } = list;
+  const others = users.map(({ id }) => id).filter((id) => id !== chosen.self);
+  const all = others.length > 0 && others.every((id) => chosen.ids.has(id));
   return (
-    <table className="figures-table hidden md:table">
-      <caption className="sr-only">All users, newest first</caption>
+    <table className="figures-table hidden table-fixed lg:table">
+      <caption className="sr-only">Users; the column headers sort them</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Email confirmed</th>
-          <th scope="col" className="figure">
-            Created
+          <th scope="col" className="w-10">
+            <input
+              type="checkbox"
+              className="checkbox"
+              aria-label="Select everybody on this page"
+              checked={all}
+              onChange={(event) => chosen.choose(others, event.target.checked)}
+            />
+          </th>
+          <SortHeader list={list} sort="name" className="w-[29%]">
+            Name
+          </SortHeader>
+          <SortHeader list={list} sort="country" className="w-[16%]">
+            Country, state
+          </SortHeader>
+          <SortHeader list={list} sort="email">
+            Email
+          </SortHeader>
+          <SortHeader list={list} sort="gender" className="w-24">
+            Gender
+          </SortHeader>
+          <SortHeader list={list} sort="progress" className="w-36">
+            Questionnaire
+          </SortHeader>
+          <th scope="col" className="w-18">
+            <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {users.map((user) => (
           <tr key={user.id}>
-            <td className="font-semibold wrap-anywhere">
-              <Name of={user} />
+            <td>
+              <ChooseUser user={user} chosen={chosen} />
             </td>
+            <th scope="row">
+              <span className="flex items-center gap-3">
+                <Avatar url={user.pictureUrl} />
+                <span className="min-w-0 text-base font-semibold text-base-content wrap-anywhere">
+                  {user.name || <span className="font-normal text-muted">no name</span>}
+                  <UserBadges user={user} />
+                </span>
+              </span>
+            </th>
+            <td className="wrap-anywhere">{homeOf(user) ?? <NotSaid />}</td>
             <td className="wrap-anywhere">{user.email}</td>
-            <td>{user.admin ? <Badge kind="neutral">admin</Badge> : 'user'}</td>
-            <td>{user.verified ? 'yes' : 'not yet'}</td>
-            <td className="figure whitespace-nowrap">
-              <Created at={user.createdAt} />
+            <td>{user.gender ?? <NotSaid />}</td>
+            <td>
+              <QuestionnaireProgress progress={user.progress} of={titleOf(user)} />
+            </td>
+            <td className="text-end">
+              <DetailsLink user={user} />
             </td>
           </tr>
         ))}
@@ -37,29 +83,63 @@ export function UsersTable({ users }: { users: ListedUser[] }) {
   );
 }
 
-/** The same users on a small screen. */
-export function UsersList({ users }: { users: ListedUser[] }) {
+export function ChooseUser({ user, chosen }: { user: ListedUser; chosen: Chosen }) {
   return (
-    <ul className="md:hidden">
-      {users.map((user) => (
-        <li key={user.id} className="grid gap-1 border-t border-line py-4">
-          <p className="flex items-start justify-between gap-3">
-            <span className="min-w-0 font-semibold wrap-anywhere">
-              <Name of={user} />
-            </span>
-            {user.admin ? <Badge kind="neutral">admin</Badge> : null}
-          </p>
-          <p className="wrap-anywhere">{user.email}</p>
-          <p className="text-sm text-muted">
-            {user.verified ? 'Email confirmed' : 'Email not confirmed yet'} · <Created at={user.createdAt} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <input
+      type="checkbox"
+      className="checkbox"
+      aria-label={`Select ${titleOf(user)}`}
+      disabled={user.id === chosen.self}
+      checked={chosen.ids.has(user.id)}
+      onChange={(event) => chosen.choose([user.id], event.target.checked)}
+    />
   );
 }
 
-const Name = ({ of }: { of: ListedUser }) =>
-  of.name || <span className="font-normal text-muted">no name</span>;
+/** Opens the details over the list; the address says whose. */
+export function DetailsLink({ user }: { user: ListedUser }) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.set('user', user.id);
+  return (
+    <Link to={`?${next}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">
+      Details<span className="sr-only"> of {titleOf(user)}</span>
+    </Link>
+  );
+}
 
-const Created = ({ at }: { at: string }) => <time dateTime={at}>{describeDate(at, 'UTC').day}</time>;
+const NotSaid = () => (
+  <span className="text-muted">
+    <span aria-hidden>–</span>
+    <span className="sr-only">not given</span>
+  </span>
+);
+
+interface SortHeaderProps {
+  list: UserList;
+  sort: UserSort;
+  children: string;
+  className?: string;
+}
+
+function SortHeader({ list, sort, children, className }: SortHeaderProps) {
+  const [params] = useSearchParams();
+  const sorted = list.sort === sort;
+  const next = new URLSearchParams(params);
+  next.set('sort', sort);
+  next.set('order', sorted && list.order === 'asc' ? 'desc' : 'asc');
+  next.delete('page');
+  const Arrow = list.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted ? (list.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <Link to={`?${next}`} preventScrollReset className="sort-link" data-sorted={sorted || undefined}>
+        {children}
+        {sorted ? <Arrow aria-hidden className="size-4" /> : null}
+      </Link>
+    </th>
+  );
+}

@@ -1,36 +1,111 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
+import { getUser } from '../../core/accounts/get-user.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/users.ts';
-import { UsersList, UsersTable } from './users-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Pages } from './pages.tsx';
+import { actOnUsers } from './user-action.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { accounts, counted } from './user-words.ts';
+import { UsersFilter } from './users-filter.tsx';
+import { UsersList } from './users-list.tsx';
+import { UsersTable } from './users-table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listUsers(context.get(appContext), context.get(actorContext), Object.fromEntries(url.searchParams));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { user: userId, ...query } = Object.fromEntries(url.searchParams);
+  const [list, details] = await Promise.all([
+    listUsers(app, actor, query),
+    userId ? getUser(app, actor, { userId }) : undefined,
+  ]);
+  return { list, details, self: actor.kind === 'user' ? actor.userId : '' };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return actOnUsers(context.get(appContext), context.get(actorContext), await request.formData());
 }
 
 /** Everybody with an account. */
-export default function Users({ loaderData: { users, count, page, pages } }: Route.ComponentProps) {
+export default function Users({ loaderData: { list, details, self } }: Route.ComponentProps) {
+  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<string[]>([]);
+  const closeDetails = useCloseDetails();
+  const shown = list.users.map(({ id }) => id).filter((id) => chosenIds.has(id));
+  const chosen = {
+    ids: chosenIds,
+    self,
+    choose: (ids: string[], isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        for (const id of ids) isChosen ? after.add(id) : after.delete(id);
+        return after;
+      }),
+  };
+  const afterDeleting = useCallback(() => {
+    setDeleting([]);
+    setChosen(new Set());
+  }, []);
   return (
-    <div className="grid gap-8">
-      <PageHeader title="Users">{count === 1 ? '1 account' : `${count} accounts`}, newest first</PageHeader>
-      <UsersTable users={users} />
-      <UsersList users={users} />
-      {pages > 1 ? <Pages page={page} pages={pages} /> : null}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Users"
+        action={
+          shown.length > 0 ? (
+            <Button look="danger" onPress={() => setDeleting(shown)}>
+              Delete {shown.length === 1 ? '1 account' : `${shown.length} accounts`}
+            </Button>
+          ) : null
+        }
+      >
+        <span role="status">{foundWords(list)}</span>
+      </PageHeader>
+      <UsersFilter list={list} />
+      {list.users.length === 0 ? (
+        <EmptyState title="Nobody here">
+          {list.q ? 'No name or address is like that. Try fewer letters.' : 'This page is past the last one.'}
+        </EmptyState>
+      ) : (
+        <>
+          <UsersTable list={list} chosen={chosen} />
+          <UsersList users={list.users} chosen={chosen} />
+        </>
+      )}
+      <Pages page={list.page} pages={list.pages} label="Pages of users" />
+      {details ? (
+        <UserDialog
+          key={details.id}
+          user={details}
+          isSelf={details.id === self}
+          onClose={closeDetails}
+          onDelete={() => {
+            setDeleting([details.id]);
+            closeDetails();
+          }}
+        />
+      ) : null}
+      <DeleteDialog userIds={deleting} onClose={() => setDeleting([])} onDeleted={afterDeleting} />
     </div>
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
-  return (
-    <nav aria-label="Pages" className="flex items-center gap-4">
-      {page > 1 ? <Button to={`/platform/admin?page=${page - 1}`}>Newer</Button> : null}
-      <span className="text-muted">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? <Button to={`/platform/admin?page=${page + 1}`}>Older</Button> : null}
-    </nav>
-  );
+function useCloseDetails() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return () => {
+    const next = new URLSearchParams(params);
+    next.delete('user');
+    void navigate(`?${next}`, { preventScrollReset: true, replace: true });
+  };
+}
+
+function foundWords({ q, count, more }: { q: string; count: number; more: boolean }): string {
+  if (!q) return accounts(count);
+  return more ? `More than ${counted(count)} found for “${q}”` : `${counted(count)} found for “${q}”`;
 }

@@ -1,6 +1,7 @@
 import './organiser.css';
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
+import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
@@ -20,13 +21,15 @@ const requireSignIn: Route.MiddlewareFunction = ({ context, url }, next) => {
 };
 export const middleware = [requireSignIn];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getSignedInPerson(context.get(appContext), context.get(actorContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const person = await getSignedInPerson(app, actor);
+  return { ...person, waiting: person.admin ? await countEventsToDecide(app, actor) : 0 };
 }
 
-/** Of all forms, the profile's alone changes what the bar shows. */
+/** Of all forms, the profile's and the admins' alone change what the bar shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.formAction?.startsWith('/platform/profile') || notAfterForms(args);
+  /^\/platform\/(profile|admin)/.test(args.formAction ?? '') || notAfterForms(args);
 
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,4 @@
-import {
-  CalendarDays,
-  House,
-  type LucideIcon,
-  Settings,
-  ShieldCheck,
-  Ticket,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { CalendarDays, House, type LucideIcon, Settings, ShieldCheck, Ticket, UserRound } from 'lucide-react';
 
 export interface Place {
   to: string;
@@ -28,7 +19,10 @@ export const PLACES: Place[] = [
   { to: '/platform/settings', label: 'Settings', icon: Settings },
 ];
 
-export const ADMIN_PLACES: Place[] = [
-  { to: '/platform/admin', label: 'Admin', icon: Users, end: true },
-  { to: '/platform/admin/events', label: 'Approvals', icon: ShieldCheck },
-];
+/** Its mark is how many events wait for an admin. */
+export const adminPlace = (waiting: number): Place => ({
+  to: '/platform/admin',
+  label: 'Admin',
+  icon: ShieldCheck,
+  ...(waiting > 0 && { mark: `${waiting} waiting` }),
+});

@@ -3,13 +3,13 @@ import { Brand } from '../ui/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
-import { ADMIN_PLACES, PLACES } from './places.ts';
+import { adminPlace, PLACES } from './places.ts';
 import { PlacesList } from './places-list.tsx';
 import { SearchBox } from './search/search-box.tsx';
 
 /** Brand, search, theme and account; the menu below them, which on small screens is a drawer. */
-export function TopBar({ person }: { person: SignedInPerson }) {
-  const places = person.admin ? [...PLACES, ...ADMIN_PLACES] : PLACES;
+export function TopBar({ person }: { person: SignedInPerson & { waiting: number } }) {
+  const places = person.admin ? [...PLACES, adminPlace(person.waiting)] : PLACES;
   return (
     <header className="bg-raised">
       <a href="#main" className="skip-link">

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toast } from '../ui/toaster.tsx';
+import type { loader } from './deletion.ts';
+import type { UserResult } from './user-action.ts';
+import { titleOf } from './user-words.ts';
+
+interface DeleteDialogProps {
+  /** Whom to delete; nobody closes it. */
+  userIds: string[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Says plainly what happens to people's events and orders, and who cannot be deleted yet, before anything does. */
+export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
+  const meaning = useFetcher<typeof loader>();
+  const deletion = useFetcher<UserResult>();
+  const asked = userIds.map((id) => `user=${encodeURIComponent(id)}`).join('&');
+  const { load } = meaning;
+  useEffect(() => {
+    if (asked) void load(`/platform/admin/deletion?${asked}`);
+  }, [asked, load]);
+
+  const told = useRef<UserResult>(undefined);
+  useEffect(() => {
+    const result = deletion.data;
+    if (deletion.state !== 'idle' || !result?.done || told.current === result) return;
+    told.current = result;
+    toast.success(result.said);
+    onDeleted();
+  }, [deletion.data, deletion.state, onDeleted]);
+
+  const meanings = meaning.state === 'idle' ? meaning.data?.meanings : undefined;
+  const free = meanings?.filter(({ inTheWay }) => inTheWay.length === 0) ?? [];
+  const refused =
+    deletion.data?.done === false && deletion.state === 'idle' ? deletion.data.errors : undefined;
+  const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${userIds.length} accounts?`;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      open={userIds.length > 0}
+      onOpenChange={(open) => open || onClose()}
+    >
+      {meanings ? (
+        <>
+          <p>
+            Their name, picture, address and password go for good, and they are logged out at once. This
+            cannot be taken back.
+          </p>
+          <ul className="grid max-h-[45dvh] gap-5 overflow-auto">
+            {meanings.map((each) => (
+              <Meaning key={each.userId} of={each} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Spinner label="Looking up what that means" className="min-h-32" />
+      )}
+      {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+      <deletion.Form
+        method="post"
+        action="/platform/admin?index"
+        className="flex flex-wrap justify-end gap-3"
+      >
+        <input type="hidden" name="intent" value="delete" />
+        {free.map(({ userId }) => (
+          <input key={userId} type="hidden" name="userId" value={userId} />
+        ))}
+        <Button onPress={onClose}>Cancel</Button>
+        {free.length > 0 ? (
+          <Button type="submit" look="danger" busy={deletion.state !== 'idle'}>
+            {free.length === userIds.length ? 'Delete' : `Delete ${free.length} of ${userIds.length}`}
+          </Button>
+        ) : null}
+      </deletion.Form>
+    </Dialog>
+  );
+}
+
+function Meaning({ of }: { of: WhatDeletingMeans }) {
+  return (
+    <li className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{titleOf(of)}</p>
+      {of.inTheWay.length > 0 ? (
+        <Notice kind="warning" title="Cannot be deleted yet">
+          <p>Cancel first what is on sale or has tickets out there:</p>
+          <ul className="mt-1 list-disc ps-5">
+            {of.inTheWay.map((event) => (
+              <li key={event.id} className="wrap-anywhere">
+                <a href={`/event/${event.id}`} className="text-link">
+                  {event.name}
+                </a>
+                {event.taken > 0 ? `, ${event.taken} seats taken` : ', nobody has bought yet'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <ul className="list-disc ps-5 text-muted">
+          {consequences(of).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function consequences({ keptEvents, withdrawnEvents, orders }: WhatDeletingMeans): string[] {
+  const lines = [
+    keptEvents > 0 && `${some(keptEvents, 'past event')} kept for the buyers, under ‘Deleted account’.`,
+    withdrawnEvents > 0 && `${some(withdrawnEvents, 'event')} that nobody could buy for yet: cancelled.`,
+    orders > 0 && `${some(orders, 'paid order')} kept: the tickets stay good.`,
+  ].filter((line) => line !== false);
+  return lines.length > 0 ? lines : ['No events and no orders.'];
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { describeDate } from '../ui/describe-date.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/prospects.ts';
+import { Pages } from './pages.tsx';
+import { QuestionSets } from './question-sets.tsx';
+import { QuestionnaireProgress } from './questionnaire-progress.tsx';
+import { counted } from './user-words.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Prospects · Tikiti' }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return listProspects(context.get(appContext), context.get(actorContext), url.searchParams.get('page'));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { prospectId } = Object.fromEntries(await request.formData());
+  await deleteProspect(context.get(appContext), context.get(actorContext), { prospectId });
+  return null;
+}
+
+/** Visitors who answered the questionnaire. */
+export default function Prospects({ loaderData: { prospects, count, page, pages } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Prospects">
+        {count > 0 ? `${counted(count)} answered without an account, the last one first` : null}
+      </PageHeader>
+      {prospects.length === 0 ? (
+        <EmptyState title="No answers yet">
+          Share the questionnaire as /qn/ and a word that tells you where people come from, such as
+          /qn/spring.
+        </EmptyState>
+      ) : (
+        <ul>
+          {prospects.map((prospect) => (
+            <ProspectLine key={prospect.id} prospect={prospect} />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} label="Pages of prospects" />
+    </div>
+  );
+}
+
+function ProspectLine({ prospect }: { prospect: Prospect }) {
+  const [asking, setAsking] = useState(false);
+  const fetcher = useFetcher();
+  const { details, info, progress, updatedAt } = prospect;
+  const title = details.calledName || details.firstName || details.email || 'Somebody without a name';
+  const { day, time, zone } = describeDate(updatedAt, 'UTC');
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <div className="grid content-start justify-items-start gap-2">
+        <h2 className="text-xl wrap-anywhere">{title}</h2>
+        {details.email ? <p className="wrap-anywhere">{details.email}</p> : null}
+        <p className="text-sm text-muted">
+          <time dateTime={updatedAt}>
+            {day}, {time} {zone}
+          </time>
+          {info ? <span className="wrap-anywhere"> · by “{info}”</span> : null}
+        </p>
+        <QuestionnaireProgress progress={progress} of={title} />
+        <Button
+          className="mt-2"
+          onPress={() => setAsking(true)}
+          aria-label={`Delete the answers of ${title}`}
+        >
+          Delete
+        </Button>
+      </div>
+      <QuestionSets questionnaire={prospect} />
+      <ConfirmDialog
+        title="Delete these answers?"
+        open={asking}
+        onOpenChange={setAsking}
+        confirm="Delete"
+        onConfirm={() => fetcher.submit({ prospectId: prospect.id }, { method: 'post' })}
+      >
+        <p>What {title} answered is gone for good.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

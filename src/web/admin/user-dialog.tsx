@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { UserDetails } from '../../core/accounts/get-user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { describeDate } from '../ui/describe-date.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toaster.tsx';
+import { BanForm } from './ban-form.tsx';
+import { QuestionSets } from './question-sets.tsx';
+import type { UserResult } from './user-action.ts';
+import { UserBadges } from './user-badges.tsx';
+import { homeOf, titleOf } from './user-words.ts';
+
+interface UserDialogProps {
+  user: UserDetails;
+  /** The admin who looks: nobody bans, deletes or unmakes themselves. */
+  isSelf: boolean;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** A person: who they are, what they answered, and what can be done about them. */
+export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps) {
+  const fetcher = useFetcher<UserResult>();
+  const [banning, setBanning] = useState(false);
+  const told = useRef<UserResult>(undefined);
+  useEffect(() => {
+    const result = fetcher.data;
+    if (fetcher.state !== 'idle' || !result?.done || told.current === result) return;
+    told.current = result;
+    setBanning(false);
+    toast.success(result.said);
+  }, [fetcher.data, fetcher.state]);
+  const errors = fetcher.data?.done === false ? fetcher.data.errors : undefined;
+  return (
+    <Dialog title={titleOf(user)} open onOpenChange={(open) => open || onClose()}>
+      <div className="flex items-center gap-4">
+        <Avatar url={user.pictureUrl} className="size-20" />
+        <div className="min-w-0">
+          <p className="wrap-anywhere">{user.email}</p>
+          <UserBadges user={user} />
+        </div>
+      </div>
+      {user.banReason ? (
+        <Notice kind="warning" title="Banned">
+          <p className="whitespace-pre-line wrap-anywhere">{user.banReason}</p>
+        </Notice>
+      ) : null}
+      <Facts user={user} />
+      <QuestionSets questionnaire={user.questionnaire} />
+      {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
+      {banning ? (
+        <BanForm
+          fetcher={fetcher}
+          userId={user.id}
+          error={errors?.fields.reason}
+          onCancel={() => setBanning(false)}
+        />
+      ) : null}
+      {isSelf ? <p className="text-muted">This is you. Another admin can change your role.</p> : null}
+      {isSelf || banning ? null : (
+        <fetcher.Form method="post" action="/platform/admin?index" className="flex flex-wrap gap-3">
+          <input type="hidden" name="userId" value={user.id} />
+          <RoleButtons user={user} busy={fetcher.state !== 'idle'} onBan={() => setBanning(true)} />
+          <Button onPress={onDelete}>Delete</Button>
+        </fetcher.Form>
+      )}
+    </Dialog>
+  );
+}
+
+function RoleButtons({ user, busy, onBan }: { user: UserDetails; busy: boolean; onBan: () => void }) {
+  const intent = (value: string, words: string) => (
+    <Button type="submit" look="quiet" name="intent" value={value} busy={busy}>
+      {words}
+    </Button>
+  );
+  if (user.admin) return intent('unmake-admin', 'Make a user again');
+  if (user.banned) return intent('unban', 'Lift the ban');
+  return (
+    <>
+      {user.verified ? intent('make-admin', 'Make an admin') : null}
+      <Button onPress={onBan}>Ban</Button>
+    </>
+  );
+}
+
+function Facts({ user }: { user: UserDetails }) {
+  const facts = [
+    ['Role', user.admin ? 'Admin' : 'User'],
+    ['Country, state', homeOf(user)],
+    ['Gender', user.gender],
+    ['Events', String(user.events)],
+    ['Paid orders', String(user.orders)],
+    ['Since', describeDate(user.createdAt, 'UTC').day],
+  ] as const;
+  return (
+    <dl className="fact-list">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="tabular-nums">{value ?? <span className="text-muted">not given</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListedUser } from '../../core/accounts/user-list.ts';
+
+/** What stands for somebody in a list: their name or, failing that, their address. */
+export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => name || email;
+
+/** "South Africa, Gauteng"; undefined while they have said neither ('Country' and 'State' are what everybody starts with). */
+export function homeOf({ country, state }: Pick<ListedUser, 'country' | 'state'>): string | undefined {
+  const said = [country === 'Country' ? '' : country, state === 'State' ? '' : state].filter(Boolean);
+  return said.length > 0 ? said.join(', ') : undefined;
+}
+
+/** "12,345" */
+export const counted = (count: number) => count.toLocaleString('en-GB');
+
+export const accounts = (count: number) => (count === 1 ? '1 account' : `${counted(count)} accounts`);

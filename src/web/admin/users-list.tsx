@@ -1,0 +1,37 @@
+import type { ListedUser } from '../../core/accounts/user-list.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { QuestionnaireProgress } from './questionnaire-progress.tsx';
+import { UserBadges } from './user-badges.tsx';
+import { homeOf, titleOf } from './user-words.ts';
+import { ChooseUser, type Chosen, DetailsLink } from './users-table.tsx';
+
+/** The same users on a small screen. */
+export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chosen }) {
+  return (
+    <ul className="lg:hidden">
+      {users.map((user) => (
+        <li
+          key={user.id}
+          className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-4 border-t border-line py-4"
+        >
+          <span className="grid size-10 place-items-center">
+            <ChooseUser user={user} chosen={chosen} />
+          </span>
+          <Avatar url={user.pictureUrl} />
+          <div className="grid gap-1">
+            <p className="font-semibold wrap-anywhere">{titleOf(user)}</p>
+            {user.name ? <p className="text-sm wrap-anywhere">{user.email}</p> : null}
+            <UserBadges user={user} />
+            <p className="text-sm text-muted wrap-anywhere">
+              {[homeOf(user), user.gender].filter(Boolean).join(' · ') || 'Country and gender not given'}
+            </p>
+            <div className="mt-1 flex items-end justify-between gap-4">
+              <QuestionnaireProgress progress={user.progress} of={titleOf(user)} />
+              <DetailsLink user={user} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type DemoAccount, type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const PHONE = { width: 360, height: 740 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function onBothThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('isdark', value), theme);
+    await page.reload();
+    await expectAccessible(page);
+  }
+}
+
+async function loggedIn(role: DemoAccount['role']): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const { email, password } = await app.account(role);
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/platform');
+  return { page, context };
+}
+
+test('a visitor answers on a phone, without React, and an admin reads it', async () => {
+  const context = await browser.newContext({ viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/qn/spring`);
+  expect(await page.getByRole('heading').first().innerText()).toBe('Please select an option..');
+  expect(await page.getByLabel('Male', { exact: true }).isChecked()).toBe(true);
+  await onBothThemes(page);
+  await page.getByText('Female').click();
+  await page.reload();
+  expect(await page.getByLabel('Female').isChecked()).toBe(true);
+  await button(page, 'Next').click();
+
+  await page.getByRole('heading', { name: 'Basic details' }).waitFor();
+  const placeholders = await page
+    .locator('input[placeholder]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).placeholder));
+  expect(placeholders).toEqual([
+    ...['Firstname', 'Email', 'Field1', 'Field2', 'Field3', 'Field4', 'Field5', 'Firstname'],
+  ]);
+  await page.getByLabel('First name', { exact: true }).fill('Naledi');
+  await page.getByLabel('E-mail').fill('naledi at example');
+  await page.getByLabel('Field 3').fill('By the river');
+  await onBothThemes(page);
+  expect(await page.getByLabel('Field 3').inputValue()).toBe('By the river');
+  await page.getByLabel('Field 3').press('Enter');
+
+  await page.getByRole('heading', { name: 'All done' }).waitFor();
+  expect((await page.locator('h1').textContent())?.trim()).toBe(
+    "All done - We'll respond as soon as we've reviewed your answers - Thank you for your interest",
+  );
+  await page.getByText('Is your e-mail address right?').waitFor();
+  await onBothThemes(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByLabel('E-mail').fill('naledi@example.com');
+  await button(page, 'Back').click();
+  expect(await page.getByLabel('Female').isChecked()).toBe(true);
+  await button(page, 'Next').click();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('naledi@example.com');
+  await button(page, 'Finish').click();
+  await page.getByText('Thank you for your interest').waitFor();
+  expect(await page.getByText('Is your e-mail address right?').count()).toBe(0);
+  expect(await page.content()).not.toMatch(/__reactRouter|entry\.client/);
+  await context.close();
+
+  const admin = await loggedIn('admin');
+  await admin.page.goto(`${app.url}/platform/admin/prospects`);
+  expect(await admin.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Naledi']);
+  for (const set of [1, 2, 3]) await admin.page.getByText(`Question Set ${set}`).click();
+  for (const answer of ['Female', 'spring', 'naledi@example.com', 'By the river', 'Not answered']) {
+    await admin.page.getByText(answer).first().waitFor();
+  }
+  await onBothThemes(admin.page);
+  await admin.context.close();
+});
+
+test('an admin finds a person by a typo, bans them, and deletes them', async () => {
+  const email = 'sipho.nkosi@example.com';
+  await fetch(`${app.url}/api/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a long sentence', firstName: 'Sipho', lastName: 'Nkosi' }),
+  });
+  await expect.poll(async () => (await app.mailsTo(email)).length).toBeGreaterThan(0);
+  const link = /http\S+email-verified\S+/.exec((await app.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
+  const theirs = await browser.newPage();
+  await theirs.goto(link);
+  await theirs.getByText('Email Verified!').waitFor();
+  await theirs.goto(`${app.url}/user-flow/login`);
+  const logIn = async () => {
+    await theirs.getByLabel('Email').fill(email);
+    await theirs.getByLabel('Password', { exact: true }).fill('a long sentence');
+    await button(theirs, 'Login').click();
+  };
+  await logIn();
+  await theirs.waitForURL('**/platform');
+
+  const { page, context } = await loggedIn('admin');
+  await page.goto(`${app.url}/platform/admin`);
+  await onBothThemes(page);
+  await page.getByLabel('Name or email').fill('siphho nkossi');
+  await button(page, 'Search users').click();
+  await page.getByRole('link', { name: 'Details of Sipho Nkosi' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Question Set 1').click();
+  await dialog.getByText('Not answered').first().waitFor();
+  await expectAccessible(page);
+  await button(page, 'Ban').click();
+  await page.getByLabel('Why are they banned?').fill('Sold what was not theirs.');
+  await button(page, 'Ban').click();
+  await dialog.getByText('Sold what was not theirs.').waitFor();
+
+  await theirs.goto(`${app.url}/platform`);
+  await theirs.waitForURL('**/user-flow/login**');
+  await logIn();
+  await theirs.getByText(/This account was closed/).waitFor();
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByLabel('Select Sipho Nkosi').first().check();
+  await button(page, 'Delete 1 account').click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this account?' });
+  await question.getByText('No events and no orders.').waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nobody here').waitFor();
+  await context.close();
+});
+
+test('nobody else gets into the admin’s rooms, to look or to act', async () => {
+  const { page, context } = await loggedIn('organiser');
+  for (const path of ['', '/events', '/prospects', '/deletion?user=x']) {
+    const address = `${app.url}/platform/admin${path}`;
+    expect((await page.goto(address))?.status(), path).toBe(403);
+    await page.getByText('Only admins can do this.').waitFor();
+    expect((await page.request.post(address, { form: { intent: 'delete' } })).status(), path).toBe(403);
+  }
+  await context.close();
+  const stranger = await browser.newPage();
+  await stranger.goto(`${app.url}/platform/admin`);
+  expect(stranger.url()).toContain('/user-flow/login?next=');
+  await stranger.close();
+});
