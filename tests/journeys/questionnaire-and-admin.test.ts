@@ -83,7 +83,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
 
   const admin = await loggedIn('admin');
   await admin.page.goto(`${app.url}/platform/admin/prospects`);
-  expect(await admin.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Naledi']);
+  expect(await admin.page.locator('main h2').allInnerTexts()).toEqual(['Naledi']);
   for (const set of [1, 2, 3]) await admin.page.getByText(`Question Set ${set}`).click();
   for (const answer of ['Female', 'spring', 'naledi@example.com', 'By the river', 'Not answered']) {
     await admin.page.getByText(answer).first().waitFor();
