@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
+import { toast } from '../../ui/toaster.tsx';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
 import { asideKey, dropKept, type KeptDraft, keep, readKept } from './kept-draft.ts';
@@ -47,9 +48,16 @@ export function useKeptDraft(
   }, []);
 
   const discard = () => {
+    const draft = form.getValues();
     form.reset(begun(stored));
     dropKept(key);
     setRestored(false);
+    const bringBack = () => {
+      keep(key, { draft, basedOn });
+      form.reset(draft);
+      setRestored(true);
+    };
+    toast('Discarded', { action: { label: 'Undo', onClick: bringBack } });
   };
   const closeAside = () => {
     dropKept(asideKey(key));
