@@ -273,7 +273,8 @@ async function expectAccessibleInBoth(page: Page): Promise<void> {
 
 async function ownEvents(name: string): Promise<{ id: string; name: string }[]> {
   const answer = await context.request.get(`${app.url}/api/events`);
-  return ((await answer.json()) as { id: string; name: string }[]).filter((event) => event.name === name);
+  const { events } = (await answer.json()) as { events: { id: string; name: string }[] };
+  return events.filter((event) => event.name === name);
 }
 
 async function details(eventId: string | undefined): Promise<object> {
