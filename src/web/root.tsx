@@ -1,3 +1,5 @@
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -9,7 +11,22 @@ import { isStaticPage } from './ui/static-pages.ts';
 import { themeScript } from './ui/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: favicon }];
+/** On wide screens only: see fonts.css. */
+const font = (href: string) =>
+  ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    media: '(width >= 48rem)',
+    href,
+  }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(displayFont),
+  font(textFont),
+  { rel: 'icon', type: 'image/svg+xml', href: favicon },
+];
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${explainError(error).title} · Tikiti` : 'Tikiti' },

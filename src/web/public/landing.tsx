@@ -52,10 +52,10 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <main id="main" className="grow">
       <section className="shell grid gap-16 py-14 sm:py-24 lg:grid-cols-[1.15fr_1fr]">
         <div>
-          <h1 className="poster-title max-w-[11ch]">
+          <h1 className="poster-title max-w-[6.6em]">
             {comingSoon ? 'Coming Soon' : 'Tickets without the hassle.'}
           </h1>
-          <p className="mt-7 max-w-[36ch] text-xl text-muted sm:text-2xl">
+          <p className="mt-7 max-w-[21.5em] text-xl text-muted sm:text-2xl">
             Tikiti makes it easy to distribute tickets without hassle, and fun on both sides of the counter.
           </p>
           {comingSoon ? <Contact email={supportEmail} /> : <Welcome />}

@@ -23,7 +23,7 @@ export function LegalPage({ title, summary, changed, sections }: LegalPageProps)
     <main id="main" className="legal-page shell grow py-12 sm:py-20">
       <div className="mx-auto max-w-[900px]">
         <h1 className="poster-title">{title}</h1>
-        <p className="mt-6 max-w-[44ch] text-xl text-muted">{summary}</p>
+        <p className="mt-6 max-w-[26em] text-xl text-muted">{summary}</p>
         <p className="mt-4 text-sm text-muted">
           Last changed on <time dateTime={changed}>{inWords(changed)}</time>
         </p>

@@ -29,6 +29,7 @@ export function showFieldProblem(form: HTMLFormElement, name: string, message: s
   if (!slot) return;
   part(slot, 'message').textContent = message;
   slot.hidden = false;
+  slot.scrollIntoView({ block: 'nearest' });
 }
 
 export function clearFieldProblem(form: HTMLFormElement, name: string): void {
