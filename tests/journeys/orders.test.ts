@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const typo = 'thandi@exmaple.example';
+
+/** A guest buys a free ticket with a mistyped address; what is left is the page that says so. */
+async function buyFree(page: Page): Promise<string> {
+  await page.goto((await app.demoEvent()).url);
+  await page.getByLabel('Email').fill(typo);
+  await page.locator('[data-step="1"]').last().click();
+  await page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').click();
+  await page.waitForURL('**/order/**');
+  return page.url();
+}
+
+async function logIn(page: Page, role: 'organiser' | 'admin'): Promise<void> {
+  const { email, password } = await app.account(role);
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/platform');
+}
+
+test('a mistyped address is corrected, and the tickets are found, kept and shown', async () => {
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const orderUrl = await buyFree(guest);
+  await guest.goto((await app.demoEvent()).url);
+  await guest.getByText('You have a ticket for this event.').waitFor();
+
+  const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await logIn(desk, 'organiser');
+  await desk.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}/orders`);
+  await desk.getByLabel('Find an order').fill('exmaple');
+  await desk.getByLabel('Find an order').press('Enter');
+  await desk.getByText('1 order found').waitFor();
+  await expectAccessible(desk);
+  await desk.getByRole('link', { name: typo }).locator('visible=true').click();
+  await desk.getByRole('button', { name: 'Correct address' }).click();
+  const { email } = await app.account('admin');
+  await desk.getByRole('textbox', { name: 'E-mail' }).fill('thandi');
+  await desk.getByRole('button', { name: 'Correct and send tickets' }).click();
+  await desk.getByText('This is not an e-mail address.').waitFor();
+  await expectAccessible(desk);
+  await desk.getByRole('textbox', { name: 'E-mail' }).fill('lerato@example.com');
+  await desk.getByRole('button', { name: 'Correct and send tickets' }).click();
+  await desk.getByText(/The address was corrected from/).waitFor();
+  await expectAccessible(desk);
+
+  // Somebody else, logged in with another address, has the mail of the new one.
+  await expect
+    .poll(async () => (await app.mailsTo('lerato@example.com')).length, { timeout: 15_000 })
+    .toBe(1);
+  const [mail] = await app.mailsTo('lerato@example.com');
+  const link = /https?:\/\/\S+\/order\/\S+\?key=[\w-]+/.exec(mail?.text ?? '')?.[0] as string;
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await other.goto(orderUrl);
+  await other.getByRole('heading', { name: 'This link is not complete' }).waitFor();
+  await expectAccessible(other);
+  await other.getByLabel('Email').fill('lerato@example.com');
+  await other.getByRole('button', { name: 'Send me my tickets again' }).click();
+  await other.getByText('Look into your mail').waitFor();
+  await logIn(other, 'admin');
+  await other.goto(`${app.url}/platform/tickets`);
+  await other.getByText(email).first().waitFor();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Add to my tickets' }).click();
+  await other.waitForURL('**/platform/tickets');
+  await other.getByRole('button', { name: /^QR code of ticket/ }).click();
+  await other.getByRole('dialog').getByRole('img').waitFor();
+  await expectAccessible(other);
+
+  // The organiser refunds it; it stays in the list, and is no ticket any more.
+  await desk
+    .getByRole('button', { name: 'Take back' })
+    .or(desk.getByRole('button', { name: 'Refund' }))
+    .click();
+  await desk
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Take back|Refund/ })
+    .click();
+  await desk.getByText('The tickets were taken back.').waitFor();
+  await other.reload();
+  await other.getByText('refunded').waitFor();
+});
