@@ -93,5 +93,24 @@ export function placeRoutes(): OpenAPIHono<Door> {
       return c.json({ labels: labels ?? [] });
     },
   );
+  operation(
+    routes,
+    {
+      id: 'getMapStyle',
+      method: 'get',
+      path: '/api/map-style',
+      tag: 'Buying',
+      summary: 'See which style maps are drawn in',
+      who: anybody,
+      answer: {
+        says: 'Addresses of MapLibre styles; null where it is the basic map.',
+        schema: z.object({ style: z.object({ light: z.string(), dark: z.string() }).nullable() }),
+      },
+    },
+    (c) => {
+      const { mapStyle } = c.get('app').settings;
+      return c.json({ style: mapStyle ? { light: mapStyle.light, dark: mapStyle.dark } : null });
+    },
+  );
   return routes;
 }

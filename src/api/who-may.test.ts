@@ -245,6 +245,7 @@ const APPROVED: Row[] = [
     /*            */ [200, 200, 200, 200, 200, 200, 200],
     () => ({ path: '/api/map-labels?tile=0/0/0' }),
   ],
+  ['GET', '/api/map-style', /*             */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['POST', '/api/id-token', /*             */ [401, 401, 200, 200, 200, 200, 200], nothing],
   ['POST', '/api/guest', /*                */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/password-policy', /*       */ [200, 200, 200, 200, 200, 200, 200], nothing],

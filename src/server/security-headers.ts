@@ -38,13 +38,14 @@ export function contentSecurityPolicy(
 ): string {
   const popups = [...new Set(providers.map((provider) => provider.popupOrigin))];
   const forms = popups.length > 0 ? ` ${popups.join(' ')}` : '';
+  const maps = (settings.mapStyle?.hosts ?? []).map((host) => ` ${host}`).join('');
   const directives = {
     'default-src': "'self'",
     'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob:${maps}`,
     'font-src': "'self'",
-    'connect-src': `'self'${forms}`,
+    'connect-src': `'self'${forms}${maps}`,
     'frame-src': popups.length > 0 ? popups.join(' ') : "'none'",
     'media-src': "'self' blob:",
     'worker-src': "'self' blob:",

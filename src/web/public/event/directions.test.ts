@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
-import { directionsTo } from './directions.ts';
+import { directionsFor } from './directions.ts';
 
-it('leads to the point where there is one, else to the words', () => {
-  expect(directionsTo({ latitude: -26.1, longitude: 28.05, locationText: 'x' })).toContain(
-    'to=-26.1%2C28.05',
-  );
-  expect(directionsTo({ latitude: null, longitude: null, locationText: 'Fox & Main' })).toContain(
-    'Fox%20%26%20Main',
-  );
-  expect(directionsTo({ latitude: null, longitude: null, locationText: '' })).toBeUndefined();
+const hrefs = (latitude: number | null, longitude: number | null, locationText: string) =>
+  directionsFor({ latitude, longitude, locationText }).map(({ href }) => href);
+
+it('lead to the point where there is one, else to the words', () => {
+  const toPoint = hrefs(-26.1, 28.05, 'x');
+  expect(toPoint).toHaveLength(4);
+  for (const href of toPoint) expect(href).toContain('-26.1%2C28.05');
+  expect(toPoint.at(-1)).toMatch(/^geo:-26\.1,28\.05/);
+  for (const href of hrefs(null, null, 'Fox & Main')) expect(href).toContain('Fox%20%26%20Main');
+});
+
+it('are not there where nothing is known', () => {
+  expect(hrefs(null, null, '')).toEqual([]);
+  expect(hrefs(null, null, 'Could no infer location string')).toEqual([]);
 });

@@ -1,8 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { EventPage } from '../../../core/events/event-page.ts';
-import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
-import { directionsTo } from './directions.ts';
+import { EventMap } from './event-map.tsx';
 
 interface EventFactsProps {
   page: EventPage;
@@ -38,20 +36,14 @@ function About({ description }: { description: string }) {
 }
 
 function Where({ page }: { page: EventPage }) {
-  const directions = directionsTo(page);
-  if (!page.locationText && !directions) return null;
+  if (!page.locationText && page.latitude === null) return null;
   return (
     <section aria-labelledby="where" className="mt-14">
       <h2 id="where" className="text-3xl">
         Where
       </h2>
       <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere">{page.locationText}</p>
-      {directions ? (
-        <Button href={directions} className="mt-5">
-          Get directions
-          <ArrowUpRight aria-hidden className="size-4" />
-        </Button>
-      ) : null}
+      <EventMap page={page} />
     </section>
   );
 }

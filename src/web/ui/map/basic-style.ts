@@ -1,0 +1,93 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapColours } from './map-colours.ts';
+import type { World } from './world.ts';
+
+/** Drawn by the browser from fonts that the page has: the style needs no server for letters. */
+const PLAIN = ['Instrument Sans Variable, sans-serif'];
+
+/** Data of `places`, which place-labels.ts fills as the map moves. */
+export const NO_PLACES = { type: 'FeatureCollection', features: [] } as const;
+
+/** The basic map: land, borders and names, drawn without asking anybody outside. No streets: it shows where about. */
+export function basicStyle(world: World, colours: MapColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      land: {
+        type: 'geojson',
+        data: world.land,
+        tolerance: 0.2,
+        attribution: 'Basic map · Natural Earth · © GeoNames',
+      },
+      borders: { type: 'geojson', data: world.borders, tolerance: 0.2 },
+      countries: { type: 'geojson', data: world.names },
+      places: { type: 'geojson', data: { ...NO_PLACES, features: [] } },
+    },
+    layers: layersOf(colours),
+  };
+}
+
+/** The layers alone, for painting them anew when the theme changes. */
+export function layersOf(colours: MapColours): LayerSpecification[] {
+  const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'land',
+      paint: { 'fill-color': colours.land, 'fill-antialias': true },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      paint: {
+        'line-color': colours.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.5],
+      },
+    },
+    {
+      id: 'place-dots',
+      type: 'circle',
+      source: 'places',
+      paint: {
+        'circle-color': colours.quietText,
+        'circle-radius': ['case', ['>', ['get', 'population'], 500000], 3, 2],
+        'circle-stroke-color': colours.land,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'countries',
+      type: 'symbol',
+      source: 'countries',
+      maxzoom: 7,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': PLAIN,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 1, 10, 5, 15],
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+        'symbol-sort-key': ['-', 0, ['get', 'size']],
+      },
+      paint: { 'text-color': colours.quietText, ...halo },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: 'places',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': PLAIN,
+        'text-size': ['case', ['>', ['get', 'population'], 500000], 14, 12],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.5,
+        'text-justify': 'auto',
+        'symbol-sort-key': ['-', 0, ['get', 'population']],
+      },
+      paint: { 'text-color': colours.text, ...halo },
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+/** What the basic map is painted with, "rgb(…)" each. */
+export interface MapColours {
+  water: string;
+  land: string;
+  border: string;
+  text: string;
+  quietText: string;
+}
+
+/** From the theme's own colours, so that all of them hold. */
+const SOURCES: Record<keyof MapColours, string> = {
+  water: 'color-mix(in oklab, var(--color-info) 20%, var(--color-base-200))',
+  land: 'color-mix(in oklab, var(--color-base-content) 9%, var(--color-base-100))',
+  border: 'color-mix(in oklab, var(--color-base-content) 34%, var(--color-base-100))',
+  text: 'var(--color-base-content)',
+  quietText: 'var(--muted)',
+};
+
+/** The colours of the page's theme, as MapLibre can read them: it knows no oklch(). @param within an element of the page */
+export function readMapColours(within: HTMLElement): MapColours {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const probe = within.appendChild(document.createElement('span'));
+  const read = (source: string) => {
+    probe.style.color = source;
+    return canvas ? painted(canvas, getComputedStyle(probe).color) : '#888';
+  };
+  const colours = Object.fromEntries(Object.entries(SOURCES).map(([name, source]) => [name, read(source)]));
+  probe.remove();
+  return colours as unknown as MapColours;
+}
+
+function painted(canvas: CanvasRenderingContext2D, css: string): string {
+  canvas.canvas.width = 1;
+  canvas.fillStyle = css;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}
+
+/** Whether the page's theme is a dark one. */
+export const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark';

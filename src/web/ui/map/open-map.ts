@@ -1,0 +1,109 @@
+import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { addSheet } from './add-sheet.ts';
+import { basicStyle, layersOf } from './basic-style.ts';
+import sheetUrl from './map.css?url';
+import { isDark, readMapColours } from './map-colours.ts';
+import { createPin } from './map-pin.ts';
+import { FIRST_VIEW, type MapPoint } from './map-view.ts';
+import { showPlaceLabels } from './place-labels.ts';
+import { loadWorld } from './world.ts';
+
+export interface MapOptions {
+  /** Says what the map is of, for screen readers. */
+  label: string;
+  point: MapPoint | null;
+  /** How close the map begins when there is a point; the basic map has no streets to see and may begin further out. */
+  zoom: number;
+  basicZoom?: number;
+  /** Somebody moved the pin, or put one by clicking; without it the pin stays. */
+  onMove?: (point: MapPoint) => void;
+}
+
+export interface OpenMap {
+  /** Moves the pin, and with `zoom` the view to it. */
+  show(point: MapPoint | null, zoom?: number): void;
+  close(): void;
+}
+
+interface MapStyle {
+  light: string;
+  dark: string;
+}
+
+/**
+ * Draws a map into an element: the operator's style or the basic map, in the page's theme and with it.
+ * @throws Error where there is no WebGL or no connection
+ */
+export async function openMap(element: HTMLElement, options: MapOptions): Promise<OpenMap> {
+  if (!document.createElement('canvas').getContext('webgl2')) throw new Error('This browser has no WebGL.');
+  const [chosen] = await Promise.all([askForStyle(), addSheet(sheetUrl)]);
+  const world = chosen ? undefined : await loadWorld();
+  const styleNow = () => (chosen ? styleFor(chosen) : world && basicStyle(world, readMapColours(element)));
+  setWorkerUrl(workerUrl);
+  const { point, label, onMove } = options;
+  const zoom = (chosen ? undefined : options.basicZoom) ?? options.zoom;
+  const map = new MapLibre({
+    container: element,
+    style: styleNow() ?? styleFor({ light: '', dark: '' }),
+    center: point ? [point.longitude, point.latitude] : FIRST_VIEW.center,
+    zoom: point ? zoom : FIRST_VIEW.zoom,
+    attributionControl: false,
+    // A page can be scrolled past a map: it takes Ctrl and the wheel, or two fingers.
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new AttributionControl({ compact: false }));
+  const pin = createPin(map, onMove);
+  pin.put(point);
+  if (onMove) {
+    map.on('click', ({ lngLat }) => {
+      const clicked = { latitude: lngLat.lat, longitude: lngLat.lng };
+      pin.put(clicked);
+      onMove(clicked);
+    });
+  }
+  if (world) map.once('load', () => showPlaceLabels(map));
+  const watcher = followTheme(() => {
+    if (chosen) map.setStyle(styleFor(chosen));
+    else repaint(map, element);
+  });
+  return {
+    show(next, closer) {
+      pin.put(next);
+      if (!next || closer === undefined) return;
+      map.flyTo({ center: [next.longitude, next.latitude], zoom: closer, duration: 900 });
+    },
+    close() {
+      watcher.disconnect();
+      map.remove();
+    },
+  };
+}
+
+const styleFor = ({ light, dark }: MapStyle) => (isDark() ? dark : light);
+
+async function askForStyle(): Promise<MapStyle | null> {
+  const response = await fetch('/api/map-style');
+  if (!response.ok) throw new Error(`The map did not load: ${response.status}`);
+  return ((await response.json()) as { style: MapStyle | null }).style;
+}
+
+/** Calls back whenever the page gets another theme. */
+function followTheme(changed: () => void): MutationObserver {
+  const watcher = new MutationObserver(changed);
+  watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return watcher;
+}
+
+/** The same map in the colours of the page's theme. */
+function repaint(map: MapLibre, element: HTMLElement): void {
+  for (const { id, paint } of layersOf(readMapColours(element))) {
+    for (const [name, value] of Object.entries(paint ?? {}))
+      map.setPaintProperty(id, name as never, value as never);
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const place = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  locationText: z.string(),
+  timeZone: z.string(),
+});
+
+const suggestions = z.object({
+  ready: z.boolean(),
+  search: z.enum(['while-typing', 'when-asked']),
+  attribution: z.string(),
+  suggestions: z.array(
+    z.object({ id: z.string(), name: z.string(), detail: z.string(), place: place.nullable() }),
+  ),
+});
+
+/** A place as the server knows it, with all that an event takes from it. */
+export type AskedPlace = z.output<typeof place>;
+export type AskedSuggestions = z.output<typeof suggestions>;
+export type AskedSuggestion = AskedSuggestions['suggestions'][number];
+
+const problem = z.object({ code: z.string(), detail: z.string() });
+
+/** What the server said instead of an answer, in words for people. */
+export class PlacesTrouble extends Error {}
+
+const OFFLINE = 'There is no connection. Place the pin on the map yourself, or try again in a moment.';
+const ASLEEP = 'You are not logged in any more. Log in in another tab, then go on here: nothing is lost.';
+
+/** @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
+export const suggest = (
+  query: { text: string; session: string; asked: boolean },
+  signal?: AbortSignal,
+): Promise<AskedSuggestions> =>
+  ask(`/api/places?${new URLSearchParams({ ...query, asked: String(query.asked) })}`, suggestions, signal);
+
+/** All about a suggestion that does not say it itself. @throws PlacesTrouble, when nobody knows where it is, too */
+export const choose = (id: string, session: string): Promise<AskedPlace> =>
+  ask(`/api/places/${encodeURIComponent(id)}?${new URLSearchParams({ session })}`, place);
+
+/** What is at a point. @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
+export const placeAt = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  signal?: AbortSignal,
+): Promise<AskedPlace> => ask(`/api/places/at?latitude=${latitude}&longitude=${longitude}`, place, signal);
+
+async function ask<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
+  const response = await fetch(path, signal ? { signal } : {}).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new PlacesTrouble(OFFLINE, { cause: error });
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return schema.parse(answer);
+  if (response.status === 401) throw new PlacesTrouble(ASLEEP);
+  throw new PlacesTrouble(problem.safeParse(answer).data?.detail ?? OFFLINE);
+}
