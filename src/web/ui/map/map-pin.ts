@@ -51,7 +51,10 @@ export function createPin(map: MapLibre, onMove: ((point: MapPoint) => void) | u
     /** Puts the pin there, or takes it away. */
     put(point: MapPoint | null) {
       if (!point) return void marker.remove();
-      marker.setLngLat([point.longitude, point.latitude]).addTo(map);
+      marker.setLngLat([point.longitude, point.latitude]);
+      // Added once: adding it again would take the focus from it.
+      if (element.isConnected) return;
+      marker.addTo(map);
       // MapLibre names every pin "Map marker".
       element.setAttribute(
         'aria-label',
