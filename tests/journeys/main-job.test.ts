@@ -76,7 +76,7 @@ describe.each([
     await page.getByLabel('Description').fill('Food, **lights** and late music.');
     await page.getByLabel('Starts').fill('2031-03-01T18:00');
     await page.getByLabel('Ends').fill('2031-03-01T23:30');
-    await page.getByLabel('Where').fill('1 Fox Street, Johannesburg');
+    await page.getByLabel('Venue and address as customers read it').fill('1 Fox Street, Johannesburg');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
 

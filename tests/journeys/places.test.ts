@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** Maps are drawn in software, as on a machine without a graphics card. */
+const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: RunningApp;
+let browser: Browser;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser(SOFTWARE_GL)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function asOrganiser({ webGl = true } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' });
+  if (!webGl) {
+    await context.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const accounts = (await (await fetch(`${app.url}/dev/accounts.json`)).json()) as Record<string, string>[];
+  const organiser = accounts.find(({ role }) => role === 'organiser');
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(organiser?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(organiser?.password ?? '');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/platform');
+  return page;
+}
+
+test('an organiser finds an address with a typo in it, and moves the pin by keyboard', async () => {
+  const page = await asOrganiser();
+  await page.goto(`${app.url}/platform/new-event`);
+  const search = page.getByLabel('Find the address');
+  await search.pressSequentially('johanesburg');
+  await page.getByRole('option', { name: /^Johannesburg/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  const address = page.getByRole('status', { name: 'Address' });
+  await address.getByText('Johannesburg, South Africa').waitFor();
+  const venue = page.getByLabel('Venue and address as customers read it');
+  expect(await venue.inputValue()).toBe('Johannesburg, South Africa');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Africa/Johannesburg'),
+  );
+
+  const pin = page.getByRole('button', { name: /^Pin/ });
+  await pin.focus();
+  const before = await address.innerText();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.waitForFunction((text) => document.querySelector('output')?.innerText !== text, before);
+  await address.getByText('South Africa').waitFor();
+  const [, , longitude = ''] = /(\S+)° S, (\S+)° E/.exec(await address.innerText()) ?? [];
+  expect(Number(longitude)).toBeGreaterThan(28.04363);
+  expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // What an organiser wrote themselves stays, wherever the pin goes.
+  await venue.fill('Constitution Hill, 11 Kotze Street');
+  await pin.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await address.getByText('South Africa').waitFor();
+  expect(await venue.inputValue()).toBe('Constitution Hill, 11 Kotze Street');
+
+  await page.locator('[data-theme-toggle]').first().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear the place' }).click();
+  await address.getByText('No place yet').waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a browser without WebGL is told so, and can search all the same', async () => {
+  const page = await asOrganiser({ webGl: false });
+  await page.goto(`${app.url}/platform/new-event`);
+  await page.getByText('The map can’t be shown in this browser.').waitFor();
+  await page.getByLabel('Find the address').pressSequentially('Sandton');
+  await page.getByRole('option', { name: /^Sandton/ }).click();
+  expect(await page.getByRole('link', { name: 'See it on OpenStreetMap' }).getAttribute('href')).toContain(
+    'mlat=-26.1076',
+  );
+  await expectAccessible(page);
+});
+
+test('a search that fails is said where it happened', async () => {
+  const page = await asOrganiser({ webGl: false });
+  await page.route('**/api/places?*', (route) => route.abort());
+  await page.goto(`${app.url}/platform/new-event`);
+  await page.getByLabel('Find the address').pressSequentially('Sandton');
+  await page
+    .getByText(/There is no connection. Place the pin/)
+    .first()
+    .waitFor();
+});
+
+test('an event’s page leads to the place, and loads a map only when asked', async () => {
+  const page = await asOrganiser();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { id } = (await (
+    await page.request.post(`${app.url}/api/events`, {
+      headers: { origin: app.url },
+      data: {
+        name: 'By the hill',
+        startsAt: '2030-01-16T17:00',
+        endsAt: '2030-01-16T23:00',
+        timeZone: 'Africa/Johannesburg',
+        locationText: 'Constitution Hill, Johannesburg',
+        latitude: -26.1889,
+        longitude: 28.0428,
+        types: [{ name: 'General', priceMinor: 100, currency: 'ZAR', capacity: 1 }],
+      },
+    })
+  ).json()) as { id: string };
+  faults.length = 0;
+  await page.goto(`${app.url}/event/${id}`);
+  expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('-26.1889');
+  expect(asked.filter((url) => /open-map|maplibre|countries/.test(url))).toEqual([]);
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await page.getByRole('img', { name: 'The place' }).waitFor();
+  await page.getByText('Basic map').waitFor();
+  await expectAccessible(page);
+  expect(faults).toEqual([]);
+});
