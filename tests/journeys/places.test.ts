@@ -44,11 +44,17 @@ async function asOrganiser({ webGl = true } = {}): Promise<Page> {
   return page;
 }
 
+/** A click waits until the page is alive; what is typed before that goes nowhere. */
+async function typeAddress(page: Page, text: string): Promise<void> {
+  const search = page.getByLabel('Find the address');
+  await search.click();
+  await search.pressSequentially(text);
+}
+
 test('an organiser finds an address with a typo in it, and moves the pin by keyboard', async () => {
   const page = await asOrganiser();
   await page.goto(`${app.url}/platform/new-event`);
-  const search = page.getByLabel('Find the address');
-  await search.pressSequentially('johanesburg');
+  await typeAddress(page, 'johanesburg');
   await page.getByRole('option', { name: /^Johannesburg/ }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
@@ -91,7 +97,7 @@ test('a browser without WebGL is told so, and can search all the same', async ()
   const page = await asOrganiser({ webGl: false });
   await page.goto(`${app.url}/platform/new-event`);
   await page.getByText('The map can’t be shown in this browser.').waitFor();
-  await page.getByLabel('Find the address').pressSequentially('Sandton');
+  await typeAddress(page, 'Sandton');
   await page.getByRole('option', { name: /^Sandton/ }).click();
   expect(await page.getByRole('link', { name: 'See it on OpenStreetMap' }).getAttribute('href')).toContain(
     'mlat=-26.1076',
@@ -103,7 +109,7 @@ test('a search that fails is said where it happened', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.route('**/api/places?*', (route) => route.abort());
   await page.goto(`${app.url}/platform/new-event`);
-  await page.getByLabel('Find the address').pressSequentially('Sandton');
+  await typeAddress(page, 'Sandton');
   await page
     .getByText(/There is no connection. Place the pin/)
     .first()
