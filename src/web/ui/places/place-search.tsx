@@ -110,18 +110,14 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
         <Text slot="description" className="text-sm text-muted">
           {hintOf(search.search)}
         </Text>
-        <Popover className="zone-paper place-paper" placement="bottom start">
+        <Popover isNonModal className="zone-paper place-paper" placement="bottom start">
           <ListBox<AskedSuggestion> className="place-list" renderEmptyState={() => <Empty search={search} />}>
             {({ id, name, detail }) => (
               <ListBoxItem id={id} textValue={textOf({ name, detail })} className="menu-item place-item">
                 <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">
-                  <Text slot="label" className="block font-medium">
-                    {name}
-                  </Text>
-                  <Text slot="description" className="block text-sm text-muted">
-                    {detail}
-                  </Text>
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-sm text-muted">{detail}</span>
                 </span>
               </ListBoxItem>
             )}
