@@ -6,6 +6,7 @@ import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
+import { OrderStateBadge } from '../order-desk/order-states.tsx';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 export function EventLine({ event }: { event: FoundEvent }) {
@@ -29,14 +30,7 @@ export function EventLine({ event }: { event: FoundEvent }) {
   );
 }
 
-const STATES = {
-  paid: ['paid', 'success'],
-  partly_refunded: ['partly refunded', 'neutral'],
-  refunded: ['refunded', 'neutral'],
-} as const;
-
 export function OrderLine({ order }: { order: FoundOrder }) {
-  const [state, kind] = STATES[order.state];
   const { day, time } = describeDate(order.paidAt, order.timeZone);
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
@@ -50,7 +44,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
         </p>
       </div>
       <p className="flex items-center justify-between gap-6 max-sm:w-full">
-        <Badge kind={kind}>{state}</Badge>
+        <OrderStateBadge state={order.state} />
         <Money of={order.total} className="min-w-28 text-end font-semibold" />
       </p>
     </div>
