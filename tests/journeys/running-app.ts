@@ -38,7 +38,13 @@ export interface RunningApp {
 
 /** Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own. */
 export async function startApp(
-  more: { dataDir?: string; env?: Record<string, string>; role?: string; keepData?: boolean } = {},
+  more: {
+    dataDir?: string;
+    env?: Record<string, string>;
+    role?: string;
+    keepData?: boolean;
+    readyWithinMs?: number;
+  } = {},
 ): Promise<RunningApp> {
   const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
   const [port, gatewayPort] = [await freePort(), await freePort()];
@@ -57,7 +63,7 @@ export async function startApp(
   let output = '';
   for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
   const url = `http://localhost:${port}`;
-  await untilReady(url, app, () => output);
+  await untilReady(url, app, more.readyWithinMs ?? 60_000, () => output);
 
   const get = async <Answer>(file: string): Promise<Answer> =>
     (await fetch(url + file)).json() as Promise<Answer>;
@@ -90,8 +96,13 @@ export async function stopProcess(app: ChildProcess, signal: NodeJS.Signals = 'S
   await once(app, 'exit');
 }
 
-async function untilReady(url: string, app: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+async function untilReady(
+  url: string,
+  app: ChildProcess,
+  withinMs: number,
+  output: () => string,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     if (app.exitCode !== null) throw new Error(`The app stopped at once:\n${output()}`);
     const ready = await fetch(`${url}/healthz`).then(
@@ -101,7 +112,7 @@ async function untilReady(url: string, app: ChildProcess, output: () => string):
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The app is not ready after a minute:\n${output()}`);
+  throw new Error(`The app is not ready after ${withinMs / 1000} s:\n${output()}`);
 }
 
 export function freePort(): Promise<number> {
