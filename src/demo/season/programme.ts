@@ -152,8 +152,8 @@ export const PROGRAMME: Programmed[] = [
     from: '17:30',
     to: '23:59',
     types: [
-      zar('Early bird', 150, 120),
-      zar('General', 220, 380),
+      zar('Early bird', 150, 400),
+      zar('General', 220, 2200),
       zar('Table for six', 2400, 12, { perOrderLimit: 1 }),
     ],
     sold: 0.64,
