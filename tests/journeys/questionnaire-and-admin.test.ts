@@ -14,6 +14,8 @@ afterAll(async () => {
   await app?.stop();
 });
 
+/** Whole walks with axe at every stop: on a busy machine they take their time. */
+const WALK = { timeout: 120_000 };
 const PHONE = { width: 360, height: 740 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -37,7 +39,7 @@ async function loggedIn(role: DemoAccount['role']): Promise<{ page: Page; contex
   return { page, context };
 }
 
-test('a visitor answers on a phone, without React, and an admin reads it', async () => {
+test('a visitor answers on a phone, without React, and an admin reads it', WALK, async () => {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
   await page.goto(`${app.url}/qn/spring`);
@@ -92,7 +94,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await admin.context.close();
 });
 
-test('an admin finds a person by a typo, bans them, and deletes them', async () => {
+test('an admin finds a person by a typo, bans them, and deletes them', WALK, async () => {
   const email = 'sipho.nkosi@example.com';
   await fetch(`${app.url}/api/sign-up`, {
     method: 'POST',
@@ -145,7 +147,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', async () 
   await context.close();
 });
 
-test('nobody else gets into the admin’s rooms, to look or to act', async () => {
+test('nobody else gets into the admin’s rooms, to look or to act', WALK, async () => {
   const { page, context } = await loggedIn('organiser');
   for (const path of ['', '/events', '/prospects', '/deletion?user=x']) {
     const address = `${app.url}/platform/admin${path}`;
