@@ -61,7 +61,7 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
           key={name}
           to={name === 'upcoming' ? '/platform/tickets' : '/platform/tickets?when=past'}
           aria-current={when === name ? 'page' : undefined}
-          className="place"
+          className="place aria-[current=page]:bg-raised"
         >
           {words} <span className="tabular-nums">{count}</span>
         </Link>
