@@ -4,12 +4,13 @@ import { drawQr, QUIET_ZONE } from './qr.ts';
  * The code as an SVG that fills its container. Black on white whatever the page's theme, with its quiet zone drawn in, since
  * scanners give up on codes of swapped colours or without a border.
  */
-export function qrSvg(code: string): string {
+export function qrSvg(code: string, label = 'QR code of this ticket'): string {
   const { size, path } = drawQr(code);
   const side = size + 2 * QUIET_ZONE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}"`,
-    ' role="img" aria-label="QR code of this ticket" shape-rendering="crispEdges">',
+    ` role="img" aria-label="${label.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`,
+    ' shape-rendering="crispEdges">',
     `<path fill="#ffffff" d="M${-QUIET_ZONE},${-QUIET_ZONE}h${side}v${side}h${-side}z"/>`,
     `<path fill="#000000" d="${path}"/></svg>`,
   ].join('');

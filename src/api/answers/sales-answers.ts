@@ -31,6 +31,8 @@ export const eventSalesAnswer = answer<EventSales>()(
           refundable: z.int().describe('Paid orders that could be refunded, while nobody chose to.'),
         })
         .nullable(),
+      orders: z.int().describe('All there ever were; an event without any can be deleted.'),
+      paidOrders: z.int().describe('Those that were paid for, and not refunded as a whole.'),
     })
     .meta({ id: 'EventSales' }),
 );

@@ -60,3 +60,16 @@ export async function findSoldByDay(db: Database, eventId: string, timeZone: str
   `.execute(db);
   return rows;
 }
+
+/** How many orders an event ever had, and how many of them are paid for and not refunded as a whole. */
+export async function countOrderKinds(
+  db: Database,
+  eventId: string,
+): Promise<{ orders: number; paidOrders: number }> {
+  const { rows } = await sql<{ orders: number; paidOrders: number }>`
+    select count(*)::int as orders,
+      (count(*) filter (where state in ('paid', 'partly_refunded') and total_minor > 0))::int as "paidOrders"
+    from orders where event_id = ${eventId}
+  `.execute(db);
+  return rows[0] ?? { orders: 0, paidOrders: 0 };
+}

@@ -2,7 +2,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findRefundProgress, type RefundProgress } from './cancellation-store.ts';
 import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
-import { findSoldByDay } from './event-sales-store.ts';
+import { countOrderKinds, findSoldByDay } from './event-sales-store.ts';
 import { findLife } from './event-store.ts';
 import { toLocalTime } from './local-time.ts';
 import { type SalesOverTime, salesOverTime } from './sales-by-day.ts';
@@ -10,6 +10,10 @@ import { type SalesOverTime, salesOverTime } from './sales-by-day.ts';
 /** How an event sold over time and, where it was cancelled, what came of that. */
 export interface EventSales extends SalesOverTime {
   cancellation: EventCancellation | null;
+  /** Orders there ever were, whatever became of them: without any, the event can be deleted. */
+  orders: number;
+  /** Those that were paid for, and not all refunded. */
+  paidOrders: number;
 }
 
 export interface EventCancellation {
@@ -33,14 +37,16 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const event = await findLife(app.db, eventId);
   if (!event || !owns(user, event)) throw unknownEvent();
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsAskedAt } = event;
-  const [sold, progress] = await Promise.all([
+  const [sold, counts, progress] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
+    countOrderKinds(app.db, eventId),
     cancelledAt ? findRefundProgress(app.db, eventId) : undefined,
   ]);
   const now = app.clock.now();
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
   return {
     ...salesOverTime(sold, until),
+    ...counts,
     cancellation:
       cancelledAt && progress
         ? {

@@ -69,8 +69,8 @@ export interface TicketDocuments {
   calendar(order: TicketOrder): string;
   /** The same of an event alone, without an order. */
   eventCalendar(event: CalendarEvent): string;
-  /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. */
-  qrSvg(code: string): string;
+  /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. `label` says what of, to those who do not see it. */
+  qrSvg(code: string, label?: string): string;
   /** The same as a PNG of at least 400 pixels a side, for mails. */
   qrPng(code: string): Promise<Uint8Array>;
 }

@@ -5,7 +5,7 @@ import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/edit-event.ts';
-import { EventStatus } from './event-status.tsx';
+import { EventStatus } from './event-home/event-status.tsx';
 import { notAfterForms } from './not-after-forms.ts';
 import { draftOf } from './wizard/draft.ts';
 import { type SaveResult, saveOrExplain } from './wizard/save.ts';

@@ -1,3 +1,4 @@
+import { getEventSales } from '../../core/events/get-event-sales.ts';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -5,63 +6,100 @@ import { EventDate } from '../ui/event-date.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/event.ts';
 import { ApprovalState } from './approval.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { Cancelled } from './event-home/cancelled.tsx';
+import { type EndResult, endEvent } from './event-home/end-event.ts';
+import { EndSection } from './event-home/end-section.tsx';
+import { EventStatus } from './event-home/event-status.tsx';
+import { LatestOrders } from './event-home/latest-orders.tsx';
+import { Sales } from './event-home/sales.tsx';
+import { TicketsOverTime } from './event-home/sales-over-time.tsx';
+import { orSayOffline } from './event-home/say-offline.ts';
+import { Share } from './event-home/share.tsx';
 import { EventPicture } from './event-picture.tsx';
-import { EventStatus } from './event-status.tsx';
-import { Orders } from './orders.tsx';
-import { Sales } from './sales.tsx';
+
+const ORDERS_SHOWN = 5;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.event.name ?? 'Event'} · Tikiti` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const event = await getOwnEvent(app, context.get(actorContext), params.eventId);
-  return { event, publicLink: `${app.settings.publicUrl}/event/${event.id}` };
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [event, sales] = await Promise.all([
+    getOwnEvent(app, actor, params.eventId),
+    getEventSales(app, actor, params.eventId),
+  ]);
+  const publicLink = `${app.settings.publicUrl}/event/${event.id}`;
+  const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
+  return { event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) }, sales, publicLink, qrSvg };
 }
 
-/** An event as its organiser runs it: where it stands, its links, its sales. */
-export default function EventDetails({ loaderData: { event, publicLink } }: Route.ComponentProps) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return endEvent(
+    context.get(appContext),
+    context.get(actorContext),
+    params.eventId,
+    await request.formData(),
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orSayOffline<EndResult>(() => serverAction() as Promise<EndResult>);
+
+/** An event as its organiser runs it: where it stands, its links, its sales, its end. */
+export default function EventDetails({ loaderData }: Route.ComponentProps) {
+  const { event, sales, publicLink, qrSvg } = loaderData;
+  const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader
-        title={event.name}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Button
-              to={`/platform/edit-event/${event.id}`}
-              look={event.approval === 'rejected' ? 'main' : 'quiet'}
-            >
-              Edit
-            </Button>
-            <Button
-              to={`/platform/event/${event.id}/door`}
-              look={event.approval === 'approved' ? 'main' : 'quiet'}
-            >
-              Open the door
-            </Button>
-          </div>
-        }
-      >
+      <PageHeader title={event.name} action={<Actions event={event} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
         </p>
-        {event.locationText ? <p className="mt-1">{event.locationText}</p> : null}
+        {event.locationText ? <p className="mt-1 wrap-anywhere">{event.locationText}</p> : null}
       </PageHeader>
       <EventStatus event={event} />
+      {cancellation ? <Cancelled cancellation={cancellation} timeZone={event.timeZone} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Sales event={event} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EventPicture event={event} className="w-full" />
-          <CopyLink
+          <Share
             link={publicLink}
             label={event.approval === 'approved' ? 'Public page' : 'Preview, for you and admins'}
+            qrSvg={qrSvg}
+            fileName={`qr-${event.id}`}
           />
         </div>
       </div>
-      <Orders orders={event.orders} count={event.orderCount} timeZone={event.timeZone} />
+      <TicketsOverTime sales={sales} types={event.types} />
+      <LatestOrders
+        eventId={event.id}
+        orders={event.orders}
+        count={event.orderCount}
+        timeZone={event.timeZone}
+      />
+      <EndSection event={event} ordered={sales.orders > 0} paidOrders={sales.paidOrders} />
+    </div>
+  );
+}
+
+function Actions({ event }: { event: Route.ComponentProps['loaderData']['event'] }) {
+  const runs = event.approval === 'approved' && !event.cancelled && !event.over;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {event.cancelled ? null : (
+        <Button
+          to={`/platform/edit-event/${event.id}`}
+          look={event.approval === 'rejected' ? 'main' : 'quiet'}
+        >
+          Edit
+        </Button>
+      )}
+      <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
+        Open the door
+      </Button>
     </div>
   );
 }

@@ -1,25 +1,53 @@
 import { Suspense } from 'react';
-import { Await } from 'react-router';
-import { listOwnEvents } from '../../core/events/find-events.ts';
+import { Await, isRouteErrorResponse, NavLink } from 'react-router';
+import type { OwnEventsPage } from '../../core/events/event-lists.ts';
+import { listOwnEventsPage } from '../../core/events/find-events.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { summarise } from '../ui/render-markdown.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/events.ts';
-import { EventsList } from './events-list.tsx';
-import { EventsTable } from './events-table.tsx';
+import { type Ended, endEvents } from './events/end-events.ts';
+import { ManageEvents } from './events/manage-events.tsx';
+
+const SUMMARY_LENGTH = 140;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events · Tikiti' }];
 
 /** Not awaited: the page is there at once and shows a skeleton while its events load. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { events: listOwnEvents(context.get(appContext), context.get(actorContext)) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  const when = url.searchParams.get('when') === 'past' ? ('past' as const) : ('upcoming' as const);
+  const query = { when, page: url.searchParams.get('page') };
+  const listed = listOwnEventsPage(context.get(appContext), context.get(actorContext), query);
+  const list = listed.then(({ events, ...page }) => ({
+    ...page,
+    events: events.map((event) => ({ ...event, summary: summarise(event.description, SUMMARY_LENGTH) })),
+  }));
+  return { when, list };
 }
 
-export default function Events({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs): Promise<Ended> {
+  return endEvents(context.get(appContext), context.get(actorContext), await request.json());
+}
+
+/** A lost network is said where it happened; nothing that was chosen or typed is gone. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Ended> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const message = isRouteErrorResponse(error)
+      ? 'The server could not do this. Try again in a moment.'
+      : 'There is no connection to the server. Try again in a moment.';
+    return { deleted: 0, cancelled: 0, refused: { '': message } };
+  }
+}
+
+export default function Events({ loaderData: { when, list } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title="Events"
         action={
@@ -28,17 +56,23 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <Suspense fallback={<EventsSkeleton />}>
-        <Await resolve={loaderData.events}>
-          {(events) =>
+      <nav aria-label="Which events" className="flex gap-1">
+        <Filter to="/platform/events" current={when === 'upcoming'}>
+          Upcoming
+        </Filter>
+        <Filter to="/platform/events?when=past" current={when === 'past'}>
+          Past
+        </Filter>
+      </nav>
+      <Suspense fallback={<EventsSkeleton />} key={when}>
+        <Await resolve={list}>
+          {({ events, ...page }) =>
             events.length === 0 ? (
-              <EmptyState title="No events yet">
-                Create your first event: it appears here with its approval and its sales.
-              </EmptyState>
+              <NoEvents when={when} />
             ) : (
               <>
-                <EventsTable events={events} />
-                <EventsList events={events} />
+                <ManageEvents key={`${when} ${page.page}`} events={events} />
+                <Pages {...page} />
               </>
             )
           }
@@ -48,12 +82,43 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function Filter({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <NavLink to={to} end className="place" aria-current={current ? 'page' : 'false'} preventScrollReset>
+      {children}
+    </NavLink>
+  );
+}
+
+function NoEvents({ when }: { when: 'upcoming' | 'past' }) {
+  if (when === 'past') return <EmptyState title="Nothing past">Events move here once they end.</EmptyState>;
+  return (
+    <EmptyState title="No events yet">
+      Create your first event: it appears here with its approval and its sales.
+    </EmptyState>
+  );
+}
+
+function Pages({ when, count, page, pages }: Pick<OwnEventsPage, 'when' | 'count' | 'page' | 'pages'>) {
+  if (pages === 1) return null;
+  const to = (number: number) => `/platform/events?${when === 'past' ? 'when=past&' : ''}page=${number}`;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-4">
+      {page > 1 ? <Button to={to(page - 1)}>Previous</Button> : null}
+      <span className="text-muted">
+        Page {page} of {pages}, {count} events
+      </span>
+      {page < pages ? <Button to={to(page + 1)}>Next</Button> : null}
+    </nav>
+  );
+}
+
 function EventsSkeleton() {
   return (
     <div role="status" aria-label="Loading events" className="grid gap-6">
       {['first', 'second', 'third'].map((row) => (
         <div key={row} className="flex items-center gap-5">
-          <Skeleton className="h-16 w-32" />
+          <Skeleton className="h-12 w-24" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-6 w-2/3" />
             <Skeleton className="h-4 w-1/3" />

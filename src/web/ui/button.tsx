@@ -34,7 +34,7 @@ interface Submit extends Common {
 interface Anchor extends Common {
   /** A plain link that loads its page anew: to public pages, files and other sites. */
   href: string;
-  download?: boolean;
+  download?: boolean | string;
 }
 
 export type ButtonProps = Press | Submit | Anchor;

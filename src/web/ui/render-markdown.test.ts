@@ -29,4 +29,5 @@ it('loads no picture from elsewhere', () => {
 it('summarises without markup, at a word', () => {
   expect(summarise('# Jazz\n\nThree **stages**, one hill', 200)).toBe('Jazz Three stages, one hill');
   expect(summarise('Three stages one hill', 12)).toBe('Three…');
+  expect(summarise('**Three** stages\n- one hill\n> and more', 200)).toBe('Three stages one hill and more');
 });

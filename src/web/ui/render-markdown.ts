@@ -25,7 +25,7 @@ export function renderMarkdown(text: string): string {
 /** The first words of it without any markup, for descriptions of a page. @param length characters at most */
 export function summarise(text: string, length: number): string {
   const words = markdown
-    .parseInline(text.replace(/^[#>\-*\s]+/gm, ''), {})
+    .parseInline(text.replace(/^\s*(?:(?:#{1,6}|[>*+-])\s+)*/gm, ''), {})
     .flatMap((token) => token.children ?? [])
     .map((token) => (token.type.endsWith('break') ? ' ' : token.content))
     .join('')

@@ -1,13 +1,19 @@
 import { Link } from 'react-router';
-import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
-import { Notice } from '../ui/notice.tsx';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 type Standing = Pick<OwnEventDetails, 'id' | 'approval' | 'rejectedReason' | 'cancelled' | 'over'>;
 
-/** What stands between an event and its sale, and what to do about it; nothing while it sells. */
+/** What stands between an event and its sale, and what to do about it; nothing while it sells. A cancelled one says more (Cancelled). */
 export function EventStatus({ event }: { event: Standing }) {
-  if (event.cancelled) return <Notice kind="info" title="This event is cancelled" />;
-  if (event.over) return <Notice kind="info" title="This event is over" />;
+  if (event.cancelled) return null;
+  if (event.over) {
+    return (
+      <Notice kind="info" title="This event is over">
+        Its sale has ended. Orders can still be refunded.
+      </Notice>
+    );
+  }
   if (event.approval === 'pending') {
     return (
       <Notice kind="info" title="Waiting for approval">
@@ -19,7 +25,7 @@ export function EventStatus({ event }: { event: Standing }) {
   if (event.approval === 'approved') return null;
   return (
     <Notice kind="error" title="This event was not approved">
-      <p className="whitespace-pre-line">{event.rejectedReason}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{event.rejectedReason}</p>
       <p className="mt-2">
         <Link to={`/platform/edit-event/${event.id}`} className="text-link">
           Change it

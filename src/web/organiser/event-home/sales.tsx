@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
-import { Money } from '../ui/money.tsx';
-import { Revenue } from './revenue.tsx';
-import { Sold, spaced } from './sold.tsx';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import { Money } from '../../ui/money.tsx';
+import { Revenue } from '../revenue.tsx';
+import { Sold, spaced } from '../sold.tsx';
 
 /** How an event sells: in all, and each ticket type. */
 export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'revenue' | 'name'> }) {
   const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
   const held = total('held');
+  const left = total('capacity') - total('sold') - held;
   return (
     <section aria-labelledby="sales" className="grid gap-6">
       <h2 id="sales" className="text-2xl">
@@ -22,6 +23,7 @@ export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'reven
           />
         </Figure>
         {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
+        <Figure name="Left">{spaced(left)}</Figure>
       </dl>
       <ul className="grid gap-5">
         {event.types.map((type) => (
@@ -31,6 +33,7 @@ export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'reven
               <Money of={{ minor: type.priceMinor, currency: type.currency }} />
             </p>
             <Sold sold={type.sold} capacity={type.capacity} label={type.name} />
+            <p className="text-sm text-muted tabular-nums">{restWords(type)}</p>
           </li>
         ))}
       </ul>
@@ -45,4 +48,10 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
       <dd className="font-display text-3xl font-bold tabular-nums">{children}</dd>
     </div>
   );
+}
+
+function restWords({ capacity, held, sold }: { capacity: number; held: number; sold: number }): string {
+  const left = capacity - held - sold;
+  const words = left === 0 ? 'none left' : `${spaced(left)} left`;
+  return held > 0 ? `${spaced(held)} being bought, ${words}` : words;
 }

@@ -1,8 +1,10 @@
-import type { OwnOrder } from '../../core/events/get-own-event.ts';
-import { Badge } from '../ui/badge.tsx';
-import { describeDate } from '../ui/describe-date.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Money } from '../ui/money.tsx';
+import { Link } from 'react-router';
+import type { OwnOrder } from '../../../core/events/get-own-event.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { spaced } from '../sold.tsx';
 
 const STATES = {
   held: ['being bought', 'warning'],
@@ -11,7 +13,8 @@ const STATES = {
   refunded: ['refunded', 'neutral'],
 } as const;
 
-interface OrdersProps {
+interface LatestOrdersProps {
+  eventId: string;
   /** The newest ones. */
   orders: OwnOrder[];
   /** How many there are in all. */
@@ -19,13 +22,23 @@ interface OrdersProps {
   timeZone: string;
 }
 
-/** Who bought what of an event. */
-export function Orders({ orders, count, timeZone }: OrdersProps) {
+/** Who bought last, and the way to all orders. */
+export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersProps) {
   return (
     <section aria-labelledby="orders" className="grid gap-5">
-      <h2 id="orders" className="text-2xl">
-        Orders
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="orders" className="text-2xl">
+          {count > orders.length ? 'Latest orders' : 'Orders'}
+        </h2>
+        {count > 0 ? (
+          <Link
+            to={`/platform/event/${eventId}/orders`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {count === 1 ? 'Manage it' : `All ${spaced(count)} orders`}
+          </Link>
+        ) : null}
+      </div>
       {orders.length === 0 ? (
         <EmptyState title="Nobody has bought yet">
           Once the event is on sale, share its public page.
@@ -37,11 +50,6 @@ export function Orders({ orders, count, timeZone }: OrdersProps) {
           ))}
         </ul>
       )}
-      {count > orders.length ? (
-        <p className="text-muted">
-          The newest {orders.length} of {count} orders.
-        </p>
-      ) : null}
     </section>
   );
 }

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import type { RefundProgress } from '../../../core/events/cancellation-store.ts';
+import type { EventCancellation } from '../../../core/events/get-event-sales.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { spaced } from '../sold.tsx';
+import type { EndResult } from './end-event.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** What became of a cancelled event: when, why, and how far its refunds are. */
+export function Cancelled({ cancellation, timeZone }: { cancellation: EventCancellation; timeZone: string }) {
+  const { cancelledAt, reason, refunds, refundable } = cancellation;
+  const { day, time } = describeDate(cancelledAt, timeZone);
+  return (
+    <section aria-labelledby="cancelled" className="grid gap-4 rounded-box bg-raised p-6">
+      <div>
+        <h2 id="cancelled" className="text-2xl">
+          This event is cancelled
+        </h2>
+        <p className="mt-1 text-muted">
+          Since {day}, {time}. Everybody who held tickets was told.
+        </p>
+      </div>
+      {reason ? (
+        <blockquote className="max-w-prose border-s-4 border-line ps-4 whitespace-pre-line wrap-anywhere">
+          {reason}
+        </blockquote>
+      ) : null}
+      {refunds ? <Progress refunds={refunds} /> : null}
+      {refundable > 0 ? <RefundEverybody orders={refundable} /> : null}
+    </section>
+  );
+}
+
+function Progress({ refunds: { total, done, stuck } }: { refunds: RefundProgress }) {
+  const { revalidate } = useRevalidator();
+  const under = done + stuck < total;
+  useEffect(() => {
+    if (!under) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [under, revalidate]);
+  if (total === 0) return <p>Nobody had paid, so there is nothing to refund.</p>;
+  return (
+    <div className="grid max-w-md gap-2">
+      <p className="font-semibold tabular-nums" role="status">
+        {spaced(done)} of {spaced(total)} refunded
+      </p>
+      <progress className="sold-bar" max={total} value={done} aria-label="Refunds made" />
+      {under ? <p className="text-sm text-muted">This goes on by itself. You can close this page.</p> : null}
+      {stuck > 0 ? (
+        <Notice kind="warning" className="mt-2">
+          {stuck === 1 ? 'One refund' : `${spaced(stuck)} refunds`} could not be made by the card provider.
+          The orders say which; their customers have to be paid back another way.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function RefundEverybody({ orders }: { orders: number }) {
+  const fetcher = useFetcher<EndResult>();
+  const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {orders === 1 ? 'One paid order keeps' : `${spaced(orders)} paid orders keep`} their money so far: you
+        chose not to refund.
+      </p>
+      {refused ? <Notice kind="error">{refused}</Notice> : null}
+      <fetcher.Form method="post">
+        <Button type="submit" look="quiet" name="intent" value="refund" busy={fetcher.state !== 'idle'}>
+          Refund everybody now
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

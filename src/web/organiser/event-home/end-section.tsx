@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { EndResult } from './end-event.ts';
+
+interface EndSectionProps {
+  event: { name: string; cancelled: boolean };
+  /** Somebody ordered for it once. */
+  ordered: boolean;
+  paidOrders: number;
+}
+
+/** The end of an event: cancelling what people ordered for, deleting what nobody did. */
+export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  if (event.cancelled && ordered) return null;
+  return (
+    <section aria-labelledby="end" className="grid justify-items-start gap-4 border-t border-line pt-8">
+      <div>
+        <h2 id="end" className="text-2xl">
+          {ordered ? 'It will not take place?' : 'Not needed any more?'}
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">
+          {ordered
+            ? 'Cancelling ends the sale, tells everybody who holds a ticket and, if you choose so, sends their money back.'
+            : 'Nobody has ordered, so the event can be deleted without a trace.'}
+        </p>
+      </div>
+      {ordered ? (
+        <Button look="danger" onPress={() => setCancelling(true)}>
+          Cancel event
+        </Button>
+      ) : (
+        <Button look="danger" onPress={() => setDeleting(true)}>
+          Delete event
+        </Button>
+      )}
+      {cancelling ? (
+        <CancelDialog name={event.name} paidOrders={paidOrders} onOpenChange={setCancelling} />
+      ) : null}
+      {deleting ? <DeleteEventDialog name={event.name} onOpenChange={setDeleting} /> : null}
+    </section>
+  );
+}
+
+function DeleteEventDialog({ name, onOpenChange }: { name: string; onOpenChange: (open: boolean) => void }) {
+  const fetcher = useFetcher<EndResult>();
+  const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
+  return (
+    <Dialog title={`Delete “${name}”?`} open onOpenChange={onOpenChange} role="alertdialog">
+      <p className="text-muted">
+        Its page, its ticket types and its door staff go with it. This cannot be taken back.
+      </p>
+      {refused ? <Notice kind="error">{refused}</Notice> : null}
+      <fetcher.Form method="post" className="flex flex-wrap justify-end gap-3">
+        <Button onPress={() => onOpenChange(false)}>Keep it</Button>
+        <Button type="submit" look="danger" name="intent" value="delete" busy={fetcher.state !== 'idle'}>
+          Delete event
+        </Button>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

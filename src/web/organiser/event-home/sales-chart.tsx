@@ -1,0 +1,77 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
+import { spaced } from '../sold.tsx';
+import { daysOf, type Series, startOf } from './series.ts';
+
+const INK = 'var(--muted)';
+
+interface SalesChartProps {
+  spans: SalesSpan[];
+  series: Series[];
+}
+
+/** Bars by day or week, one on the other by ticket type. Arrow keys walk along it. */
+export default function SalesChart({ spans, series }: SalesChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={spans}
+        margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap={spans.length > 30 ? 1 : '18%'}
+        title="Tickets bought over time"
+        desc="Arrow keys go from bar to bar. The table beside has the same numbers."
+      >
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey={startOf}
+          stroke={INK}
+          tick={{ fill: INK, fontSize: 13 }}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line)' }}
+          minTickGap={24}
+        />
+        <YAxis
+          allowDecimals={false}
+          width={44}
+          stroke={INK}
+          tick={{ fill: INK, fontSize: 13 }}
+          tickLine={false}
+          axisLine={false}
+          tickFormatter={spaced}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--raised)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const span = payload?.[0]?.payload as SalesSpan | undefined;
+            return active && span ? <Bubble span={span} series={series} /> : null;
+          }}
+        />
+        {series.map(({ key, name, colour, soldIn }) => (
+          <Bar
+            key={key}
+            name={name}
+            dataKey={soldIn}
+            stackId="sold"
+            fill={colour}
+            maxBarSize={56}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+function Bubble({ span, series }: { span: SalesSpan; series: Series[] }) {
+  return (
+    <div className="max-w-64 rounded-field border border-line bg-base-100 px-3 py-2 text-sm shadow-lg">
+      <p className="font-semibold">{daysOf(span)}</p>
+      {series.map(({ key, name, soldIn }) => (
+        <p key={key} className="flex justify-between gap-4 tabular-nums">
+          <span className="min-w-0 truncate">{name}</span> {spaced(soldIn(span))}
+        </p>
+      ))}
+    </div>
+  );
+}

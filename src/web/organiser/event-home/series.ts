@@ -1,0 +1,51 @@
+import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
+
+/** One ticket type in the chart, or all that are too many to tell apart. */
+export interface Series {
+  key: string;
+  name: string;
+  /** A CSS colour that holds in every theme. */
+  colour: string;
+  soldIn: (span: SalesSpan) => number;
+}
+
+const MOST = 5;
+
+/** The types that sold most in shades of the main colour, the rest together. */
+export function seriesOf(
+  spans: readonly SalesSpan[],
+  types: readonly { id: string; name: string }[],
+): Series[] {
+  const total = (id: string) => spans.reduce((sum, span) => sum + (span.sold[id] ?? 0), 0);
+  const sold = types
+    .map((type) => ({ ...type, total: total(type.id) }))
+    .filter((type) => type.total > 0)
+    .sort((a, b) => b.total - a.total);
+  const alone = sold.length > MOST ? sold.slice(0, MOST - 1) : sold;
+  const rest = sold.slice(alone.length);
+  const groups = [
+    ...alone.map(({ id, name }) => ({ key: id, name, ids: [id] })),
+    ...(rest.length > 0 ? [{ key: 'rest', name: 'All others', ids: rest.map(({ id }) => id) }] : []),
+  ];
+  return groups.map(({ key, name, ids }, at) => ({
+    key,
+    name,
+    colour: shade(at, groups.length),
+    soldIn: (span) => ids.reduce((sum, id) => sum + (span.sold[id] ?? 0), 0),
+  }));
+}
+
+function shade(at: number, count: number): string {
+  const share = count === 1 ? 100 : Math.round(100 - (at * 70) / (count - 1));
+  return `color-mix(in oklab, var(--main) ${share}%, var(--color-base-100))`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOf = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+
+/** "21 Nov", or "21 Nov – 27 Nov". */
+export const daysOf = ({ from, to }: SalesSpan) =>
+  from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`;
+
+/** Where it starts. */
+export const startOf = ({ from }: SalesSpan) => dayOf(from);

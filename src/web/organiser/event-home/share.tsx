@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CopyLink } from './copy-link.tsx';
+
+const PIXELS = 1200;
+
+interface ShareProps {
+  link: string;
+  label: string;
+  /** Of the link. */
+  qrSvg: string;
+  fileName: string;
+}
+
+/** The public page's address to copy, and as a QR to print. */
+export function Share({ link, label, qrSvg, fileName }: ShareProps) {
+  const [failed, setFailed] = useState(false);
+  // Firefox draws an SVG without a size as nothing.
+  const sized = qrSvg.replace('<svg ', `<svg width="${PIXELS}" height="${PIXELS}" `);
+  const png = async () => {
+    setFailed(false);
+    try {
+      download(await toPng(sized), `${fileName}.png`);
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <CopyLink link={link} label={label} />
+      <div className="flex flex-wrap items-center gap-5">
+        <div
+          className="w-32 shrink-0 overflow-hidden rounded-field [&>svg]:block"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server from the event's id
+          dangerouslySetInnerHTML={{ __html: qrSvg }}
+        />
+        <div className="grid min-w-40 flex-1 gap-2">
+          <p className="text-sm text-muted">For posters and flyers: leads to this page.</p>
+          <p className="flex flex-wrap gap-2">
+            <Button onPress={png} aria-label="Download the QR code as PNG">
+              PNG
+            </Button>
+            <Button
+              href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(sized)}`}
+              download={`${fileName}.svg`}
+              aria-label="Download the QR code as SVG"
+            >
+              SVG
+            </Button>
+          </p>
+          <p role="status" className="text-sm">
+            {failed ? 'Your browser could not draw it. Take the SVG instead.' : null}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+async function toPng(svg: string): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser draws nothing.');
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(image, 0, 0, PIXELS, PIXELS);
+  return canvas.toDataURL('image/png');
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

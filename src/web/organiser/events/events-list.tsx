@@ -1,0 +1,37 @@
+import { EventDate } from '../../ui/event-date.tsx';
+import { ApprovalState } from '../approval.tsx';
+import { EventPicture } from '../event-picture.tsx';
+import { Revenue } from '../revenue.tsx';
+import { Sold } from '../sold.tsx';
+import { EventLinks, type Selectable, SelectEvent } from './events-table.tsx';
+
+/** The same events on smaller screens. */
+export function EventsList({ events, selected, onSelect }: Selectable) {
+  return (
+    <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:hidden">
+      {events.map((event) => (
+        <li key={event.id} className="grid content-start gap-3">
+          <EventPicture event={event} className="w-full" />
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h2 className="text-2xl wrap-anywhere">{event.name}</h2>
+              <p className="mt-1 text-muted">
+                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+              </p>
+            </div>
+            <SelectEvent event={event} selected={selected} onSelect={onSelect} />
+          </div>
+          {event.summary ? (
+            <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{event.summary}</p>
+          ) : null}
+          <ApprovalState event={event} />
+          <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Revenue of={event.revenue} />
+            <EventLinks event={event} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import type { OwnEvent } from '../../../core/events/event-lists.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+import { ApprovalState } from '../approval.tsx';
+import { EventPicture } from '../event-picture.tsx';
+import { Revenue } from '../revenue.tsx';
+import { Sold } from '../sold.tsx';
+
+/** One of the organiser's events as the list shows it: with the first words of its description, without markup. */
+export type ListedEvent = OwnEvent & { summary: string };
+
+export interface Selectable {
+  events: ListedEvent[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: string[], on: boolean) => void;
+}
+
+/** An organiser's events on a wide screen. */
+export function EventsTable({ events, selected, onSelect }: Selectable) {
+  const all = events.map(({ id }) => id);
+  const chosen = all.filter((id) => selected.has(id)).length;
+  return (
+    <table className="figures-table hidden xl:table">
+      <caption className="sr-only">Your events</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-11">
+            <label className="select-box">
+              <input
+                type="checkbox"
+                className="checkbox"
+                aria-label="Select all events on this page"
+                checked={chosen === all.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < all.length;
+                }}
+                onChange={(change) => onSelect(all, change.target.checked)}
+              />
+            </label>
+          </th>
+          <th scope="col">Event</th>
+          <th scope="col">Description</th>
+          <th scope="col">Approval</th>
+          <th scope="col">Sold</th>
+          <th scope="col" className="figure">
+            Revenue
+          </th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id} className={event.over || event.cancelled ? 'text-muted' : undefined}>
+            <td>
+              <SelectEvent event={event} selected={selected} onSelect={onSelect} />
+            </td>
+            <th scope="row" className="w-[34%]">
+              <div className="flex items-center gap-4">
+                <EventPicture event={event} className="w-24 shrink-0" />
+                <div className="min-w-0">
+                  <p className="font-display text-lg leading-tight font-bold text-base-content wrap-anywhere">
+                    {event.name}
+                  </p>
+                  <p className="mt-1 text-sm">
+                    <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+                  </p>
+                </div>
+              </div>
+            </th>
+            <td className="w-[20%] text-sm text-muted">
+              <span className="line-clamp-3 wrap-anywhere">{event.summary}</span>
+            </td>
+            <td className="max-w-44">
+              <ApprovalState event={event} />
+            </td>
+            <td className="w-36">
+              <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+            </td>
+            <td className="figure">
+              <Revenue of={event.revenue} />
+            </td>
+            <td>
+              <EventLinks event={event} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function SelectEvent({
+  event,
+  selected,
+  onSelect,
+}: Omit<Selectable, 'events'> & { event: ListedEvent }) {
+  return (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        className="checkbox"
+        aria-label={`Select ${event.name}`}
+        checked={selected.has(event.id)}
+        onChange={(change) => onSelect([event.id], change.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** 'Details' and 'Edit', each saying of which event. */
+export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'cancelled'> }) {
+  return (
+    <p className="flex justify-end gap-4">
+      <Link to={`/platform/event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
+        Details<span className="sr-only"> of {event.name}</span>
+      </Link>
+      {event.cancelled ? null : (
+        <Link to={`/platform/edit-event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
+          Edit<span className="sr-only"> {event.name}</span>
+        </Link>
+      )}
+    </p>
+  );
+}

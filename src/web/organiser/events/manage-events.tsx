@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EventsList } from './events-list.tsx';
+import { EventsTable, type ListedEvent } from './events-table.tsx';
+
+/** A page of events, of which some can be selected and deleted. */
+export function ManageEvents({ events }: { events: ListedEvent[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const onSelect = useCallback((ids: string[], on: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (on) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }, []);
+  const done = useCallback(() => {
+    setAsking(false);
+    setSelected(new Set());
+  }, []);
+  const chosen = events.filter((event) => selected.has(event.id));
+  return (
+    <>
+      <EventsTable events={events} selected={selected} onSelect={onSelect} />
+      <EventsList events={events} selected={selected} onSelect={onSelect} />
+      {chosen.length > 0 ? (
+        <div className="selection-bar">
+          <p aria-live="polite">{chosen.length === 1 ? '1 event selected' : `${chosen.length} selected`}</p>
+          <Button onPress={done}>Clear</Button>
+          <Button look="danger" onPress={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
+      ) : null}
+      {asking ? <DeleteDialog events={chosen} open onOpenChange={setAsking} onDone={done} /> : null}
+    </>
+  );
+}
