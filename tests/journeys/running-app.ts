@@ -48,7 +48,8 @@ export async function startApp(
 ): Promise<RunningApp> {
   const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
   const [port, gatewayPort] = [await freePort(), await freePort()];
-  const app = spawn(process.execPath, [SERVER, ...(more.role ? [more.role] : [])], {
+  const args = ['--max-semi-space-size=8', SERVER, ...(more.role ? [more.role] : [])];
+  const app = spawn(process.execPath, args, {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -59,6 +59,12 @@ async function buy(url: string, cookie: string, body: object): Promise<Answer> {
   return { status: response.status, code, orderId, accessCode: tran?.access_code };
 }
 
+/** For bench/holds.md: how much memory a process holds. NaN where there is no /proc. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
 /** Presses Pay in the pop-up. */
 async function pay(accessCode: string): Promise<void> {
   const charged = await fetch(`${everything.gatewayUrl}/checkout/${accessCode}/charge`, {
@@ -109,5 +115,8 @@ test('never one too many, and every payment gets its tickets by webhook', { time
     CAPACITIES.map((capacity) => [0, capacity]),
   );
   expect(await breaches(app)).toEqual([]);
-  for (const { process: server } of [everything, webOnly]) expect(server.exitCode).toBeNull();
+  for (const { process: server } of [everything, webOnly]) {
+    expect(server.exitCode).toBeNull();
+    console.log(`resident after the race: ${await residentMb(server.pid)} MB`);
+  }
 });
