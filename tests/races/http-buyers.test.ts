@@ -13,8 +13,9 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
 const env = {
   DATABASE_URL: app.databaseUrl,
   APP_SECRET: '7'.repeat(64),
-  // The whole crowd comes from one address.
+  // The whole crowd comes from one address with two cookies.
   HOLDS_PER_ADDRESS: '0',
+  HOLDS_PER_BUYER: '0',
   GATEWAY_PORT: String(await freePort()),
 };
 const everything = await startApp({ dataDir, env, keepData: true });

@@ -16,7 +16,7 @@ export const correctAddressInput = z.strictObject({ email: emailSchema });
 
 /**
  * Gives a paid order the address its customer meant, and mails the tickets there. Links of earlier mails stop working (see
- * docs/decisions/0009); the codes stay, so tickets that were passed on still open the door once.
+ * docs/decisions/0012); the codes stay, so tickets that were passed on still open the door once.
  * @returns the new address
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, order.unknown),
  *   'invalid' (input.invalid), 'conflict' (order.not-paid, order.same-address), 'too-many' (too-many-requests)
