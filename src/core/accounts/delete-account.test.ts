@@ -231,6 +231,8 @@ const STAYS = [
   'renderings.owner_id', // 3d renderings of events that stay
   'order_mails.asked_by',
   'order_address_changes.changed_by',
+  'cancellations.cancelled_by',
+  'refunds.asked_by',
 ];
 const GOES = [
   'sessions.user_id',

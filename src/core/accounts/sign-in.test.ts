@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { createAccount } from './create-account.ts';
 import { actorFromIdToken, issueIdToken } from './id-token.ts';
@@ -120,7 +121,7 @@ describe('id tokens', () => {
   test('follow the role of the moment, not the one they were issued with', async () => {
     const actor = await signedIn();
     const token = await issueIdToken(app, actor);
-    const admin = { ...actor, admin: true, userId: app.newId() };
+    const admin = await aUser(app, { admin: true });
     await setAdmin(app, admin, { userId, admin: true });
     expect(await actorFromIdToken(app, token)).toMatchObject({ admin: true });
     const adminToken = await issueIdToken(app, { ...actor, admin: true });
@@ -147,8 +148,8 @@ describe('id tokens', () => {
 test('setting roles is for admins, and not for oneself', async () => {
   const actor = await signedIn();
   await expect(setAdmin(app, actor, { userId, admin: true })).rejects.toMatchObject({ kind: 'forbidden' });
-  const admin = { ...actor, admin: true };
-  await expect(setAdmin(app, admin, { userId, admin: false })).rejects.toMatchObject({
+  const admin = await aUser(app, { admin: true });
+  await expect(setAdmin(app, admin, { userId: admin.userId, admin: false })).rejects.toMatchObject({
     code: 'account.own-role',
   });
   const nobody = setAdmin(app, admin, { userId: 'nobody', admin: true });

@@ -27,11 +27,6 @@ async function bought(event: typeof jazz, email: string) {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   await app.db.updateTable('orders').set({ email }).where('id', '=', row.orderId).execute();
-  const line = { order_id: row.orderId, ticket_type_id: event.types[0]?.id ?? '', quantity: 1 };
-  await app.db
-    .insertInto('order_lines')
-    .values({ event_id: event.eventId, ...line, unit_price_minor: 0 })
-    .execute();
   return { ...ticket, ...row };
 }
 
