@@ -54,8 +54,8 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         By e-mail, within minutes: a PDF with a QR code for each ticket. The page you see after paying shows
-        them too. If you have an account with that address, you can download them there as well, under
-        Tickets.
+        them too. If you have an account with that address, you can download them there as well, under 'My
+        tickets'.
       </p>
     ),
   },

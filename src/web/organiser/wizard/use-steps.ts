@@ -3,10 +3,8 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../core/events/event.ts';
 import type { EventDraft } from './draft.ts';
 import type { Fault } from './faults.ts';
+import { scrollToTopSoon } from './scroll-to-top.ts';
 import { STEPS, type StepId } from './steps.ts';
-
-/** The spec's pause before a new step scrolls to the top, ms. */
-const SCROLL_AFTER = 100;
 
 /**
  * Which step is open, which were left already, and how to get to another one or to the field that is wrong.
@@ -34,8 +32,7 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, b
   const go = useCallback(
     (next: StepId) => {
       open(next);
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      setTimeout(() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' }), SCROLL_AFTER);
+      scrollToTopSoon();
     },
     [open],
   );

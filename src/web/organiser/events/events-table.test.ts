@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { pageHtml } from '../../testing/render-page.ts';
+import type { ListedEvent } from './events-table.tsx';
+import { ManageEvents } from './manage-events.tsx';
+
+const event: ListedEvent = {
+  id: 'e1',
+  name: 'Night Market',
+  summary: 'Food and lights.',
+  startsAt: '2031-03-01T16:00:00.000Z',
+  endsAt: '2031-03-01T21:00:00.000Z',
+  timeZone: 'Africa/Johannesburg',
+  bannerUrl: '/files/night',
+  approval: 'pending',
+  rejectedReason: null,
+  cancelled: false,
+  over: false,
+  sold: 3,
+  capacity: 40,
+  revenue: [{ minor: 36_150, currency: 'ZAR' }],
+} as unknown as ListedEvent;
+
+const html = pageHtml(ManageEvents, { events: [event] });
+
+test('an event shows its image, name, description, approval, sales and where to go on', () => {
+  for (const shown of ['/files/night', 'Night Market', 'Food and lights.', 'pending', '361.50 ZAR']) {
+    expect(html).toContain(shown);
+  }
+  expect(html).toContain('href="/platform/event/e1"');
+  expect(html).toContain('href="/platform/edit-event/e1"');
+});
+
+test('there are no placeholder columns', () => {
+  const headers = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, cell = '']) =>
+    cell.replace(/<[^>]+>/g, ''),
+  );
+  expect(headers).toEqual(['', 'Event', 'Description', 'Approval', 'Sold', 'Revenue', 'Actions']);
+});
+
+test('nothing can be deleted before something is selected', () => {
+  expect(html).toContain('Select Night Market');
+  expect(html).not.toMatch(/<button[^>]*>.*?Delete/);
+});

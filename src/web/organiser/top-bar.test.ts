@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pageHtml } from '../testing/render-page.ts';
+import { TopBar } from './top-bar.tsx';
+
+const person = { name: 'Thandi', email: 'thandi@example.com', pictureUrl: null, admin: false, waiting: 0 };
+const bar = (change: object) => pageHtml(TopBar, { person: { ...person, ...change } });
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a[^>]*href="(\/platform[^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, label = '']) => [
+    to,
+    label.replace(/<[^>]+>/g, ' ').trim(),
+  ]);
+
+test('the menu leads where it says, and Profile is marked as new', () => {
+  const links = linksOf(bar({}));
+  for (const [to, label] of [
+    ['/platform/events', 'Event Management'],
+    ['/platform/tickets', 'My tickets'],
+    ['/platform/settings', 'Settings'],
+  ]) {
+    expect(links).toContainEqual([to, label]);
+  }
+  expect(links.find(([to]) => to === '/platform/profile')?.[1]).toMatch(/^Profile\s+New$/);
+});
+
+test('only admins are shown the way to their rooms', () => {
+  const leadsThere = (admin: boolean) => linksOf(bar({ admin })).some(([to]) => to === '/platform/admin');
+  expect(leadsThere(true)).toBe(true);
+  expect(leadsThere(false)).toBe(false);
+});
+
+test('an account without a picture has a placeholder', () => {
+  expect(bar({})).toContain('avatar-placeholder');
+  expect(bar({ pictureUrl: '/files/thandi' })).toContain('src="/files/thandi"');
+});

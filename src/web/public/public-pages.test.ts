@@ -1,0 +1,111 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it, test } from 'vitest';
+import { actorContext } from '../context.ts';
+import { pageHtml, pageText } from '../testing/render-page.ts';
+import { Footer } from '../ui/footer.tsx';
+import Faqs, { meta as faqsMeta } from './faqs.tsx';
+import Landing, { loader } from './landing.tsx';
+import PrivacyPolicy, { meta as privacyMeta } from './privacy-policy.tsx';
+import RefundPolicy, { meta as refundMeta } from './refund-policy.tsx';
+import Terms, { meta as termsMeta } from './terms.tsx';
+
+const EMAIL = 'support@tikiti.example';
+const open = { comingSoon: false, supportEmail: EMAIL, upcoming: { events: [], hasMore: false, page: 1 } };
+const closed = { comingSoon: true, supportEmail: EMAIL, upcoming: undefined };
+
+it('offers Login and Get Started, and what is on', () => {
+  const html = pageHtml(Landing, { loaderData: open });
+  expect(html).toMatch(/href="\/user-flow\/login"[^>]*>.*?Login/);
+  expect(html).toMatch(/href="\/user-flow\/sign-up"[^>]*>.*?Get Started/);
+  expect(html).not.toContain('Coming Soon');
+});
+
+it('says Coming Soon, whom to write to, and has no login', () => {
+  const html = pageHtml(Landing, { loaderData: closed });
+  expect(html).toContain('Coming Soon');
+  expect(html).toContain(`href="mailto:${EMAIL}"`);
+  expect(html).not.toMatch(/Login|Get Started|user-flow/);
+});
+
+it('leads who is signed in to the platform', async () => {
+  const context = new RouterContextProvider();
+  context.set(actorContext, { kind: 'user' } as never);
+  const gone = await loader({ context } as never).catch((answer: Response) => answer);
+  expect((gone as Response).headers.get('location')).toBe('/platform');
+});
+
+test('the footer says what we are, and where help is', () => {
+  const html = pageHtml(Footer, {});
+  expect(html).toContain('Your ticketing paradise');
+  expect(html).toMatch(/<h2[^>]*>Support<\/h2>/);
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/terms', '/refund-policy', '/privacy-policy', '/faqs']);
+});
+
+const LEGAL = { loaderData: { supportEmail: EMAIL } };
+
+test.each([
+  [
+    'terms',
+    Terms,
+    ['organiser alone is responsible', 'All sales are final', 'fees', 'policy', 'resell', 'own risk', EMAIL],
+  ],
+  [
+    'refund policy',
+    RefundPolicy,
+    [
+      'All sales are final',
+      'cancels the event, or moves it',
+      'offers a refund',
+      'taken twice or by mistake',
+      'original payment method, within 7-14 business days',
+      'Service fees are non-refundable, unless the law requires it',
+    ],
+  ],
+  [
+    'privacy policy',
+    PrivacyPolicy,
+    [
+      'your name and your e-mail address',
+      'Purchases',
+      'payment provider',
+      'Technical data',
+      'do not sell',
+      'access',
+      'corrected',
+      'deleted',
+      'Cookies',
+    ],
+  ],
+  [
+    'frequently asked questions',
+    Faqs,
+    [
+      'How do I buy a ticket?',
+      'Can I get a refund?',
+      'How do I get my ticket?',
+      'I lost my ticket',
+      'Who runs the events?',
+      "under 'My tickets'",
+    ],
+  ],
+])('the %s make their points, at most 900 px wide', (_, page, points) => {
+  const text = pageText(page, LEGAL);
+  for (const point of points) expect(text).toContain(point);
+  expect(pageHtml(page, LEGAL)).toContain('max-w-[900px]');
+});
+
+test('three steps lead to a refund, and there are five questions', () => {
+  expect(pageHtml(RefundPolicy, LEGAL).match(/<li><strong>/g)).toHaveLength(3);
+  expect(pageHtml(Faqs, LEGAL).match(/<section/g)).toHaveLength(5);
+});
+
+test('each has a title and a description of its own, and the terms ask to be indexed', () => {
+  const metas = [termsMeta, refundMeta, privacyMeta, faqsMeta].map(
+    (meta) => meta({} as never) as { title?: string; name?: string; content?: string }[],
+  );
+  const titles = metas.map((meta) => meta.find(({ title }) => title)?.title);
+  const descriptions = metas.map((meta) => meta.find(({ name }) => name === 'description')?.content);
+  expect(new Set([...titles, ...descriptions].filter(Boolean)).size).toBe(8);
+  expect(metas[0]).toContainEqual({ name: 'robots', content: 'index,follow' });
+});

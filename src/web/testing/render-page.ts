@@ -1,0 +1,33 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+
+/**
+ * What a page's component says with the given props, as text: without markup, each run of white space one space.
+ * @param component takes any props: a page's own type asks for all that the router adds
+ */
+export const pageText = (component: unknown, props: object) =>
+  decode(
+    pageHtml(component, props)
+      .replace(/<!--.*?-->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The same as HTML, as the server sends it. */
+export function pageHtml(component: unknown, props: object): string {
+  const Component = () => createElement(component as ComponentType<object>, props);
+  const Stub = createRoutesStub([{ path: '*', Component }]);
+  return renderToString(createElement(Stub, { initialEntries: ['/'] }));
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const decode = (html: string) =>
+  html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
