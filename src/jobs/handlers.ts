@@ -1,3 +1,4 @@
+import { sendEmailChange } from '../core/accounts/change-email.ts';
 import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
 import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
 import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
@@ -20,6 +21,7 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-sign-up-mail': sendSignUpMail,
   'send-password-reset': sendPasswordReset,
   'send-account-notice': sendAccountNotice,
+  'send-email-change': sendEmailChange,
   'send-tickets': sendTickets,
   'send-order-mail': sendOrderMail,
   'send-order-links': sendOrderLinks,

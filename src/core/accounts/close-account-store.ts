@@ -133,5 +133,6 @@ export async function erasePerson(
     .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
     .execute();
   await tx.deleteFrom('verifications').where('value', '=', person.id).execute();
+  await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
 }

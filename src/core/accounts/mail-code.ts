@@ -5,7 +5,11 @@ import { DomainError } from '../shared/errors.ts';
 import { consumeCode, findCode, insertCode } from './mail-code-store.ts';
 
 /** What a mail's link (`?oobCode=`) is for, and how long it works, minutes. */
-export const CODE_MINUTES = { 'verify-email': 24 * 60, 'reset-password': 60 } as const;
+export const CODE_MINUTES = {
+  'verify-email': 24 * 60,
+  'reset-password': 60,
+  'change-email': 24 * 60,
+} as const;
 
 type CodePurpose = keyof typeof CODE_MINUTES;
 

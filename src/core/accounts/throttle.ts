@@ -29,6 +29,12 @@ export const LIMITS = {
   'find-places': { person: 300, email: 600, address: 3000, minutes: 10 },
 } satisfies Record<string, Limit>;
 
+/** What one person may do how often in how many minutes; who they are is known, wherever they come from. */
+export const USER_LIMITS = {
+  upload: { times: 60, minutes: 60 },
+  export: { times: 10, minutes: 60 },
+} satisfies Record<string, { times: number; minutes: number }>;
+
 type Door = keyof typeof LIMITS;
 
 /**
@@ -49,6 +55,22 @@ export async function throttle(app: App, door: Door, email: string, caller: Call
   const over = counted.filter(({ key, count }) => count > (allowed.get(key) ?? 0));
   if (over.length > 0)
     throw tooManyAttempts(Math.max(...over.map((attempt) => attempt.windowEndsAt.getTime())), now);
+}
+
+/**
+ * Counts what somebody with an account does.
+ * @throws DomainError 'too-many' (too-many-requests), facts `{retryAfterSeconds}`
+ */
+export async function throttleUser(app: App, door: keyof typeof USER_LIMITS, userId: string): Promise<void> {
+  const now = app.clock.now();
+  const { times, minutes } = USER_LIMITS[door];
+  const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
+  const [counted] = await countAttempts(
+    app.db,
+    [{ key: countedKey(app, door, 'user', userId), windowEndsAt }],
+    now,
+  );
+  if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
 }
 
 /** After a success: the owner's own typos no longer count. */

@@ -1,3 +1,4 @@
+import { throttleUser } from '../accounts/throttle.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -24,7 +25,7 @@ export interface UploadedImage {
  * Stores a picture that somebody chose: only what it shows is kept, encoded anew as webp.
  * @param upload the bytes as they came; the content type a sender claims is not believed and not needed
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'too-large' (image.too-large,
- *   image.too-many-pixels), 'unsupported' (image.svg, image.not-an-image, image.unreadable)
+ *   image.too-many-pixels), 'unsupported' (image.svg, image.not-an-image, image.unreadable), 'too-many' (too-many-requests)
  */
 export async function uploadImage(
   app: App,
@@ -32,6 +33,7 @@ export async function uploadImage(
   { bytes }: { bytes: Uint8Array; contentType?: string },
 ): Promise<UploadedImage> {
   const owner = requireOrganiser(actor);
+  await throttleUser(app, 'upload', owner.userId);
   const limits = { maxWidth: MAX_WIDTH, maxPixels: MAX_PIXELS };
   const image = await app.images.reencode(bytes, acceptPicture(bytes.byteLength, bytes), limits);
   const { width, height } = image;

@@ -11,6 +11,7 @@ export interface JobPayloads {
   'send-sign-up-mail': { signUpId: string };
   'send-password-reset': { email: string };
   'send-account-notice': AccountNotice;
+  'send-email-change': { userId: string };
   'send-tickets': { eventId: string; orderId: string };
   'send-order-mail': { eventId: string; mailId: string };
   'send-order-links': { eventId: string; email: string };
@@ -30,6 +31,7 @@ export const JOB_NAMES = [
   'send-sign-up-mail',
   'send-password-reset',
   'send-account-notice',
+  'send-email-change',
   'send-tickets',
   'send-order-mail',
   'send-order-links',

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { changePassword } from './change-password.ts';
+import { createAccount } from './create-account.ts';
+import { exportAccount } from './export-account.ts';
+import { identify } from './identify.ts';
+import { endAllSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { USER_LIMITS } from './throttle.ts';
+
+const app = await createTestApp();
+const password = 'koppie sunset';
+const newPassword = 'a longer sunset';
+let counter = 0;
+let email: string;
+let browser: FakeBrowser;
+let person: SignedIn;
+
+beforeEach(async () => {
+  counter += 1;
+  email = `naledi${counter}@example.com`;
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email, password, firstName: 'Naledi' });
+  person = await enter(browser);
+});
+
+async function enter(by: FakeBrowser): Promise<SignedIn> {
+  by.take(await signIn(app, { email, password }, by));
+  const actor = await identify(app, by.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  return actor;
+}
+const isIn = async (by: FakeBrowser) => (await identify(app, by.headers)).kind === 'user';
+const change = (input: object) => changePassword(app, person, input, browser);
+
+describe('changing the password', () => {
+  test('ends every other session and every link that is under way, and a mail says so', async () => {
+    const other = new FakeBrowser('198.51.100.1');
+    await enter(other);
+    await requestPasswordReset(app, { email }, browser);
+    await app.runJobs();
+    const mail = app.outbox.at(-1);
+    const link = mail?.kind === 'reset-password' ? mail.link : '';
+
+    await change({ currentPassword: password, newPassword });
+
+    expect(await isIn(browser)).toBe(true);
+    expect(await isIn(other)).toBe(false);
+    await expect(signIn(app, { email, password }, other)).rejects.toMatchObject({
+      code: 'invalid-credential',
+    });
+    await signIn(app, { email, password: newPassword }, other);
+    const code = new URL(link).searchParams.get('oobCode') ?? '';
+    await expect(resetPassword(app, { code, password })).rejects.toMatchObject({
+      code: 'invalid-action-code',
+    });
+    await app.runJobs();
+    expect(app.outbox.at(-1)).toEqual({
+      kind: 'account-notice',
+      to: email,
+      notice: 'password-changed',
+      supportEmail: app.settings.supportEmail,
+    });
+  });
+
+  test.each([
+    [{ currentPassword: 'wrong', newPassword }, 'wrong-password', 'currentPassword'],
+    [{ currentPassword: password, newPassword: 'short' }, 'weak-password', 'newPassword'],
+    [{ currentPassword: password, newPassword: password }, 'same-password', 'newPassword'],
+    [{ currentPassword: '', newPassword }, 'input.invalid', 'currentPassword'],
+    [{ currentPassword: password, newPassword: '' }, 'input.invalid', 'newPassword'],
+  ])('refuses %j', async (input, code, path) => {
+    await expect(change(input)).rejects.toMatchObject({ kind: 'invalid', code, issues: [{ path }] });
+    expect(await isIn(browser)).toBe(true);
+    await signIn(app, { email, password }, browser);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed in plain words, this one first', async () => {
+    app.clock.advance(60_000);
+    const other = new FakeBrowser('198.51.100.2');
+    await enter(other);
+    await app.db
+      .updateTable('sessions')
+      .set({ user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' })
+      .where('id', '<>', person.sessionId)
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(await listOwnSessions(app, person)).toMatchObject([
+      { id: person.sessionId, current: true, address: browser.address, device: 'An unknown device' },
+      { current: false, address: other.address, device: 'Firefox on Windows' },
+    ]);
+  });
+
+  test('end one by one, one’s own alone', async () => {
+    const other = new FakeBrowser('198.51.100.3');
+    const { sessionId } = await enter(other);
+    const stranger = await aUser(app);
+    await expect(endOwnSession(app, stranger, { sessionId })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(endOwnSession(app, person, { sessionId: 7 })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await isIn(other)).toBe(true);
+    await endOwnSession(app, person, { sessionId });
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(browser)).toBe(true);
+  });
+
+  test('end everywhere at once', async () => {
+    const other = new FakeBrowser('198.51.100.4');
+    await enter(other);
+    const { setCookie } = await endAllSessions(app, person, browser);
+    expect(setCookie.join()).toContain('Max-Age=0');
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(browser)).toBe(false);
+  });
+});
+
+describe('the export', () => {
+  const read = async () => {
+    let text = '';
+    for await (const piece of await exportAccount(app, person)) text += piece;
+    return { text, data: JSON.parse(text) as Record<string, unknown> };
+  };
+
+  test('has all that is kept about the person, and nothing of anybody else', async () => {
+    const own = await anEvent(app, { owner: person, types: [{ priceMinor: 0 }] });
+    const others = await anEvent(app, { name: 'Jazz', types: [{ priceMinor: 0 }] });
+    const eventType = others.types[0]?.id;
+    await placeOrder(app, person, { email: 'a-friend@example.com', eventId: others.eventId, eventType });
+    const guest = { kind: 'guest' as const, guestId: app.newId() };
+    await placeOrder(app, guest, { email: email.toUpperCase(), eventId: others.eventId, eventType });
+    const customer = { email: 'customer@example.com', eventId: own.eventId, eventType: own.types[0]?.id };
+    await placeOrder(app, guest, customer);
+
+    const { text, data } = await read();
+    expect(data).toMatchObject({
+      profile: { email, firstName: 'Naledi' },
+      sessions: [{ current: true }],
+      events: [{ id: own.eventId, ticketTypes: [{ name: 'General', sold: 1 }] }],
+      orders: [
+        { eventName: 'Jazz', email: 'a-friend@example.com', lines: [{ quantity: 1 }], tickets: [{}] },
+        { eventName: 'Jazz', tickets: [{ state: 'valid' }] },
+      ],
+    });
+    expect(text).not.toContain('customer@example.com');
+    expect(text).not.toMatch(/password|token/i);
+  });
+
+  test('is JSON without a single row as well, and with more rows than a page', async () => {
+    expect((await read()).data).toMatchObject({ events: [], orders: [] });
+    const values = Array.from({ length: 405 }, () => ({
+      id: app.newId(),
+      owner_id: person.userId,
+      name: 'Many',
+      description: '',
+      starts_at: app.clock.now(),
+      ends_at: new Date(app.clock.now().getTime() + 1000),
+      time_zone: 'UTC',
+      location_text: '',
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    }));
+    await app.db
+      .insertInto('events')
+      .values(values as never)
+      .execute();
+    const { events } = (await read()).data as { events: { id: string }[] };
+    expect(new Set(events.map(({ id }) => id)).size).toBe(405);
+  });
+
+  test('is made so many times an hour', async () => {
+    for (let times = 0; times < USER_LIMITS.export.times; times += 1) await exportAccount(app, person);
+    await expect(exportAccount(app, person)).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { createAccount } from './create-account.ts';
+import { getProfile } from './get-profile.ts';
+import { identify } from './identify.ts';
+import { signIn } from './sign-in.ts';
+
+const app = await createTestApp();
+const password = 'koppie sunset';
+let counter = 0;
+let before: string;
+let after: string;
+let browser: FakeBrowser;
+let person: SignedIn;
+
+beforeEach(async () => {
+  counter += 1;
+  [before, after] = [`before${counter}@example.com`, `after${counter}@example.com`];
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email: before, password });
+  browser.take(await signIn(app, { email: before, password }, browser));
+  const actor = await identify(app, browser.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  person = actor;
+  app.outbox.length = 0;
+});
+
+async function codeFor(email: string): Promise<string | undefined> {
+  await requestEmailChange(app, person, { email, password }, browser);
+  await app.runJobs();
+  const mail = app.outbox.at(-1);
+  if (mail?.kind !== 'change-email' || mail.to !== email) return undefined;
+  return new URL(mail.link).searchParams.get('oobCode') ?? undefined;
+}
+
+test('the link in the mail to the new address changes it, once, and tells the old one', async () => {
+  const code = await codeFor(after);
+  expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: after });
+  expect(await confirmEmailChange(app, { code })).toEqual({ email: after });
+  expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
+  expect(await identify(app, browser.headers)).toMatchObject({ email: after, emailVerified: true });
+  await signIn(app, { email: after, password }, browser);
+  await app.runJobs();
+  expect(app.outbox.at(-1)).toMatchObject({ to: before, notice: 'email-changed' });
+  await expect(confirmEmailChange(app, { code })).rejects.toMatchObject({ code: 'invalid-action-code' });
+});
+
+test('needs the password, and another address', async () => {
+  const ask = (input: object) => requestEmailChange(app, person, input, browser);
+  await expect(ask({ email: after })).rejects.toMatchObject({ code: 'requires-recent-login' });
+  await expect(ask({ email: after, password: 'no' })).rejects.toMatchObject({ code: 'wrong-password' });
+  await expect(ask({ email: before, password })).rejects.toMatchObject({ code: 'same-email' });
+  await expect(ask({ email: 'nothing', password })).rejects.toMatchObject({ issues: [{ path: 'email' }] });
+});
+
+test('an address with an account gets no mail, and the answer does not tell', async () => {
+  await aUser(app, { email: after });
+  expect(await requestEmailChange(app, person, { email: after, password }, browser)).toEqual({
+    email: after,
+  });
+  await app.runJobs();
+  expect(app.outbox).toEqual([]);
+});
+
+test('of two people who ask for one address, the first who follows their link has it', async () => {
+  const code = await codeFor(after);
+  await aUser(app, { email: after });
+  await expect(confirmEmailChange(app, { code })).rejects.toMatchObject({ code: 'invalid-action-code' });
+  expect(await getProfile(app, person)).toMatchObject({ email: before });
+});
+
+test('a link is dead after another request, a change of mind, and a day', async () => {
+  const first = await codeFor(after);
+  const second = await codeFor(`other-${after}`);
+  await expect(confirmEmailChange(app, { code: first })).rejects.toMatchObject({ kind: 'invalid' });
+  await cancelEmailChange(app, person);
+  expect(await getProfile(app, person)).toMatchObject({ newEmail: null });
+  await expect(confirmEmailChange(app, { code: second })).rejects.toMatchObject({ kind: 'invalid' });
+  const third = await codeFor(after);
+  app.clock.advance(24 * 3_600_000);
+  await expect(confirmEmailChange(app, { code: third })).rejects.toMatchObject({
+    code: 'expired-action-code',
+  });
+});

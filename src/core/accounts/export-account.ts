@@ -1,0 +1,72 @@
+import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { unknownAccount } from './close-account.ts';
+import {
+  findDoorsOf,
+  findEventsOf,
+  findOrderNamesOf,
+  findOrdersNamed,
+  findPicturesOf,
+  findWholePerson,
+} from './export-account-store.ts';
+import { listOwnSessions } from './own-sessions.ts';
+import { throttleUser } from './throttle.ts';
+
+/** How many rows are in memory at once. */
+const PAGE = 200;
+
+/**
+ * All that is kept about the one who asks, as the pieces of one JSON text: profile, sessions, pictures, doors they were invited
+ * to, their events and the orders that they placed, claimed or
+ * that have their address. Nothing in it is about anybody else.
+ * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
+ *   piece
+ */
+export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenerator<string>> {
+  const user = requireUser(actor);
+  await throttleUser(app, 'export', user.userId);
+  const profile = await findWholePerson(app.db, user.userId);
+  if (!profile) throw unknownAccount();
+  const [sessions, pictures, doors] = await Promise.all([
+    listOwnSessions(app, actor),
+    findPicturesOf(app.db, user.userId),
+    // An address that is not proven opens nothing that belongs to it.
+    user.emailVerified ? findDoorsOf(app.db, user.email) : [],
+  ]);
+  const whole = { exportedAt: app.clock.now(), profile, sessions, pictures, doors };
+  return written(whole, { events: eventsOf(app, user), orders: ordersOf(app, user) });
+}
+
+async function* written(
+  whole: object,
+  lists: Record<string, AsyncIterable<unknown>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(whole, null, 2).replace(/\n}$/, '');
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = '\n    ';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n    ';
+    }
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+async function* eventsOf(app: App, { userId }: SignedIn) {
+  for (let after: string | undefined; ; ) {
+    const events = await findEventsOf(app.db, userId, after, PAGE);
+    yield* events;
+    if (events.length < PAGE) return;
+    after = events.at(-1)?.id;
+  }
+}
+
+async function* ordersOf(app: App, user: SignedIn) {
+  const person = { userId: user.userId, email: user.emailVerified ? user.email : '' };
+  const names = await findOrderNamesOf(app.db, person);
+  for (let start = 0; start < names.length; start += PAGE) {
+    yield* await findOrdersNamed(app.db, names.slice(start, start + PAGE));
+  }
+}

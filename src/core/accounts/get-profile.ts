@@ -1,0 +1,31 @@
+import { fileUrl } from '../media/file-key.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { unknownAccount } from './close-account.ts';
+import type { Profile } from './profile.ts';
+import { findProfile } from './profile-store.ts';
+
+/** What sign-up puts into the country of everybody, as nobody is asked for it then. */
+const NOT_SAID = 'Country';
+
+/**
+ * The profile of the one who asks.
+ * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
+ */
+export async function getProfile(app: App, actor: Actor): Promise<Profile> {
+  const { userId } = requireUser(actor);
+  const found = await findProfile(app.db, userId);
+  if (!found) throw unknownAccount();
+  const { email, newEmail, country, firstName, lastName, gender, dob, photoKey, logoKey } = found;
+  return {
+    email,
+    newEmail,
+    country: country === NOT_SAID ? null : country,
+    firstName,
+    lastName,
+    gender,
+    dob,
+    photoUrl: fileUrl(photoKey),
+    logoUrl: fileUrl(logoKey),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { discardImages } from '../media/discard-store.ts';
+import type { ProfileChange } from './profile.ts';
+
+export function findProfile(db: Database, userId: string) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['email', 'new_email as newEmail', 'country', 'name', 'gender', 'dob'])
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['picture_key as photoKey', 'logo_key as logoKey'])
+    .executeTakeFirst();
+}
+
+/** Stores what was named; the whole name, as others see it, follows the two it is made of. */
+export async function saveProfile(
+  tx: Transaction,
+  userId: string,
+  { firstName, lastName, gender, dob }: ProfileChange,
+  now: Date,
+): Promise<void> {
+  const stored = await tx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName, gender, dob, updated_at: now })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(['first_name', 'last_name'])
+    .executeTakeFirst();
+  if (!stored || (firstName === undefined && lastName === undefined)) return;
+  const name = [stored.first_name, stored.last_name].filter(Boolean).join(' ');
+  await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+}
+
+/** Shows another picture of somebody, or none; the one before is forgotten. */
+export async function replacePicture(
+  tx: Transaction,
+  userId: string,
+  which: 'photo' | 'logo',
+  key: string | null,
+  now: Date,
+): Promise<void> {
+  const column = which === 'photo' ? 'picture_key' : 'logo_key';
+  const before = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(`${column} as key`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return;
+  await tx
+    .updateTable('users')
+    .set({
+      [column]: key,
+      updated_at: now,
+      // The spec's flag: set once somebody has a photo.
+      ...(which === 'photo' && { profile_img: key !== null }),
+    })
+    .where('id', '=', userId)
+    .execute();
+  if (before.key !== null) await discardImages(tx, [before.key], now);
+}

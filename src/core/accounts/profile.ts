@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { lineOfText } from '../shared/text.ts';
+
+export const GENDERS = ['Female', 'Male'] as const;
+export const EARLIEST_BIRTH = '1900-01-01';
+
+/** What somebody says of themselves, and what only they see. */
+export interface Profile {
+  email: string;
+  /** The address that they want to change to, while its mail waits to be answered. */
+  newEmail: string | null;
+  /** Null while nobody said it. */
+  country: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  gender: (typeof GENDERS)[number] | null;
+  /** "YYYY-MM-DD" */
+  dob: string | null;
+  /** Same-origin paths, webp, or null. */
+  photoUrl: string | null;
+  logoUrl: string | null;
+}
+
+/** A change of the profile: what is not named stays as it is. */
+export const profileChange = z.strictObject({
+  firstName: lineOfText({ max: 100, needed: 'Enter your first name.' }).optional(),
+  lastName: lineOfText({ max: 100, needed: 'Enter your last name.' }).optional(),
+  gender: z.enum(GENDERS, { error: 'Choose one of the two.' }).optional(),
+  dob: z.iso.date({ error: 'Enter your date of birth.' }).optional().describe('From 1900 on, until today.'),
+});
+
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** What is wrong with a date of birth; undefined when nothing is. @param today "YYYY-MM-DD", the latest that it may be */
+export function birthProblem(dob: string, today: string): string | undefined {
+  if (dob > today) return 'This date is in the future.';
+  if (dob < EARLIEST_BIRTH) return 'This date is before 1900. Check the year.';
+  return undefined;
+}

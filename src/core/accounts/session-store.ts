@@ -1,0 +1,32 @@
+import type { Database, Transaction } from '../../db/database.ts';
+
+/** Somebody's live sessions, newest first. */
+export function findSessions(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .select(['id', 'created_at as startedAt', 'expires_at as endsAt'])
+    .select(['ip_address as address', 'user_agent as userAgent'])
+    .execute();
+}
+
+/** @returns false when that person has no such session */
+export async function endSessionOf(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+}
