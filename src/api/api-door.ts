@@ -14,6 +14,8 @@ import { orderDeskRoutes } from './order-desk.ts';
 import { orderRoutes } from './orders.ts';
 import { passwordRoutes } from './passwords.ts';
 import { placeRoutes } from './places.ts';
+import { profileRoutes } from './profile.ts';
+import { profilePictureRoutes } from './profile-pictures.ts';
 import { prospectRoutes } from './prospects.ts';
 import { questionnaireRoutes } from './questionnaire.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
@@ -50,6 +52,8 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', doorStaffRoutes());
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
+  api.route('/', profileRoutes());
+  api.route('/', profilePictureRoutes());
   api.route('/', tokenRoutes());
   api.route('/', passwordRoutes());
   api.route('/', webhookRoutes());

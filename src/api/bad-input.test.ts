@@ -286,10 +286,26 @@ describe('a picture', async () => {
     expect(await upload(broken, without)).toMatchObject({ status: 415, code: 'upload.not-multipart' });
   });
 
-  test('of somebody who may not is refused before its form is looked at', async () => {
-    const answered = await refused('POST', '/uploadImage', { body: 'no form' });
-    expect(answered).toMatchObject({ status: 401, code: 'account.sign-in-needed' });
+  const doors = [
+    ['POST', '/uploadImage'],
+    ['PUT', '/api/profile/photo'],
+    ['PUT', '/api/profile/logo'],
+  ] as const;
+
+  test.each(doors)('is taken up to 10 MB, and no larger, by %s %s', async (method, path) => {
+    const send = (size: number) =>
+      refused(method, path, { body: form(['image', new Uint8Array(size)]), headers: owner.headers });
+    expect(await send(MB)).toMatchObject({ status: 415, code: 'image.not-an-image' });
+    expect(await send(12 * MB)).toMatchObject({ status: 413, code: 'request.too-large' });
   });
+
+  test.each(doors)(
+    'of somebody who may not is refused before its form is looked at: %s %s',
+    async (method, path) => {
+      const answered = await refused(method, path, { body: 'no form' });
+      expect(answered).toMatchObject({ status: 401, code: 'account.sign-in-needed' });
+    },
+  );
 
   test('that is one is kept', async () => {
     const { status, body } = await call('POST', '/uploadImage', {

@@ -24,6 +24,9 @@ function limit(maxSize: number) {
   });
 }
 
+/** Where pictures are sent. */
+const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);
+
 const uploads = limit(11 * MB);
 const renderings = limit(MAX_RENDERING_BYTES);
 const webhooks = limit(1 * MB);
@@ -32,7 +35,7 @@ const rest = limit(256 * KB);
 /** Refuses bodies larger than their endpoint can mean, before they are read. */
 export const limitBody = createMiddleware<Door>((c, next) => {
   if (c.req.method === 'GET') return next();
-  if (c.req.path === '/uploadImage') return uploads(c, next);
+  if (PICTURES.has(c.req.path)) return uploads(c, next);
   if (c.req.path === '/api/renderings') return renderings(c, next);
   return c.req.path.startsWith('/webhooks/') ? webhooks(c, next) : rest(c, next);
 });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface Operation {
   /** Unique; what generated clients call it. */
   id: string;
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** "/api/events/{eventId}"; each name in it is explained once, in path-fields.ts. */
   path: string;
   tag: Tag;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { GENDERS, type Profile } from '../../core/accounts/profile.ts';
+import { answer } from './answer.ts';
+
+/** What somebody says of themselves; only they ask for it. */
+export const profileAnswer = answer<Profile>()(
+  z
+    .object({
+      email: z.string(),
+      newEmail: z.string().nullable().describe('Asked for, and not confirmed yet.'),
+      country: z.string().nullable().describe('Null while nobody said it.'),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      gender: z.enum(GENDERS).nullable(),
+      dob: z.string().nullable().describe('`YYYY-MM-DD`.'),
+      photoUrl: z.string().nullable().describe('Same-origin path, webp.'),
+      logoUrl: z.string().nullable().describe('Same-origin path, webp; event pages show it.'),
+    })
+    .meta({ id: 'Profile' }),
+);

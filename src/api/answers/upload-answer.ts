@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { UploadedImage } from '../../core/media/upload-image.ts';
+
+export const uploadAnswer = z
+  .object({
+    message: z.literal('Image uploaded successfully'),
+    blobUrl: z.string().describe('Same-origin path of the picture, webp.'),
+    key: z.string().describe('What an event’s `bannerKey` takes.'),
+    accent: z.string().nullable().describe('Its most vivid colour, `#rrggbb`; null when it has none.'),
+  })
+  .meta({ id: 'UploadedImage' });
+
+export const answerUpload = ({ key, url, accent }: UploadedImage): z.output<typeof uploadAnswer> => ({
+  message: 'Image uploaded successfully',
+  blobUrl: url,
+  key,
+  accent,
+});
+
+/** What every operation that takes a picture may refuse. */
+export const uploadProblems = {
+  400: ['input.invalid', 'upload.broken'],
+  403: ['account.email-not-verified'],
+  413: ['image.too-large', 'image.too-many-pixels'],
+  415: ['upload.not-multipart', 'image.not-an-image', 'image.svg', 'image.unreadable'],
+  429: ['too-many-requests'],
+} as const;

@@ -1,0 +1,75 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import {
+  removeLogo,
+  removeProfilePhoto,
+  updateLogo,
+  updateProfilePhoto,
+} from '../core/accounts/update-picture.ts';
+import { requireOrganiser } from '../core/events/event-policy.ts';
+import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { imageForm, readImage } from './read-image.ts';
+import { accounts, organisers } from './who.ts';
+
+const PICTURES = [
+  {
+    name: 'ProfilePhoto',
+    path: '/api/profile/photo',
+    called: 'profile photo',
+    file: '@me.jpg',
+    update: updateProfilePhoto,
+    remove: removeProfilePhoto,
+  },
+  {
+    name: 'Logo',
+    path: '/api/profile/logo',
+    called: 'logo on your event pages',
+    file: '@logo.png',
+    update: updateLogo,
+    remove: removeLogo,
+  },
+];
+
+export function profilePictureRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  for (const { name, path, called, file, update, remove } of PICTURES) {
+    operation(
+      routes,
+      {
+        id: `update${name}`,
+        method: 'put',
+        path,
+        tag: 'Accounts',
+        summary: `Show another ${called}`,
+        description: 'The one before is deleted, and the new one has an address of its own.',
+        who: organisers,
+        body: { schema: imageForm, example: { image: file }, contentType: 'multipart/form-data' },
+        answer: { says: 'The picture is shown.', schema: uploadAnswer },
+        problems: uploadProblems,
+      },
+      async (c) => {
+        const actor = await actorOf(c);
+        requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+        return c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) })));
+      },
+    );
+    operation(
+      routes,
+      {
+        id: `remove${name}`,
+        method: 'delete',
+        path,
+        tag: 'Accounts',
+        summary: `Remove the ${called}`,
+        who: accounts,
+        answer: { status: 204, says: 'There is none any more.' },
+      },
+      async (c) => {
+        await remove(c.get('app'), await actorOf(c));
+        return c.body(null, 204);
+      },
+    );
+  }
+  return routes;
+}

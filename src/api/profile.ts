@@ -1,0 +1,51 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { getProfile } from '../core/accounts/get-profile.ts';
+import { profileChange } from '../core/accounts/profile.ts';
+import { updateProfile } from '../core/accounts/update-profile.ts';
+import { profileAnswer } from './answers/profile-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { accounts } from './who.ts';
+
+export function profileRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getProfile',
+      method: 'get',
+      path: '/api/profile',
+      tag: 'Accounts',
+      summary: 'See your profile',
+      who: accounts,
+      answer: { says: 'What you said of yourself.', schema: profileAnswer },
+      problems: { 404: ['account.not-found'] },
+    },
+    async (c) => c.json(await getProfile(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'updateProfile',
+      method: 'patch',
+      path: '/api/profile',
+      tag: 'Accounts',
+      summary: 'Change your profile',
+      description: 'What you leave out stays as it is.',
+      who: accounts,
+      body: {
+        schema: profileChange,
+        example: { firstName: 'Thandi', lastName: 'Mokoena', gender: 'Female', dob: '1991-04-30' },
+      },
+      answer: { says: 'The profile as it is now.', schema: profileAnswer },
+      problems: { 404: ['account.not-found'] },
+    },
+    async (c) => {
+      const [app, actor] = [c.get('app'), await actorOf(c)];
+      await updateProfile(app, actor, await readJson(c));
+      return c.json(await getProfile(app, actor));
+    },
+  );
+  return routes;
+}
