@@ -8,5 +8,8 @@ export default defineConfig({
     globalSetup: ['./tests/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
+    isolate: false,
+    maxWorkers: 2,
   },
 });

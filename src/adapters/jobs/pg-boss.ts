@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobName, JobPayloads, Jobs } from '../../core/shared/jobs.ts';
 import type { Log } from '../../core/shared/log.ts';
+import { openJobsDatabase } from './jobs-database.ts';
 
 export interface JobQueue extends Jobs {
   /** Creates or updates the queue's own tables; needed once before anything is enqueued. */
@@ -48,15 +49,15 @@ export function createJobQueue({
   log: Log;
   polls?: boolean;
 }): JobQueue {
+  const report = (error: Error) => log.error({ err: error }, 'the job queue reported an error');
+  const database = openJobsDatabase(url, report);
   const boss = new PgBoss({
-    connectionString: url,
-    max: 3,
-    application_name: 'tikiti jobs',
+    db: database,
     supervise: polls,
     schedule: false,
     useListenNotify: polls,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+  boss.on('error', report);
 
   return {
     async open() {
@@ -95,6 +96,9 @@ export function createJobQueue({
     async done(name, id) {
       await boss.complete(name, id);
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async close() {
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      await database.close();
+    },
   };
 }
