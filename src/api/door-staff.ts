@@ -42,7 +42,11 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       who: owners,
       body: { schema: inviteDoorStaffSchema, example: { email: 'sipho@example.com' } },
       answer: { status: 201, says: 'They are invited.', schema: z.object({ email: z.string() }) },
-      problems: { ...ownersOnly, 409: ['door.own-address', 'door.already-invited', 'door.too-many'] },
+      problems: {
+        ...ownersOnly,
+        409: ['door.own-address', 'door.already-invited', 'door.too-many'],
+        429: ['too-many-requests'],
+      },
     },
     async (c) => c.json(await inviteDoorStaff(c.get('app'), await actorOf(c), await readJsonAt(c)), 201),
   );

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from './admit-ticket.ts';
-import { inviteDoorStaff, MAX_DOOR_STAFF } from './invite-door-staff.ts';
+import { INVITATIONS, inviteDoorStaff, MAX_DOOR_STAFF } from './invite-door-staff.ts';
 import { listDoorStaff } from './list-door-staff.ts';
 import { removeDoorStaff } from './remove-door-staff.ts';
 import { aTicket } from './testing/issued-ticket.ts';
@@ -99,5 +99,30 @@ describe('an invitation to the door', () => {
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array(5).fill('door.too-many'));
     expect(await listDoorStaff(app, event.owner, event.eventId)).toHaveLength(MAX_DOOR_STAFF);
+  });
+
+  it('cannot be made and taken back for ever, to mail somebody: not at one event, nor at many', async () => {
+    const { times, minutes } = INVITATIONS.toOne;
+    for (let round = 0; round < times; round += 1) {
+      await invite('victim@example.com');
+      await app.runJobs();
+      await remove('victim@example.com');
+    }
+    await expect(invite('victim@example.com')).rejects.toMatchObject({ code: 'too-many-requests' });
+    const { eventId } = await anEvent(app, { owner: event.owner });
+    const elsewhere = { eventId, email: 'victim@example.com' };
+    await expect(inviteDoorStaff(app, event.owner, elsewhere)).rejects.toMatchObject({ kind: 'too-many' });
+    expect(app.outbox.filter(({ to }) => to === 'victim@example.com')).toHaveLength(times);
+    await invite('somebody-else@example.com');
+    const other = await anEvent(app);
+    expect(await inviteDoorStaff(app, other.owner, { ...elsewhere, eventId: other.eventId })).toBeDefined();
+    app.clock.advance(minutes * 60_000);
+    expect(await invite('victim@example.com')).toEqual({ email: 'victim@example.com' });
+  });
+
+  it('cannot be sent to a whole address book, one after the other', async () => {
+    await invite('reader@example.com');
+    await app.db.updateTable('attempts').set({ count: INVITATIONS.inAll.times }).execute();
+    await expect(invite('one-more@example.com')).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { throttleKey } from '../accounts/throttle-key.ts';
 import { emailSchema } from '../orders/order.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -8,8 +9,16 @@ import { parseInput } from '../shared/parse-input.ts';
 import { requireDoorOwner } from './check-in-policy.ts';
 import { addDoorStaff, lockDoorStaff } from './door-staff-store.ts';
 
-/** Enough for a festival; and nobody can mail a whole address book through us. */
+/** Enough for a festival. */
 export const MAX_DOOR_STAFF = 50;
+
+const DAY = 24 * 60;
+
+/**
+ * How often one organiser may invite, whichever their events: an invitation that is taken back can be made again, and each is a
+ * mail. Nobody mails a whole address book through us, nor one person for ever.
+ */
+export const INVITATIONS = { toOne: { times: 10, minutes: DAY }, inAll: { times: 200, minutes: DAY } };
 
 export const inviteDoorStaffSchema = z.strictObject({
   eventId: z.string(),
@@ -19,11 +28,14 @@ export const inviteDoorStaffSchema = z.strictObject({
 /**
  * Lets somebody run the event's door, by e-mail address, and mails them where it is. They need an account with that address
  * before it opens for them.
- * @throws DomainError 'invalid' (email); 'conflict' (door.own-address, door.already-invited, door.too-many); as requireDoorOwner
+ * @throws DomainError 'invalid' (email); 'conflict' (door.own-address, door.already-invited, door.too-many); 'too-many'
+ *   (too-many-requests); as requireDoorOwner
  */
 export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): Promise<{ email: string }> {
   const { eventId, email } = parseInput(inviteDoorStaffSchema, input);
   const owner = requireUser(actor);
+  await throttleKey(app, ['door-invite', owner.userId, email], INVITATIONS.toOne);
+  await throttleKey(app, ['door-invite', owner.userId], INVITATIONS.inAll);
   return transaction(app.db, async (tx) => {
     await requireDoorOwner(tx, actor, eventId);
     if (email === owner.email.toLowerCase()) {
