@@ -1,8 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { correctAddress, correctAddressInput } from '../core/orders/correct-address.ts';
-import { type Export, exportAttendees, exportOrders } from '../core/orders/export-orders.ts';
+import { exportAttendees, exportOrders } from '../core/orders/export-orders.ts';
 import { findOrders, findOrdersInput } from '../core/orders/find-orders.ts';
 import { getOrderForOrganiser } from '../core/orders/get-order-for-organiser.ts';
 import { resendTickets } from '../core/orders/resend-tickets.ts';
@@ -10,6 +9,7 @@ import { foundOrdersAnswer, organiserOrderAnswer } from './answers/order-desk-an
 import { actorOf, type Door, type DoorContext } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
+import { sendCsv } from './send-csv.ts';
 import { ownersAndAdmins } from './who.ts';
 
 const unknown = { 404: ['event.unknown', 'order.unknown'] };
@@ -119,12 +119,4 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
     async (c) => sendCsv(c, await exportAttendees(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   return routes;
-}
-
-function sendCsv(c: DoorContext, { filename, text }: Export): Response {
-  c.header('content-type', 'text/csv; charset=utf-8');
-  c.header('content-disposition', `attachment; filename="${filename}"`);
-  return stream(c, async (out) => {
-    for await (const piece of text) await out.write(piece);
-  });
 }
