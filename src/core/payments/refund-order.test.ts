@@ -92,6 +92,27 @@ describe('refunding an order', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
+  test('whose money the provider could not send back is asked for again; nothing else happens twice', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 1 }] });
+    const order = await aPaidOrder(app, event);
+    app.provider.refundState = 'failed';
+    await refundOrder(app, event.owner, key(order));
+    await app.runJobs();
+    app.provider.refunds.clear();
+    app.outbox.length = 0;
+    app.provider.refundState = 'done';
+    const next = await aPaidOrder(app, event);
+    const again = await Promise.all([1, 2, 3].map(() => refundOrder(app, event.owner, key(order))));
+    expect(again.filter(({ before }) => !before)).toMatchObject([{ amount: { minor: 35_000 } }]);
+    await app.runJobs();
+    expect(refundsAt(order.reference)).toMatchObject([{ amountMinor: 35_000 }]);
+    expect(app.outbox.filter(({ kind }) => kind === 'order-refunded')).toHaveLength(1);
+    expect(await refundOrder(app, event.owner, key(order))).toMatchObject({ amount: null, before: true });
+    expect(await stateOf(app, next)).toBe('paid');
+    expect(await countersOf(app, event.eventId)).toEqual([{ held: 0, sold: 1 }]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
   test('one that was never paid has nothing to refund', async () => {
     const event = await anEvent(app);
     const order = await aHeldOrder(app, event);

@@ -10,7 +10,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
-import { refundOrders } from './refund-orders.ts';
+import { refundOrders, sendMoneyBack } from './refund-orders.ts';
 import { lockOrdersToRefund } from './refund-orders-store.ts';
 
 export const orderRefundInput = z.strictObject({
@@ -32,7 +32,8 @@ export interface OrderRefund {
 
 /**
  * Refunds a whole order: its tickets are taken back at once, its seats can be sold again while the event is on sale, the
- * money goes back to the card, and the customer hears of it. Asking twice refunds once. By the event's owner or an admin.
+ * money goes back to the card, and the customer hears of it. Asking twice refunds once; money that the provider failed to send
+ * back is asked for anew. By the event's owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown,
  *   order.unknown), 'conflict' (order.not-paid)
  */
@@ -46,13 +47,15 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
     const [order] = await lockOrdersToRefund(tx, eventId, { orderId: id.data.toLowerCase() });
     if (!order) throw unknownOrder();
     const orderId = order.id;
-    if (order.state === 'refunded') return { orderId, amount: null, before: true };
-    if (!canHappen(order.state, 'refund-all')) {
+    const isAgain = order.state === 'refunded';
+    // Asked for before: only what a provider failed to send back is left of it.
+    if (isAgain && order.leftMinor <= 0) return { orderId, amount: null, before: true };
+    if (!isAgain && !canHappen(order.state, 'refund-all')) {
       const detail = 'This order was never paid: there is nothing to refund.';
       throw new DomainError('conflict', 'order.not-paid', detail);
     }
     const note = reason || null;
-    await refundOrders(app, tx, eventId, [order], {
+    await (isAgain ? sendMoneyBack : refundOrders)(app, tx, eventId, [order], {
       reason: 'by-organiser',
       note,
       askedBy: user.userId,

@@ -23,7 +23,7 @@ export async function refundOrders(
   tx: Transaction,
   eventId: string,
   orders: readonly OrderToRefund[],
-  why: { reason: OrganiserReason; note: string | null; askedBy: string | null; told: boolean },
+  why: Why,
 ): Promise<void> {
   if (orders.length === 0) return;
   for (const order of orders) nextOrderState(order.state, 'refund-all');
@@ -31,6 +31,25 @@ export async function refundOrders(
   const ids = orders.map((order) => order.id);
   await moveCounters(tx, eventId, await revokeTickets(tx, eventId, ids, now));
   await markRefunded(tx, eventId, ids);
+  await sendMoneyBack(app, tx, eventId, orders, why);
+}
+
+interface Why {
+  reason: OrganiserReason;
+  note: string | null;
+  askedBy: string | null;
+  told: boolean;
+}
+
+/** The money alone, of orders that are under the same locks: what is left of each goes back, by jobs after the commit. */
+export async function sendMoneyBack(
+  app: Pick<App, 'clock' | 'newId' | 'jobs'>,
+  tx: Transaction,
+  eventId: string,
+  orders: readonly OrderToRefund[],
+  why: Why,
+): Promise<void> {
+  const now = app.clock.now();
   const refunds = orders.flatMap((order) => refundOf(order, app.newId));
   await insertOrganiserRefunds(tx, eventId, refunds, { ...why, now });
   await app.jobs.enqueue(
