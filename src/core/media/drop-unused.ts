@@ -15,12 +15,21 @@ export async function sweepUnusedImages(app: App): Promise<number> {
   return keys.length;
 }
 
-/** Deletes the bytes of uploads that are forgotten, once their rows are gone for good. @returns how many there were */
+/**
+ * Deletes the bytes of uploads that are forgotten, once their rows are gone for good. Those that cannot be deleted stand in
+ * nobody's way and are tried again. @returns how many there were
+ */
 export async function sweepDiscardedFiles(app: App): Promise<number> {
   const keys = await findDiscarded(app.db, A_SWEEP);
   for (const key of keys) {
-    await app.files.delete(key);
-    await forgetDiscarded(app.db, key);
+    await dropFile(app, key).catch((error: unknown) => {
+      app.log.warn({ err: error, key }, 'a file could not be deleted; it will be tried again');
+    });
   }
   return keys.length;
+}
+
+async function dropFile({ db, files }: App, key: string): Promise<void> {
+  await files.delete(key);
+  await forgetDiscarded(db, key);
 }
