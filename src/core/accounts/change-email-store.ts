@@ -3,7 +3,11 @@ import type { Database, Transaction } from '../../db/database.ts';
 /** SQLSTATE */
 const UNIQUE_VIOLATION = '23505';
 
-export async function setNewEmail(tx: Transaction, userId: string, email: string | null): Promise<void> {
+export async function setNewEmail(
+  tx: Database | Transaction,
+  userId: string,
+  email: string | null,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ new_email: email })
@@ -12,9 +16,12 @@ export async function setNewEmail(tx: Transaction, userId: string, email: string
     .execute();
 }
 
-/** The address that somebody waits for, if nobody has an account with it. */
-export async function findNewEmail(db: Database, userId: string): Promise<string | undefined> {
-  const row = await db
+/**
+ * The address that somebody waits for, if nobody has an account with it. It stays that one until the transaction ends: a link
+ * that is made meanwhile must not prove another.
+ */
+export async function findNewEmail(tx: Transaction, userId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('users as person')
     .where('id', '=', userId)
     .where((eb) =>
@@ -25,6 +32,7 @@ export async function findNewEmail(db: Database, userId: string): Promise<string
       ),
     )
     .select('new_email as email')
+    .forNoKeyUpdate('person')
     .executeTakeFirst();
   return row?.email ?? undefined;
 }

@@ -1,9 +1,16 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  sendEmailChange,
+} from './change-email.ts';
+import { setNewEmail } from './change-email-store.ts';
 import { createAccount } from './create-account.ts';
 import { getProfile } from './get-profile.ts';
 import { identify } from './identify.ts';
@@ -85,4 +92,28 @@ test('a link is dead after another request, a change of mind, and a day', async 
   await expect(confirmEmailChange(app, { code: third })).rejects.toMatchObject({
     code: 'expired-action-code',
   });
+});
+
+test('no link that is being made while another address is asked for can prove that other one', async () => {
+  const victim = `victim${counter}@example.com`;
+  await setNewEmail(app.db, person.userId, after);
+  let ask: Promise<unknown> | undefined;
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (ask) return result;
+      // Between reading the address and keeping the link's code; a lock makes it wait until that is over.
+      ask = requestEmailChange(app, person, { email: victim, password }, browser);
+      await Promise.race([ask, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      return result;
+    },
+  };
+  await sendEmailChange({ ...app, db: app.db.withPlugin(meanwhile) }, { userId: person.userId });
+  await ask;
+  const mail = app.outbox.at(-1);
+  expect(mail).toMatchObject({ kind: 'change-email', to: after });
+  const link = mail?.kind === 'change-email' ? mail.link : '';
+  const code = new URL(link).searchParams.get('oobCode') ?? '';
+  await expect(confirmEmailChange(app, { code })).rejects.toMatchObject({ code: 'invalid-action-code' });
+  expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: victim });
 });

@@ -56,11 +56,15 @@ export async function cancelEmailChange(app: App, actor: Actor): Promise<void> {
 
 /** The job after it: a link for the new address, nothing when that has an account. */
 export async function sendEmailChange(app: App, { userId }: { userId: string }): Promise<void> {
-  const to = await findNewEmail(app.db, userId);
-  if (to === undefined) return;
-  await dropEndedCodes(app.db, app.clock.now());
-  const code = await createMailCode(app, 'change-email', userId);
-  const link = `${app.settings.publicUrl}/user-flow/new-email?oobCode=${code}`;
+  const made = await transaction(app.db, async (tx) => {
+    const to = await findNewEmail(tx, userId);
+    if (to === undefined) return undefined;
+    await dropEndedCodes(tx, app.clock.now());
+    return { to, code: await createMailCode({ ...app, db: tx }, 'change-email', userId) };
+  });
+  if (!made) return;
+  const link = `${app.settings.publicUrl}/user-flow/new-email?oobCode=${made.code}`;
+  const { to } = made;
   await app.mailer.send({ kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] });
 }
 
