@@ -36,6 +36,7 @@ export function renderingRoutes(): OpenAPIHono<Door> {
         403: ['account.email-not-verified'],
         413: ['rendering.too-large'],
         415: ['rendering.not-a-zip', 'rendering.empty', 'rendering.broken'],
+        429: ['too-many-requests'],
       },
     },
     async (c) => {

@@ -26,6 +26,18 @@ export function lockPerson(tx: Transaction, userId: string) {
     .executeTakeFirst();
 }
 
+/** Waits for a deletion of this person, and lets none begin until the transaction ends. @returns false for nobody */
+export async function keepPerson(tx: Transaction, userId: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
 /** Of several admins who go at once, one stays: all are locked, in one order. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
@@ -116,6 +128,9 @@ export async function erasePerson(
       dob: null,
       profile_img: false,
       started: false,
+      banned: false,
+      ban_reason: null,
+      ban_expires: null,
       questionnaire_progress: 0,
       logo_key: null,
       picture_key: null,

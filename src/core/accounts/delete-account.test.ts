@@ -3,13 +3,19 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches, type EventOptions } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createEvent } from '../events/create-event.ts';
 import { getEventPage } from '../events/get-event-page.ts';
+import { sampleEvent } from '../events/testing/sample-event.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
+import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
+import { uploadRendering } from '../renderings/upload-rendering.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
+import { banUser } from './ban-user.ts';
 import { createAccount } from './create-account.ts';
 import { deleteAccount, deleteUser } from './delete-account.ts';
 import { listUsers } from './find-users.ts';
@@ -77,6 +83,24 @@ describe('deleting one’s account', () => {
     expect(await app.files.get(key)).toBeUndefined();
     await app.runJobs();
     expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'account-deleted' });
+  });
+
+  test('takes away what an admin wrote of them', async () => {
+    const admin = await aUser(app, { admin: true });
+    await banUser(app, admin, { userId: person.userId, reason: 'Lerato Nkosi resells tickets.' });
+    await deleteUser(app, admin, { userId: person.userId });
+    expect(JSON.stringify(await rowOf(person))).not.toMatch(/lerato|nkosi/i);
+  });
+
+  test('also ends what another window of theirs still had on its way', async () => {
+    const gone = { kind: 'unauthenticated' };
+    const zip = { name: 'venue.zip', chunks: inPieces(aZip(), 64) };
+    await leave();
+    const answers = { selection: 'Female', details: { firstName: 'Lerato' } };
+    await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(gone);
+    await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(gone);
+    await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(gone);
+    expect(await rowOf(person)).toMatchObject({ started: false, questionnaire_progress: 0 });
   });
 
   test('leaves the address free for a new account', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/database.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
@@ -28,6 +29,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
   const now = app.clock.now();
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await transaction(app.db, async (tx) => {
+    await keepAccount(tx, owner.userId);
     const creation = await findCreation(tx, id);
     if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
     const details = await detailsOf(tx, event, owner);

@@ -1,5 +1,6 @@
 import { transaction } from '../../db/database.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import { throttle } from '../accounts/throttle.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -26,7 +27,10 @@ export async function answerQuestionnaire(
   const progress = progressOf(answers);
   const saving = { id: app.newId(), answers, progress, now: app.clock.now() };
   return transaction(app.db, async (tx) => {
-    if ('userId' in respondent) await markProgress(tx, respondent.userId, progress);
+    if ('userId' in respondent) {
+      await keepAccount(tx, respondent.userId);
+      await markProgress(tx, respondent.userId, progress);
+    }
     return saveAnswers(tx, respondent, saving);
   });
 }

@@ -9,7 +9,7 @@ export interface StoredRendering {
   createdAt: Date;
 }
 
-export async function insertRendering(db: Database, rendering: StoredRendering) {
+export async function insertRendering(db: Database | Transaction, rendering: StoredRendering) {
   const { key, ownerId, fileName, sizeBytes, createdAt } = rendering;
   await db
     .insertInto('renderings')

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
+import { throttleUser } from '../accounts/throttle.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import { renderingKey } from '../media/file-key.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -6,7 +9,7 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
 import { checkZip } from './check-zip.ts';
-import { discardUnusedRenderings, insertRendering } from './rendering-store.ts';
+import { discardUnusedRenderings, insertRendering, type StoredRendering } from './rendering-store.ts';
 
 /** Uploads that no event uses are kept for the form they were made in; more than these were given up. */
 const UNUSED_KEPT = 4;
@@ -28,7 +31,8 @@ export interface UploadedRendering {
 /**
  * Stores a 3d rendering of an event's area as it comes, without ever holding it whole.
  * @param input `renderingName`; `chunks` the file, a zip of at most 50 MB
- * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'invalid' (input.invalid), and as checkZip
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'invalid' (input.invalid), 'too-many'
+ *   (too-many-requests), and as checkZip
  */
 export async function uploadRendering(
   app: App,
@@ -37,6 +41,7 @@ export async function uploadRendering(
 ): Promise<UploadedRendering> {
   const owner = requireOrganiser(actor);
   const { name: fileName } = parseInput(renderingName, input);
+  await throttleUser(app, 'upload', owner.userId);
   const key = renderingKey(app.randomBytes(16));
   let sizeBytes = 0;
   const counted = async function* () {
@@ -47,7 +52,18 @@ export async function uploadRendering(
   };
   await app.files.putStream(key, counted(), 'application/zip');
   const createdAt = app.clock.now();
-  await discardUnusedRenderings(app.db, owner.userId, { keep: UNUSED_KEPT, now: createdAt });
-  await insertRendering(app.db, { key, ownerId: owner.userId, fileName, sizeBytes, createdAt });
+  const rendering = { key, ownerId: owner.userId, fileName, sizeBytes, createdAt };
+  await transaction(app.db, (tx) => keepRendering(tx, rendering)).catch(async (error: unknown) => {
+    await app.files.delete(key);
+    throw error;
+  });
   return { key, fileName, sizeBytes };
+}
+
+async function keepRendering(tx: Transaction, rendering: StoredRendering): Promise<void> {
+  const { ownerId, createdAt } = rendering;
+  // A large file takes long to arrive: its owner may have left meanwhile.
+  await keepAccount(tx, ownerId);
+  await discardUnusedRenderings(tx, ownerId, { keep: UNUSED_KEPT, now: createdAt });
+  await insertRendering(tx, rendering);
 }
