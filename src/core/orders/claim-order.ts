@@ -1,9 +1,11 @@
+import { transaction } from '../../db/database.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { insertClaim } from './claim-store.ts';
-import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { findOrderFor, noSuchOrder, type OrderRequest } from './find-order-for.ts';
 
 /**
  * Keeps an order among an account's tickets although it was bought with another address; the key of its mailed link is the
@@ -13,7 +15,11 @@ import { findOrderFor, type OrderRequest } from './find-order-for.ts';
  */
 export async function claimOrder(app: App, actor: Actor, request: OrderRequest): Promise<void> {
   const { userId } = requireOrganiser(actor);
-  const { eventId, orderId, paidAt } = await findOrderFor(app, actor, request);
+  const { eventId, orderId, linkVersion, paidAt } = await findOrderFor(app, actor, request);
   if (!paidAt) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets yet.');
-  await insertClaim(app.db, { eventId, orderId, userId, now: app.clock.now() });
+  await transaction(app.db, async (tx) => {
+    await keepAccount(tx, userId);
+    const now = app.clock.now();
+    if (!(await insertClaim(tx, { eventId, orderId, linkVersion, userId, now }))) throw noSuchOrder();
+  });
 }

@@ -19,6 +19,10 @@ export async function findOrderFor(app: App, actor: Actor, request: OrderRequest
   const isOrder = z.uuid().safeParse(request.eventId).success && z.uuid().safeParse(request.orderId).success;
   const order = isOrder ? await findOrder(app.db, request) : undefined;
   if (order && maySeeOrder(app, actor, order, request.key)) return order;
+  throw noSuchOrder();
+}
+
+export function noSuchOrder(): DomainError {
   const detail = 'There is no such order here. Open it with the link in your mail.';
-  throw new DomainError('not-found', 'order.unknown', detail);
+  return new DomainError('not-found', 'order.unknown', detail);
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -234,6 +235,24 @@ describe('correcting an address', () => {
     expect(await getOrderPage(app, addressee, order)).toMatchObject({ kept: true });
     const found = await breaches(app);
     expect(found.filter((breach) => breach.includes(event.eventId))).toEqual([]);
+  });
+
+  test('ends a claim too that was on its way with the old link', async () => {
+    const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
+    await app.runJobs();
+    const typo = { ...order, key: keyOf(ticketMails()[0]) };
+    let corrected: Promise<unknown> | undefined;
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        corrected ??= correctAddress(app, owner, order, { email: 'meant@example.com' });
+        await corrected;
+        return result;
+      },
+    };
+    const claim = claimOrder({ ...app, db: app.db.withPlugin(meanwhile) }, stranger, typo);
+    await expect(claim).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(getOrderPage(app, stranger, order)).rejects.toMatchObject({ code: 'order.unknown' });
   });
 
   test('lets an older request mail nothing to the old address', async () => {
