@@ -4,6 +4,7 @@ import { actorContext } from '../context.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { Footer } from '../ui/footer.tsx';
 import Faqs, { meta as faqsMeta } from './faqs.tsx';
+import PublicFrame from './frame.tsx';
 import Landing, { loader } from './landing.tsx';
 import PrivacyPolicy, { meta as privacyMeta } from './privacy-policy.tsx';
 import RefundPolicy, { meta as refundMeta } from './refund-policy.tsx';
@@ -32,6 +33,14 @@ it('leads who is signed in to the platform', async () => {
   context.set(actorContext, { kind: 'user' } as never);
   const gone = await loader({ context } as never).catch((answer: Response) => answer);
   expect((gone as Response).headers.get('location')).toBe('/platform');
+});
+
+test('every public page leads to the login at its top, unless there is none yet or nobody needs it', () => {
+  const frame = (change: object) =>
+    pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: false, signedIn: false, ...change } });
+  expect(frame({})).toMatch(/<header.*href="\/user-flow\/login\/".*Login.*<\/header>/);
+  expect(frame({ comingSoon: true })).not.toContain('/user-flow/login');
+  expect(frame({ signedIn: true })).toMatch(/<header.*href="\/platform".*Platform.*<\/header>/);
 });
 
 test('the footer says what we are, and where help is', () => {

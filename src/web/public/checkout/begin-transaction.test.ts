@@ -52,3 +52,11 @@ it('says so when the network is down', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await beginTransaction(request)).toMatchObject({ detail: expect.stringContaining('Buy again') });
 });
+
+it('waits 30 s for an answer', async () => {
+  answerWith(JSON.stringify(placed));
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await beginTransaction(request);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000);
+  timeout.mockRestore();
+});

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type CheckoutTransaction, connectApi } from './gateway-api.ts';
+import { startLog } from './transaction-log.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function answering(answer: object) {
+  const fetch = vi.fn(async (_url: string, _init?: RequestInit) => Response.json(answer));
+  vi.stubGlobal('fetch', fetch);
+  const sent = () => {
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    return { url, method: init?.method, headers: init?.headers, body: init?.body };
+  };
+  return { api: connectApi('https://pay.example/'), sent };
+}
+
+const transaction = { id: 7, merchant_key: 'pk_test_1' } as CheckoutTransaction;
+
+test('a transaction is asked for in the page’s language and for the connected account', async () => {
+  const { api, sent } = answering({ status: true, data: {} });
+  await api.requestInline({ amount: 5, language: 'fr', connect_account: 'acct_1' });
+  expect(sent()).toMatchObject({
+    url: 'https://pay.example/checkout/request_inline',
+    method: 'POST',
+    headers: { 'accept-language': 'fr', 'x-connect-account': 'acct_1' },
+  });
+  expect(JSON.parse(String(sent().body))).toMatchObject({ amount: 5 });
+});
+
+test('both headers are left out where nothing asks for them', async () => {
+  const { api, sent } = answering({ status: true, data: {} });
+  await api.requestInline({ amount: 5 });
+  expect(sent().headers).toEqual({ 'content-type': 'application/json' });
+});
+
+test('an access code is looked up', async () => {
+  const { api, sent } = answering({ status: true, data: {} });
+  await api.verifyAccessCode('a/b');
+  expect(sent().url).toBe('https://pay.example/transaction/verify_access_code/a%2Fb');
+});
+
+test('the log and the address are sent with the merchant’s key', async () => {
+  const logged = answering({ status: true, data: null });
+  vi.stubGlobal('navigator', { maxTouchPoints: 0 });
+  const record = startLog(undefined, () => 0).record();
+  await logged.api.updateLog(transaction, record);
+  expect(logged.sent()).toMatchObject({
+    url: 'https://pay.example/transaction/update_log/7',
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_1' },
+    body: JSON.stringify({ payload: JSON.stringify(record) }),
+  });
+  const placed = answering({ status: true, data: null });
+  await placed.api.setIp(transaction);
+  expect(placed.sent()).toMatchObject({
+    url: 'https://pay.example/transaction/set_ip/7',
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_1' },
+  });
+});
+
+test.each([
+  [{ status: false, message: 'Invalid key' }, 'Invalid key'],
+  [{ status: false }, 'Transaction attempt failed'],
+])('%o throws “%s”', async (answer, message) => {
+  const { api } = answering(answer);
+  await expect(api.verifyAccessCode('x')).rejects.toThrow(message);
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CoverageRow, faultsOf, readCoverage, type Shelf } from './read-coverage.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const shelf: Shelf = {
+  read: (file) => {
+    try {
+      return readFileSync(path.join(root, file), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  },
+  decisions: readdirSync(path.join(root, 'docs/decisions')),
+};
+const rows = readCoverage(shelf.read('docs/coverage.md') ?? '');
+
+test('every statement lives where its row says, and is shown by what it says', () => {
+  expect(rows.flatMap((row) => faultsOf(row, shelf))).toEqual([]);
+});
+
+test('every section of the specification that makes statements has rows, each statement once', () => {
+  expect([...new Set(rows.map(({ section }) => section))]).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+  ]);
+  const names = rows.map(({ section, statement }) => `${section} ${statement}`);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(250);
+});
+
+describe('a planted row is noticed', () => {
+  const good =
+    '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/footer.tsx` | `tests/coverage.test.ts` | |';
+  const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, shelf));
+
+  test('unless it is good', () => {
+    expect(faults(good)).toEqual([]);
+    expect(faults(good.replace('`src/web/ui/footer.tsx`', 'not yet').replace('| |', '| later |'))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['a file that is gone', good.replace('footer.tsx', 'foot.tsx'), 'src/web/ui/foot.tsx does not exist'],
+    [
+      'a test that is gone',
+      good.replace('tests/coverage', 'tests/cover'),
+      'tests/cover.test.ts does not exist',
+    ],
+    [
+      'a test that is none',
+      good.replace('coverage.test.ts', 'factories.ts'),
+      'tests/factories.ts is no test',
+    ],
+    [
+      'a text that changed',
+      good.replace('Your ticketing', 'My ticketing'),
+      '“My ticketing paradise” is not there',
+    ],
+    ['no place', good.replace('`src/web/ui/footer.tsx`', ''), '“” is neither a path nor “not yet”'],
+    [
+      'no test',
+      good.replace('`tests/coverage.test.ts`', 'some day'),
+      '“some day” is neither a path nor “no test yet”',
+    ],
+    ['words beside a path', good.replace('footer.tsx`', 'footer.tsx` mostly'), '“mostly” is no path'],
+    ['no reason', good.replace('`tests/coverage.test.ts`', 'no test yet'), 'gives no reason'],
+    ['a decision nobody took', good.replace('| |', '| decision 9999 |'), 'there is no decision 9999'],
+    [
+      'something left out without a decision',
+      good.replace('`src/web/ui/footer.tsx`', 'left out').replace('| |', '| unused |'),
+      'names no decision',
+    ],
+  ])('%s', (_, line, fault) => {
+    expect(faults(line).map((found) => found.replace('§ 2, Footer: ', ''))).toContain(fault);
+  });
+
+  test('a row that lost a cell is a mistake', () => {
+    expect(() => readCoverage('| 2 | Footer | `a` |')).toThrow('3 cells instead of 6');
+  });
+});
