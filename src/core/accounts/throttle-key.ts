@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { countedKey, tooManyAttempts } from './throttle.ts';
-import { countAttempts } from './throttle-store.ts';
+import { countAttempts, findAttempts } from './throttle-store.ts';
 
 /**
  * Counts one more of what may be done to one thing only so often, whoever does it.
@@ -16,4 +16,9 @@ export async function throttleKey(
   const windowEndsAt = new Date(now.getTime() + minutes * 60_000);
   const [counted] = await countAttempts(app.db, [{ key: countedKey(app, ...parts), windowEndsAt }], now);
   if (counted && counted.count > times) throw tooManyAttempts(counted.windowEndsAt.getTime(), now);
+}
+
+/** Whether throttleKey would refuse one more; counts nothing, for work that counts only once it succeeded. */
+export async function isUsedUp(app: App, parts: readonly string[], { times }: { times: number }) {
+  return (await findAttempts(app.db, countedKey(app, ...parts), app.clock.now())) >= times;
 }

@@ -31,6 +31,17 @@ export async function countAttempts(
   return counted;
 }
 
+/** How often was counted at a key in the window that runs. */
+export async function findAttempts(db: Database, key: string, now: Date): Promise<number> {
+  const attempt = await db
+    .selectFrom('attempts')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .select('count')
+    .executeTakeFirst();
+  return attempt?.count ?? 0;
+}
+
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }

@@ -6,9 +6,10 @@ import { setAdmin } from '../accounts/set-admin.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
+import { deleteEvent } from './delete-event.ts';
 import { countEventsToDecide } from './events-to-decide.ts';
 import { getOwnEvent } from './get-own-event.ts';
-import { sendEventWaiting } from './send-event-waiting.ts';
+import { MAILS_FOR_ONE, sendEventWaiting } from './send-event-waiting.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -83,6 +84,19 @@ test('not hundreds are told, and only admins who can see to it', async () => {
   await sendEventWaiting(refusing, { eventId: id });
   const dead = { ...app, mailer: { send: () => Promise.reject(new Error('down')) } };
   await expect(sendEventWaiting(dead, { eventId: id })).rejects.toThrow('down');
+});
+
+test('one who hands in events without end does not fill admins’ mailboxes', async () => {
+  const eager = await aUser(app);
+  for (let count = 0; count < MAILS_FOR_ONE.times + 2; count += 1) {
+    const { id } = await createEvent(app, eager, sampleEvent);
+    await app.runJobs();
+    await deleteEvent(app, eager, id);
+  }
+  expect(told().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times);
+  await createEvent(app, owner, sampleEvent);
+  await app.runJobs();
+  expect(told().filter((to) => to === admin.email)).toHaveLength(MAILS_FOR_ONE.times + 1);
 });
 
 test('only admins count what waits', async () => {

@@ -1,9 +1,13 @@
+import { isUsedUp, throttleKey } from '../accounts/throttle-key.ts';
 import type { App } from '../shared/app.ts';
 import type { JobPayloads } from '../shared/jobs.ts';
 import { countWaiting, findAdminsToTell, findWaitingToTell } from './waiting-store.ts';
 
 /** In a house with many admins the longest-serving are told; all see the queue. */
 const MOST_TOLD = 5;
+
+/** How many of one organiser's events are told by mail; the queue shows them all. Events may be deleted and made anew at will. */
+export const MAILS_FOR_ONE = { times: 10, minutes: 24 * 60 };
 
 /**
  * The job 'send-event-waiting', one for each time an event is handed in: tells a few admins, unless it was decided meanwhile.
@@ -15,6 +19,11 @@ export async function sendEventWaiting(
 ): Promise<void> {
   const event = await findWaitingToTell(app.db, eventId);
   if (!event) return;
+  const mailsForOne = ['event-waiting', event.ownerId];
+  if (await isUsedUp(app, mailsForOne, MAILS_FOR_ONE)) {
+    app.log.info({ eventId, ownerId: event.ownerId }, 'admins were mailed enough of this organiser’s events');
+    return;
+  }
   const admins = await findAdminsToTell(app.db, { except: event.ownerId, limit: MOST_TOLD });
   const waiting = await countWaiting(app.db);
   const { eventName, organiser, organiserEmail } = event;
@@ -30,4 +39,5 @@ export async function sendEventWaiting(
   for (const { reason } of refused)
     app.log.warn({ err: reason, eventId }, 'an admin was not told of an event');
   if (refused[0] && refused.length === sent.length) throw refused[0].reason;
+  await throttleKey(app, mailsForOne, { ...MAILS_FOR_ONE, times: Number.POSITIVE_INFINITY });
 }
