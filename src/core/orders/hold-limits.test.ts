@@ -25,6 +25,17 @@ describe('counting', () => {
     limits.count('guest:c', '2001:db8:0:1::3');
   });
 
+  test('a machine that makes itself a new guest for each order fills no memory with them', () => {
+    const counts = new Map<string, number>();
+    const limits = createHoldLimits(app.clock, { perBuyer: 1, perAddress: 3 }, counts);
+    const from = (guest: number) => () => limits.count(`guest:${guest}`, '203.0.113.1');
+    for (let guest = 0; guest < 100; guest += 1) {
+      if (guest < 3) from(guest)();
+      else expect(from(guest)).toThrow(expect.objectContaining(tooMany));
+    }
+    expect(counts.size).toBe(4);
+  });
+
   test('0 is no limit', () => {
     const limits = createHoldLimits(app.clock, { perBuyer: 0, perAddress: 0 });
     for (let order = 0; order < 1000; order += 1) limits.count('guest:a', '203.0.113.1');

@@ -24,14 +24,18 @@ export const WINDOW_MINUTES = 10;
  * Keeps one person or machine from holding all seats of a sale without paying. Counted in this process's memory, because a write
  * for each hold would cost a flash sale a third of its speed: several processes let through as many times more, none too many seats.
  */
-export function createHoldLimits(clock: Clock, { perBuyer, perAddress }: HoldLimitSettings): HoldLimits {
+export function createHoldLimits(
+  clock: Clock,
+  { perBuyer, perAddress }: HoldLimitSettings,
+  counts = new Map<string, number>(),
+): HoldLimits {
   let windowEndsAt = 0;
-  const counts = new Map<string, number>();
 
   const isOver = (key: string, most: number) => {
+    if (most === 0) return false;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return most > 0 && count > most;
+    return count > most;
   };
 
   return {
@@ -41,10 +45,10 @@ export function createHoldLimits(clock: Clock, { perBuyer, perAddress }: HoldLim
         counts.clear();
         windowEndsAt = now + WINDOW_MINUTES * 60_000;
       }
-      // Both are counted, whichever is over.
-      const over = [isOver(buyer, perBuyer)];
-      if (address !== undefined) over.push(isOver(addressBlock(address), perAddress));
-      if (over.includes(true)) throw tooMany(windowEndsAt - now);
+      // The address first: anybody can be a new guest for each order, and guests beyond its limit are not worth remembering.
+      const isRefused =
+        (address !== undefined && isOver(addressBlock(address), perAddress)) || isOver(buyer, perBuyer);
+      if (isRefused) throw tooMany(windowEndsAt - now);
     },
   };
 }
