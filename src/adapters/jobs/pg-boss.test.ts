@@ -133,3 +133,18 @@ test('closing lets a running job finish', async () => {
   await closed;
   expect(await states(inboxId)).toEqual([{ state: 'completed', retry_count: 0 }]);
 });
+
+test('what is done is forgotten within the hour, as whom it mailed stands in it; also in a queue from before', async () => {
+  const before = new PgBoss({ connectionString: app.databaseUrl, supervise: false, schedule: false });
+  await before.start();
+  await before.updateQueue(name, { deleteAfterSeconds: 604_800 });
+  await before.stop();
+  const queue = await openQueue({ polls: false });
+  const inboxId = app.newId();
+  await app.jobs.enqueue(app.db, name, [{ inboxId }]);
+  for (const { id } of await queue.take(name, 1)) await queue.done(name, id);
+  await queue.close();
+  const { rows } = await sql<{ seconds: number }>`
+    select deletion_seconds as seconds from pgboss.job where data->>'inboxId' = ${inboxId}`.execute(app.db);
+  expect(rows).toEqual([{ seconds: 3600 }]);
+});

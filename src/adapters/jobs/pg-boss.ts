@@ -21,6 +21,10 @@ export interface JobQueue extends Jobs {
 /** Tried again after 2 s, 4 s, 8 s ... at most hourly, for three days: as long as a provider may be away. */
 const RETRIES = { retryLimit: 90, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
+/** Whom a mail went to stands in its job: once done it is kept for an hour, for operators to look at. */
+const FORGOTTEN = { deleteAfterSeconds: 3600 };
+const MAINTENANCE = { maintenanceIntervalSeconds: 600 };
+
 /**
  * A crowd's jobs come in one commit, which wakes a worker once: so it takes several at a time and goes on while there are
  * more. Polling is for jobs that are due again after a failure, and for a lost wake-up.
@@ -56,6 +60,7 @@ export function createJobQueue({
     supervise: polls,
     schedule: false,
     useListenNotify: polls,
+    ...MAINTENANCE,
   });
   boss.on('error', report);
 
@@ -69,6 +74,8 @@ export function createJobQueue({
           heartbeatSeconds: 60,
           notify: true,
         });
+        // Not at creation: queues of before get it as well.
+        await boss.updateQueue(name, FORGOTTEN);
       }
     },
     async enqueue(tx, name, payloads) {
