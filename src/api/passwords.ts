@@ -1,14 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { changePassword, changePasswordSchema } from '../core/accounts/change-password.ts';
 import { defaultPasswordPolicy } from '../core/accounts/password-policy.ts';
 import { requestPasswordReset, requestPasswordResetSchema } from '../core/accounts/request-password-reset.ts';
 import { resetPassword, resetPasswordSchema } from '../core/accounts/reset-password.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
 import { mailSentAnswer, passwordPolicyAnswer } from './answers/account-answers.ts';
-import { callerOf, type Door } from './door.ts';
+import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
-import { anybody } from './who.ts';
+import { accounts, anybody } from './who.ts';
 
 /** Codes are called here what the mails' links call them. */
 const newPassword = z.strictObject({
@@ -72,6 +73,31 @@ export function passwordRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const { oobCode: code, password } = parseInput(newPassword, await readJson(c));
       await resetPassword(c.get('app'), { code, password });
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'changePassword',
+      method: 'put',
+      path: '/api/password',
+      tag: 'Accounts',
+      summary: 'Change your password',
+      description: 'Every other session ends, and a mail says so.',
+      who: accounts,
+      body: {
+        schema: changePasswordSchema,
+        example: { currentPassword: 'a long sentence', newPassword: 'another long sentence' },
+      },
+      answer: { status: 204, says: 'The new password is the only one.' },
+      problems: {
+        400: ['wrong-password', 'weak-password', 'same-password'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => {
+      await changePassword(c.get('app'), await actorOf(c), await readJson(c), callerOf(c));
       return c.body(null, 204);
     },
   );

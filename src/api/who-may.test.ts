@@ -45,6 +45,8 @@ interface Asked {
   orderId: string;
   userId: string;
   prospectId: string;
+  /** Of somebody else. */
+  sessionId: string;
 }
 
 async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promise<Asked> {
@@ -69,7 +71,13 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promis
       updated_at: new Date(),
     })
     .execute();
-  return { event, types: event.types.map(({ id }) => id), ticket, orderId, userId, prospectId };
+  const { id: sessionId } = await app.db
+    .selectFrom('sessions')
+    .where('user_id', '=', (await aPerson(app)).actor.userId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const types = event.types.map(({ id }) => id);
+  return { event, types, ticket, orderId, userId, prospectId, sessionId };
 }
 
 const details = {
@@ -272,10 +280,41 @@ const APPROVED: Row[] = [
     [400, 400, 400, 400, 400, 400, 400],
     () => ({ json: { oobCode: 'x', password: 'a long sentence' } }),
   ],
+  // With the wrong password nothing changes: these are about who gets as far as that.
+  [
+    'PUT',
+    '/api/password',
+    /*              */ [401, 401, 400, 400, 400, 400, 400],
+    () => ({ json: { currentPassword: 'not mine', newPassword: 'another long sentence' } }),
+  ],
+  [
+    'POST',
+    '/api/email-change',
+    /*         */ [401, 401, 400, 400, 400, 400, 400],
+    () => ({ json: { email: `${app.newId()}@example.com`, password: 'not mine' } }),
+  ],
+  ['DELETE', '/api/email-change', /*       */ [401, 401, 204, 204, 204, 204, 204], nothing],
+  [
+    'POST',
+    '/api/email-change/confirmation',
+    [400, 400, 400, 400, 400, 400, 400],
+    () => ({ json: { oobCode: 'x' } }),
+  ],
+  ['GET', '/api/account/export', /*        */ [401, 401, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/account/deletion', /*      */ [401, 401, 200, 200, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/account/deletion',
+    /*     */ [401, 401, 400, 400, 400, 400, 400],
+    () => ({ json: { password: 'not mine' } }),
+  ],
+  ['GET', '/api/sessions', /*              */ [401, 401, 200, 200, 200, 200, 200], nothing],
+  ['DELETE', '/api/sessions/{sessionId}', /**/ [401, 401, 404, 404, 404, 404, 404], nothing],
   ['POST', '/webhooks/{provider}', /*      */ [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/openapi.json', /*          */ [200, 200, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/docs', /*                  */ [200, 200, 200, 200, 200, 200, 200], nothing],
-  // Last: it ends the sessions of the others.
+  // Last: they end the sessions of the others.
+  ['DELETE', '/api/sessions', /*           */ [401, 401, 204, 204, 204, 204, 204], nothing],
   ['POST', '/api/sign-out', /*             */ [204, 204, 204, 204, 204, 204, 204], nothing],
 ];
 
@@ -325,6 +364,7 @@ async function ask(
     orderId: asked.orderId,
     userId: asked.userId,
     prospectId: asked.prospectId,
+    sessionId: asked.sessionId,
     email: encodeURIComponent('nobody@example.com'),
     provider: 'nobody',
     placeId: '0',
@@ -334,10 +374,13 @@ async function ask(
   return call(method, path, { ...sent, headers: comers[role] });
 }
 
+const endsSessions = ([method, path]: Row) =>
+  path === '/api/sign-out' || (method === 'DELETE' && path === '/api/sessions');
+
 describe.each([
-  ['an event on sale', 'approved' as const, APPROVED.filter(([, path]) => path !== '/api/sign-out')],
+  ['an event on sale', 'approved' as const, APPROVED.filter((row) => !endsSessions(row))],
   ['an event that waits for approval', 'pending' as const, PENDING],
-  ['a session', 'approved' as const, APPROVED.filter(([, path]) => path === '/api/sign-out')],
+  ['a session', 'approved' as const, APPROVED.filter(endsSessions)],
 ])('of %s,', (_, approval, rows) => {
   test.each(rows)('%s %s', async (...row) => {
     const [, , expected] = row;

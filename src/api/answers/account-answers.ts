@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OwnSession } from '../../core/accounts/own-sessions.ts';
 import type { PasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { answer } from './answer.ts';
 import { instant } from './shared-answers.ts';
@@ -39,3 +40,33 @@ export const idTokenAnswer = z.object({
 export const guestAnswer = z.object({
   kind: z.enum(['guest', 'user']).describe('`user`: you are signed in, so there is no guest to be.'),
 });
+
+const ownSession = answer<OwnSession>()(
+  z.object({
+    id: z.string(),
+    device: z.string().describe('In plain words: `Firefox on Windows`.'),
+    address: z.string().nullable().describe('The IP address it was opened from.'),
+    startedAt: instant,
+    endsAt: instant,
+    current: z.boolean().describe('The one that asks.'),
+  }),
+);
+
+export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
+
+export const emailChangedAnswer = z.object({ email: z.string().describe('The one from now on.') });
+
+const rows = z.array(z.looseObject({}));
+
+/** A file for people and their programs: what is in the rows follows what we keep. */
+export const exportAnswer = z
+  .object({
+    exportedAt: instant,
+    profile: z.looseObject({}),
+    sessions: rows,
+    pictures: rows.describe('All that you uploaded, by their `key`.'),
+    doors: rows.describe('Events at whose door you check tickets.'),
+    events: rows.describe('Yours, with their ticket types.'),
+    orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
+  })
+  .meta({ id: 'AccountExport' });

@@ -7,6 +7,7 @@ const PATH_FIELDS = {
   email: z.string().describe('An e-mail address, percent-encoded.'),
   placeId: z.string().describe('A suggested place.'),
   userId: z.string().describe('A person with an account.'),
+  sessionId: z.string().describe('One of your sessions.'),
   prospectId: z.uuid().describe('A visitor’s answers to the questionnaire.'),
   provider: z.string().describe('A provider’s name: `sandbox`, `paystack`, `stripe`.'),
 } as const;

@@ -1,0 +1,99 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { deleteAccount, deleteAccountSchema } from '../core/accounts/delete-account.ts';
+import { exportAccount } from '../core/accounts/export-account.ts';
+import { signOut } from '../core/accounts/sign-out.ts';
+import { whatDeletingMeans } from '../core/accounts/what-deleting-means.ts';
+import { requireUser } from '../core/shared/actor.ts';
+import { exportAnswer } from './answers/account-answers.ts';
+import { deletingAnswer } from './answers/user-answers.ts';
+import { attachment } from './attachment.ts';
+import { actorOf, callerOf, type Door } from './door.ts';
+import { forgetPages } from './forget-pages.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { setCookies } from './set-cookies.ts';
+import { accounts } from './who.ts';
+
+/** Somebody's whole account: taking it along, and leaving. */
+export function ownAccountRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'exportAccount',
+      method: 'get',
+      path: '/api/account/export',
+      tag: 'Accounts',
+      summary: 'Take along all that is kept about you',
+      description: 'Ten times an hour.',
+      who: accounts,
+      answer: { says: 'A file, written while it is read.', schema: exportAnswer },
+      problems: { 404: ['account.not-found'], 429: ['too-many-requests'] },
+    },
+    async (c) => {
+      const pieces = await exportAccount(c.get('app'), await actorOf(c));
+      c.header('content-type', 'application/json; charset=utf-8');
+      c.header('content-disposition', attachment('tikiti-account.json'));
+      return c.body(streamOf(pieces));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'whatDeletingYouMeans',
+      method: 'get',
+      path: '/api/account/deletion',
+      tag: 'Accounts',
+      summary: 'See what deleting your account would mean',
+      who: accounts,
+      answer: { says: 'What stays, what goes, and what is in the way.', schema: deletingAnswer },
+      problems: { 404: ['account.not-found'] },
+    },
+    async (c) => {
+      const actor = requireUser(await actorOf(c));
+      return c.json(await whatDeletingMeans(c.get('app'), actor, { userId: actor.userId }));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'deleteAccount',
+      method: 'post',
+      path: '/api/account/deletion',
+      tag: 'Accounts',
+      summary: 'Delete your account',
+      description:
+        'Not while an event of yours is on sale or has tickets out there, and not the only admin. Tickets that you bought stay good.',
+      who: accounts,
+      body: { schema: deleteAccountSchema, example: { password: 'a long sentence' } },
+      answer: { status: 204, says: 'The account is gone, with every session.', setsCookie: true },
+      problems: {
+        400: ['wrong-password'],
+        403: ['requires-recent-login'],
+        404: ['account.not-found'],
+        409: ['account.events-on-sale', 'account.last-admin'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => {
+      const [app, caller] = [c.get('app'), callerOf(c)];
+      await deleteAccount(app, await actorOf(c), await readJson(c), caller);
+      const { setCookie } = await signOut(app, caller);
+      return forgetPages(setCookies(c, setCookie)).body(null, 204);
+    },
+  );
+  return routes;
+}
+
+/** Whoever reads it sees when it broke off: what is half is no file. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}

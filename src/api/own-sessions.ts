@@ -1,0 +1,60 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { endAllSessions, endOwnSession, listOwnSessions } from '../core/accounts/own-sessions.ts';
+import { ownSessionsAnswer } from './answers/account-answers.ts';
+import { actorOf, callerOf, type Door } from './door.ts';
+import { forgetPages } from './forget-pages.ts';
+import { operation } from './operation.ts';
+import { setCookies } from './set-cookies.ts';
+import { accounts } from './who.ts';
+
+/** Where somebody is signed in. */
+export function ownSessionRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  const about = { tag: 'Accounts', who: accounts } as const;
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'listOwnSessions',
+      method: 'get',
+      path: '/api/sessions',
+      summary: 'See where you are signed in',
+      answer: { says: 'At most 200 sessions: this one first, then the newest.', schema: ownSessionsAnswer },
+    },
+    async (c) => c.json({ sessions: await listOwnSessions(c.get('app'), await actorOf(c)) }),
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'endOwnSession',
+      method: 'delete',
+      path: '/api/sessions/{sessionId}',
+      summary: 'Sign one of your devices out',
+      description: 'Every id token that was made there ends with it.',
+      answer: { status: 204, says: 'It is signed out.' },
+      problems: { 404: ['session.unknown'] },
+    },
+    async (c) => {
+      await endOwnSession(c.get('app'), await actorOf(c), { sessionId: c.req.param('sessionId') });
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      ...about,
+      id: 'endAllSessions',
+      method: 'delete',
+      path: '/api/sessions',
+      summary: 'Sign out everywhere',
+      description: 'The session that asks ends as well.',
+      answer: { status: 204, says: 'No session is left.', setsCookie: true },
+    },
+    async (c) => {
+      const { setCookie } = await endAllSessions(c.get('app'), await actorOf(c), callerOf(c));
+      return forgetPages(setCookies(c, setCookie)).body(null, 204);
+    },
+  );
+  return routes;
+}
