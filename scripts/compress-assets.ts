@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|svg|json|html|wasm)$/;
+const TEXT = /\.(m?js|css|svg|json|html|wasm)$/;
 /** Smaller files gain nothing, bytes. */
 const WORTH = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -12,6 +12,7 @@ import { createMailbox } from './adapters/mail/mailbox.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
+import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
 import { createHoldLimits } from './core/orders/hold-limits.ts';
 import { createHoldQueue } from './core/orders/hold-queue.ts';
@@ -67,7 +68,8 @@ export async function composeApp(
   };
   const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
   const mailer = config.smtpUrl ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : mailbox;
-  const gazetteer = createGazetteer({ db, log });
+  const placesList = loadApart(databaseUrl);
+  const gazetteer = createGazetteer({ db, log, load: placesList.load });
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
@@ -99,6 +101,7 @@ export async function composeApp(
     jobs,
     mailbox,
     async close() {
+      await placesList.stop();
       await jobs.close();
       await queues.close();
       await close();

@@ -7,6 +7,7 @@ import { createTicketDocuments } from '../src/adapters/documents/ticket-document
 import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
+import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { createHoldLimits } from '../src/core/orders/hold-limits.ts';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
@@ -70,7 +71,7 @@ export async function createTestApp(
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
   const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
-  const gazetteer = createGazetteer({ db, log: silentLog });
+  const gazetteer = createGazetteer({ db, log: silentLog, load: () => loadGazetteer(db) });
   const base = {
     db,
     clock,

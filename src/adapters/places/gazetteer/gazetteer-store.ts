@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../db/database.ts';
-import type { Population } from './read-populations.ts';
 
 type Connection = Database | Transaction;
 
@@ -53,19 +52,9 @@ export async function takeFilling(tx: Transaction): Promise<boolean> {
 
 export async function beginFilling(tx: Transaction): Promise<void> {
   await sql`create temp table new_places (like gazetteer_places) on commit drop`.execute(tx);
-  await sql`create temp table new_populations (country text, name text, latitude numeric, longitude numeric, population integer) on commit drop`.execute(
-    tx,
-  );
-}
-
-export async function addPopulations(tx: Transaction, rows: Population[]): Promise<void> {
-  await sql`
-    insert into new_populations
-    select country, name, round(latitude::numeric, 1), round(longitude::numeric, 1), population
-    from unnest(${rows.map((row) => row.country)}::text[], ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.latitude)}::float8[], ${rows.map((row) => row.longitude)}::float8[],
-      ${rows.map((row) => row.population)}::int[]) as given (country, name, latitude, longitude, population)
-  `.execute(tx);
+  // Sorts and indexes the whole list in memory, in a third of the time.
+  await sql`set local maintenance_work_mem = '64MB'`.execute(tx);
+  await sql`set local work_mem = '32MB'`.execute(tx);
 }
 
 export async function addPlaces(tx: Transaction, rows: GazetteerRow[]): Promise<void> {
@@ -79,22 +68,12 @@ export async function addPlaces(tx: Transaction, rows: GazetteerRow[]): Promise<
   `.execute(tx);
 }
 
-/** Joins places and populations, and puts them where searches look. The lists share no id: name and whereabouts decide. */
+/** Puts the new places where searches look. */
 export async function finishFilling(tx: Transaction, edition: string): Promise<void> {
   // An index over rows that are there takes a fraction of one that grows with them.
   for (const name of Object.keys(INDEXES)) await sql`drop index if exists ${sql.id(name)}`.execute(tx);
   await sql`truncate gazetteer_places`.execute(tx);
-  await sql`
-    insert into gazetteer_places
-    select p.id, p.name, p.search, p.part_of, p.district, p.region, p.country, p.latitude, p.longitude,
-      coalesce(n.population, p.population)
-    from new_places p left join (
-      select country, name, latitude, longitude, max(population) as population from new_populations
-      group by country, name, latitude, longitude
-    ) n on n.country = p.country and n.name = p.name
-      and n.latitude = round(p.latitude::numeric, 1) and n.longitude = round(p.longitude::numeric, 1)
-    order by p.search
-  `.execute(tx);
+  await sql`insert into gazetteer_places select * from new_places order by search`.execute(tx);
   for (const [name, over] of Object.entries(INDEXES)) {
     await sql`create index ${sql.id(name)} on gazetteer_places ${sql.raw(over)}`.execute(tx);
   }

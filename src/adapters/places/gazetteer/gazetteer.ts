@@ -13,7 +13,7 @@ import {
   type GazetteerRow,
   loadedEdition,
 } from './gazetteer-store.ts';
-import { EDITION, loadGazetteer } from './load-gazetteer.ts';
+import { EDITION } from './load-gazetteer.ts';
 import { isSaid, rankPlaces } from './rank-places.ts';
 import { type Reading, readSearch } from './read-search.ts';
 import { labelsOf } from './tile-labels.ts';
@@ -24,15 +24,23 @@ const NEAR_DEGREES = 0.27;
 /** A reading whose best name is less like what was typed is a guess: the next reading is asked. */
 const GOOD = 0.55;
 
-/** Between two looks whether another process has filled the table, ms. */
-const LOOK_AGAIN_MS = 500;
+/** After a failure to load the list, ms. */
 const TRY_AGAIN_MS = 60_000;
 
 /**
  * Places without any provider: the world's towns in our own database. The list is loaded on first use, once, while everything else
  * works on; until then `ready` says no.
+ * @param load fills the list, or waits until another process has
  */
-export function createGazetteer({ db, log }: { db: Database; log: Log }): PlaceFinder & MapLabels {
+export function createGazetteer({
+  db,
+  log,
+  load,
+}: {
+  db: Database;
+  log: Log;
+  load: () => Promise<void>;
+}): PlaceFinder & MapLabels {
   let loading: Promise<void> | undefined;
   let loaded = false;
   let failure: { error: unknown; until: number } | undefined;
@@ -41,7 +49,8 @@ export function createGazetteer({ db, log }: { db: Database; log: Log }): PlaceF
   const ready = async () => {
     if (loaded) return true;
     if (failure && failure.until > performance.now()) throw failure.error;
-    loading ??= load(db)
+    loading ??= loadedEdition(db)
+      .then((edition) => (edition === EDITION ? undefined : load()))
       .then(
         () => {
           loaded = true;
@@ -87,10 +96,6 @@ export function createGazetteer({ db, log }: { db: Database; log: Log }): PlaceF
       return loaded ? labelsOf(db, tile) : undefined;
     },
   };
-}
-
-async function load(db: Database): Promise<void> {
-  while (!(await loadGazetteer(db))) await sleep(LOOK_AGAIN_MS);
 }
 
 /** By its first letters, and by likeness for what is spelt another way. */

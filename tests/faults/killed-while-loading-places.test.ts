@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../database.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
+const app = await createTestApp();
+
+/** The app's own way to load the list: a process that it holds by a channel. */
+const startLoading = () =>
+  fork(SERVER, ['places'], { env: { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl } });
+
+const facts = async () => {
+  const { rows } = await sql<{ places: number; editions: number; filling: number }>`
+    select (select count(*) from gazetteer_places) as places, (select count(*) from gazetteer_edition) as editions,
+      (select count(*) from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())) as filling
+  `.execute(app.db);
+  return rows[0];
+};
+
+test('a killed app leaves no half list of places and nobody who goes on with it; the next one fills it', async () => {
+  const orphan = startLoading();
+  await expect.poll(facts, { timeout: 30_000 }).toMatchObject({ filling: 1 });
+  // What an app that is killed leaves of itself: a channel that ends.
+  orphan.disconnect();
+  await once(orphan, 'exit');
+  expect(orphan.exitCode).toBe(1);
+  await expect.poll(facts, { timeout: 30_000 }).toEqual({ places: 0, editions: 0, filling: 0 });
+
+  const next = startLoading();
+  await once(next, 'exit');
+  expect(next.exitCode).toBe(0);
+  const loaded = await facts();
+  expect(loaded).toMatchObject({ editions: 1, filling: 0 });
+  expect(loaded?.places).toBeGreaterThan(170_000);
+}, 120_000);
