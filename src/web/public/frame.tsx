@@ -1,4 +1,4 @@
-import { data, Outlet, redirectDocument } from 'react-router';
+import { data, Outlet, redirectDocument, useLocation } from 'react-router';
 import { actorContext, appContext } from '../context.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,6 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const { demo, comingSoon, signedIn } = loaderData;
+  const isLanding = useLocation().pathname === '/';
   return (
     <>
       <a href="#main" className="skip-link">
@@ -27,7 +28,7 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
         {demo ? <DemoBanner /> : null}
         <div className="shell flex h-18 items-center justify-between gap-4">
           <Brand />
-          <Entrance signedIn={signedIn} comingSoon={comingSoon} />
+          <Entrance signedIn={signedIn} closed={comingSoon && isLanding} />
         </div>
       </header>
       <Outlet />
@@ -36,9 +37,10 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Entrance({ signedIn, comingSoon }: { signedIn: boolean; comingSoon: boolean }) {
+/** @param closed a landing page that says 'Coming Soon' has no login; all other pages do */
+function Entrance({ signedIn, closed }: { signedIn: boolean; closed: boolean }) {
   if (signedIn) return <Button href="/platform">Platform</Button>;
-  return comingSoon ? null : <Button href="/user-flow/login/">Login</Button>;
+  return closed ? null : <Button href="/user-flow/login/">Login</Button>;
 }
 
 function DemoBanner() {

@@ -35,12 +35,15 @@ it('leads who is signed in to the platform', async () => {
   expect((gone as Response).headers.get('location')).toBe('/platform');
 });
 
-test('every public page leads to the login at its top, unless there is none yet or nobody needs it', () => {
-  const frame = (change: object) =>
-    pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: false, signedIn: false, ...change } });
-  expect(frame({})).toMatch(/<header.*href="\/user-flow\/login\/".*Login.*<\/header>/);
-  expect(frame({ comingSoon: true })).not.toContain('/user-flow/login');
-  expect(frame({ signedIn: true })).toMatch(/<header.*href="\/platform".*Platform.*<\/header>/);
+test('every public page leads to the login at its top; a landing page that opens soon does not', () => {
+  const frame = (change: object, at: string) =>
+    pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: false, signedIn: false, ...change } }, at);
+  const login = /<header.*href="\/user-flow\/login\/".*Login.*<\/header>/;
+  expect(frame({}, '/')).toMatch(login);
+  expect(frame({}, '/event/e')).toMatch(login);
+  expect(frame({ comingSoon: true }, '/')).not.toContain('/user-flow/login');
+  expect(frame({ comingSoon: true }, '/event/e')).toMatch(login);
+  expect(frame({ signedIn: true }, '/')).toMatch(/<header.*href="\/platform".*Platform.*<\/header>/);
 });
 
 test('the footer says what we are, and where help is', () => {

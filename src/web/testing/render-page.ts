@@ -15,11 +15,11 @@ export const pageText = (component: unknown, props: object) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The same as HTML, as the server sends it. */
-export function pageHtml(component: unknown, props: object): string {
+/** The same as HTML, as the server sends it. @param at the page's address */
+export function pageHtml(component: unknown, props: object, at = '/'): string {
   const Component = () => createElement(component as ComponentType<object>, props);
   const Stub = createRoutesStub([{ path: '*', Component }]);
-  return renderToString(createElement(Stub, { initialEntries: ['/'] }));
+  return renderToString(createElement(Stub, { initialEntries: [at] }));
 }
 
 const ENTITIES: Record<string, string> = {
