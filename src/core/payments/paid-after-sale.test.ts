@@ -29,3 +29,21 @@ test.each([false, true])(
     expect(await breaches(app)).toEqual([]);
   },
 );
+
+test('money that comes when its hold and the event are over goes back: nobody buys a ticket to what has been', async () => {
+  const now = app.clock.now().getTime();
+  const [startsAt, endsAt] = [new Date(now + HOUR), new Date(now + 2 * HOUR)];
+  const { eventId, types } = await anEvent(app, { startsAt, endsAt });
+  const guest = aGuest(app);
+  const input = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+  const { orderId, tran } = await placeOrder(app, guest, input);
+  app.clock.advance(2 * HOUR);
+  await expireHolds(app);
+  app.provider.report(tran?.reference as string, { status: 'succeeded' });
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+  const page = await getOrderPage(app, guest, { eventId, orderId });
+  expect(page).toMatchObject({ state: 'expired', tickets: [], refunds: [{ reason: 'paid-too-late' }] });
+  expect(app.outbox.at(-1)).toMatchObject({ kind: 'order-refunded', reason: 'paid-too-late' });
+  expect(await breaches(app)).toEqual([]);
+});

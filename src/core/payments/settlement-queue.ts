@@ -76,7 +76,7 @@ async function settleTogether(
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
             cancelled: inventory.event.cancelled,
-            offSale: inventory.event.approval !== 'approved',
+            offSale: inventory.event.approval !== 'approved' || inventory.event.endsAt <= now,
           })
         : planFree(order, inventory.event);
     const reference = attempt

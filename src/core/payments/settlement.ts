@@ -127,7 +127,7 @@ export function planPayment(
     ...came,
     exception: {
       kind: 'late',
-      detail: `the order was ${order.state} and no seat was left`,
+      detail: `the order was ${order.state} and ${offSale ? 'nothing was on sale any more' : 'no seat was left'}`,
       resolution: 'refunded',
     },
     booking: { kind: 'late_payment', amountMinor, currency },
