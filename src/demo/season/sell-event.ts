@@ -69,7 +69,7 @@ function cutIntoOrders(
   return orders;
 }
 
-const busyEnds = (share: number) => (share < 0.5 ? share ** 1.6 : 1 - (1 - share) ** 1.6);
+const busyEnds = (share: number) => (1 - Math.cos(Math.PI * share)) / 2;
 
 async function buy(
   app: App,
