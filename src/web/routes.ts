@@ -45,6 +45,7 @@ export default [
     route('event/:eventId/orders/:orderId', 'organiser/event-order.tsx'),
     route('event/:eventId/door', 'door/door.tsx'),
     route('tickets', 'account/my-tickets.tsx'),
+    route('profile', 'account/profile.tsx'),
     route('themes', 'organiser/themes.tsx'),
     route('questionnaire', 'questionnaire/platform-questionnaire.tsx'),
     route('search/:search?', 'organiser/search.tsx'),

@@ -95,6 +95,13 @@ export const SCREENS: Screen[] = [
   },
   { name: 'tickets', as: 'organiser', path: '/platform/tickets' },
   { name: 'profile', as: 'organiser', path: '/platform/profile' },
+  {
+    name: 'profile-photo',
+    as: 'organiser',
+    path: '/platform/profile',
+    prepare: (page) => page.getByRole('button', { name: /photo/ }).click(),
+    windowOnly: true,
+  },
   { name: 'settings', as: 'organiser', path: '/platform/settings' },
   { name: 'themes', as: 'organiser', path: '/platform/themes' },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },

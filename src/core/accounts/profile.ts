@@ -31,6 +31,13 @@ export const profileChange = z.strictObject({
 
 export type ProfileChange = z.output<typeof profileChange>;
 
+/** Where the day begins first (UTC+14): somebody born today is born today everywhere. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+/** The latest date of birth there can be, "YYYY-MM-DD". */
+export const latestBirth = (now: Date) =>
+  new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
+
 /** What is wrong with a date of birth; undefined when nothing is. @param today "YYYY-MM-DD", the latest that it may be */
 export function birthProblem(dob: string, today: string): string | undefined {
   if (dob > today) return 'This date is in the future.';

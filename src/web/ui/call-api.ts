@@ -19,7 +19,11 @@ const EXPIRED =
  * Asks our own API in the name of who is logged in here.
  * @throws Refused with what to show, whatever went wrong
  */
-export async function callApi(method: 'POST' | 'PUT' | 'DELETE', path: string, json?: object): Promise<void> {
+export async function callApi(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  json?: object,
+): Promise<void> {
   let response: Response;
   try {
     response = await fetch(path, {

@@ -21,6 +21,8 @@ interface PictureEditorProps {
   /** Takes a cropped picture. @returns what to tell the person when it would not do; then it can be tried again */
   onConfirm: (picture: Blob) => Promise<string | undefined>;
   onRemove: () => void;
+  /** In place of 'Remove'. */
+  removeLabel?: string;
 }
 
 const UNREADABLE = 'This picture can’t be opened: it is damaged or far too large. Choose another one.';
@@ -77,7 +79,7 @@ export function PictureEditor(props: PictureEditorProps) {
         {url ? (
           <>
             <Button onPress={editAgain}>Edit</Button>
-            <Button onPress={props.onRemove}>Remove</Button>
+            <Button onPress={props.onRemove}>{props.removeLabel ?? 'Remove'}</Button>
           </>
         ) : null}
       </div>

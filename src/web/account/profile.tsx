@@ -1,0 +1,34 @@
+import './profile/profile.css';
+import { Suspense } from 'react';
+import { Await } from 'react-router';
+import { getProfile } from '../../core/accounts/get-profile.ts';
+import { latestBirth } from '../../core/accounts/profile.ts';
+import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
+import { actorContext, appContext } from '../context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/profile.ts';
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
+import { ProfileView } from './profile/profile-view.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Profile · Tikiti' }];
+
+/** Not awaited: the page is there at once and shows a skeleton while the user loads. */
+export function loader({ context }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const user = Promise.all([getProfile(app, actor), getQuestionnaire(app, actor)]).then(
+    ([profile, { progress }]) => ({ ...profile, progress }),
+  );
+  return { user, latestBirth: latestBirth(app.clock.now()) };
+}
+
+/** What somebody says of themselves, and their photo. */
+export default function ProfilePage({ loaderData: { user, latestBirth } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Profile">Your name and photo, and what we know of you.</PageHeader>
+      <Suspense fallback={<ProfileSkeleton />}>
+        <Await resolve={user}>{(loaded) => <ProfileView user={loaded} latestBirth={latestBirth} />}</Await>
+      </Suspense>
+    </div>
+  );
+}

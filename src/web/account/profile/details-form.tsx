@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { EARLIEST_BIRTH, type Profile } from '../../../core/accounts/profile.ts';
+import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
+import { useAlive } from '../../organiser/wizard/use-alive.ts';
+import { Button } from '../../ui/button.tsx';
+import { callApi, Refused } from '../../ui/call-api.ts';
+import { Field } from '../../ui/field.tsx';
+import { GenderField } from './gender-field.tsx';
+import { type Message, MessageArea } from './message-area.tsx';
+
+interface DetailsFormProps {
+  user: Profile;
+  /** "YYYY-MM-DD" */
+  latestBirth: string;
+  message: Message | undefined;
+  onMessage: (message: Message | undefined) => void;
+}
+
+const LOOK = 'Nothing was updated yet: look at what is marked above.';
+
+/** What can be changed. What was typed stays until it is stored, whatever happens. */
+export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFormProps) {
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Refused['fields']>({});
+  useEffect(() => {
+    if (Object.keys(wrong).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  const update = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    // Of a choice that nobody made there is nothing in it, so nothing is sent.
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    onMessage(undefined);
+    try {
+      await callApi('PATCH', '/api/profile', typed);
+      setWrong({});
+      await revalidate();
+      onMessage({ kind: 'success', text: 'Updated' });
+    } catch (error) {
+      const refused = error instanceof Refused ? error : new Refused('That did not work. Try again.');
+      setWrong(refused.fields);
+      const marked = Object.keys(refused.fields).length > 0;
+      onMessage({ kind: 'error', text: marked ? LOOK : refused.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={update} onChange={() => onMessage(undefined)}>
+      {/* Until the page is alive nothing could be saved: better no field than one that forgets. */}
+      <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <legend className="sr-only">About you</legend>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2">
+          <Field
+            label={<Needed>First name</Needed>}
+            name="firstName"
+            autoComplete="given-name"
+            required
+            defaultValue={user.firstName ?? ''}
+            error={wrong.firstName}
+          />
+          <Field
+            label={<Needed>Last name</Needed>}
+            name="lastName"
+            autoComplete="family-name"
+            required
+            defaultValue={user.lastName ?? ''}
+            error={wrong.lastName}
+          />
+        </div>
+        <GenderField chosen={user.gender} error={wrong.gender} />
+        <Field
+          label={<Needed>Date of birth</Needed>}
+          name="dob"
+          type="date"
+          autoComplete="bday"
+          required
+          min={EARLIEST_BIRTH}
+          max={latestBirth}
+          defaultValue={user.dob ?? ''}
+          error={wrong.dob}
+          className="sm:max-w-64"
+        />
+        <SteadyPress className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" busy={busy} className="max-sm:w-full">
+            Update
+          </Button>
+          <MessageArea message={message} />
+        </SteadyPress>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The mark is for the eye; the field itself says it to a screen reader. */
+function Needed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span aria-hidden className="ms-2 text-sm font-normal text-muted">
+        required
+      </span>
+    </>
+  );
+}

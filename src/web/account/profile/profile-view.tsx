@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Profile } from '../../../core/accounts/profile.ts';
+import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
+import { DetailsForm } from './details-form.tsx';
+import type { Message } from './message-area.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { QuestionnaireLink } from './questionnaire-link.tsx';
+import { savePhoto } from './save-photo.ts';
+
+export type ProfileUser = Profile & { progress: Progress };
+
+/** The user's card beside the form; while a new photo is sent and the user reloads, their skeleton. */
+export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBirth: string }) {
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  /** The user as they were before the new photo: not shown any more, until they come anew. */
+  const [outdated, setOutdated] = useState<ProfileUser>();
+  const cleared = outdated === user;
+  const editPhoto = useRef<HTMLSpanElement>(null);
+  const wasCleared = useRef(false);
+  useEffect(() => {
+    // The window gave the focus back to a button that was not there.
+    if (wasCleared.current && !cleared && !editing) editPhoto.current?.querySelector('button')?.focus();
+    wasCleared.current = cleared;
+  }, [cleared, editing]);
+
+  const changeEditing = (open: boolean) => {
+    setMessage(undefined);
+    setEditing(open);
+  };
+  const finish = async (photo: Blob | null) => {
+    setMessage(undefined);
+    setOutdated(user);
+    const problem = await savePhoto(photo);
+    if (problem !== undefined) {
+      setOutdated(undefined);
+      setMessage({ kind: 'error', text: problem });
+      return;
+    }
+    setEditing(false);
+    await revalidate();
+    setMessage({ kind: 'success', text: 'Updated' });
+  };
+
+  return (
+    <>
+      {cleared ? <ProfileSkeleton /> : null}
+      {/* Hidden, not gone: what was typed stays. */}
+      <div hidden={cleared} className="profile">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ProfileCard user={user} editPhoto={editPhoto} onEditPhoto={() => changeEditing(true)} />
+          {user.progress > 0 ? <QuestionnaireLink progress={user.progress} /> : null}
+        </div>
+        <DetailsForm
+          user={user}
+          latestBirth={latestBirth}
+          message={editing ? undefined : message}
+          onMessage={setMessage}
+        />
+      </div>
+      {editing ? (
+        <PhotoDialog
+          url={user.photoUrl}
+          error={message?.text}
+          sending={cleared}
+          onFinish={finish}
+          onClose={() => changeEditing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_THEMES } from '../../src/web/ui/themes.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { bannerPicture } from './pictures.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const WALK = { timeout: 90_000 };
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const message = (page: Page) => page.locator('form p[role=status]');
+
+/** Set on the page as it is: a reload would close the window and forget what was typed. */
+async function accessibleInBothThemes(page: Page): Promise<void> {
+  for (const [mode, theme] of Object.entries(DEFAULT_THEMES)) {
+    await page.evaluate((dataset) => Object.assign(document.documentElement.dataset, dataset), {
+      mode,
+      theme,
+    });
+    await expectAccessible(page);
+  }
+}
+
+async function onProfile(): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const { email, password } = await app.account('organiser');
+  await page.goto(`${app.url}/user-flow/login?next=/platform/profile`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+  await page.waitForURL('**/platform/profile');
+  return page;
+}
+
+test('somebody says who they are, and nothing typed is lost on the way', WALK, async () => {
+  const page = await onProfile();
+  await page.getByText('Not said yet').waitFor();
+  await accessibleInBothThemes(page);
+  expect(await page.getByLabel('Date of birth').getAttribute('min')).toBe('1900-01-01');
+
+  await page.getByLabel('First name').fill('Thandi');
+  await page.getByLabel('Last name').fill(' ');
+  await page.getByLabel('Female').check();
+  await page.getByLabel('Date of birth').fill('1899-12-31');
+  await button(page, 'Update').click();
+  await page.getByText('Enter your last name.').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByLabel('Last name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Last name').fill('Mokoena');
+  await button(page, 'Update').click();
+  await page.getByText('This date is before 1900. Check the year.').waitFor();
+  await page.getByLabel('Date of birth').fill('1991-04-30');
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await button(page, 'Update').click();
+  await expect.poll(() => message(page).innerText()).toContain('You were logged out meanwhile.');
+  await page.context().addCookies(cookies);
+  await page.context().setOffline(true);
+  await button(page, 'Update').click();
+  await expect.poll(() => message(page).innerText()).toContain('We could not be reached');
+  await page.context().setOffline(false);
+  await button(page, 'Update').dblclick();
+  await expect.poll(() => message(page).innerText()).toBe('Updated');
+  await button(page, 'Account of Thandi').waitFor();
+
+  await page.reload();
+  await page.getByText('Thandi Mokoena').waitFor();
+  expect(await page.getByLabel('Date of birth').inputValue()).toBe('1991-04-30');
+  expect(await page.getByLabel('Female').isChecked()).toBe(true);
+  await page.close();
+});
+
+test('a photo is cropped, sent, shown everywhere and removed', WALK, async () => {
+  const page = await onProfile();
+  await page.getByLabel('First name').fill('Not stored yet');
+  await button(page, 'Add a photo').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile Photo' });
+  await accessibleInBothThemes(page);
+  const choose = async () => {
+    const file = { name: 'me.png', mimeType: 'image/png', buffer: await bannerPicture() };
+    await dialog.getByLabel('Choose').setInputFiles(file);
+    await button(page, 'Confirm').click();
+    await dialog.getByAltText('Your photo as it will be shown').waitFor();
+  };
+  await choose();
+  await button(page, 'Edit').click();
+  await page.getByLabel('Zoom').fill('2');
+  await expectAccessible(page);
+  await button(page, 'Confirm').click();
+
+  await page.context().setOffline(true);
+  await button(page, 'Finish').click();
+  await dialog.getByText('Failed to upload image: no connection.').waitFor();
+  await page.context().setOffline(false);
+  await page.route('**/api/profile/photo', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await button(page, 'Finish').click();
+  await page.getByLabel('Loading your profile').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await button(page, 'Edit photo').waitFor();
+  await expect.poll(() => message(page).innerText()).toBe('Updated');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Not stored yet');
+  const shown = async (place: string) => page.locator(`${place} img`).first().getAttribute('src');
+  const photo = await shown('main');
+  expect(photo).toMatch(/^\/files\/images\//);
+  expect(await shown('header')).toBe(photo);
+  await accessibleInBothThemes(page);
+
+  await button(page, 'Edit photo').click();
+  await choose();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await shown('main')).toBe(photo);
+  await button(page, 'Edit photo').click();
+  await button(page, 'Remove photo').click();
+  await button(page, 'Finish').click();
+  await button(page, 'Add a photo').waitFor();
+  await expect.poll(() => page.locator('header img').count()).toBe(0);
+  await page.close();
+});
