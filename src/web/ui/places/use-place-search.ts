@@ -4,7 +4,7 @@ import { type AskedSuggestion, PlacesTrouble, suggest } from './ask-places.ts';
 /** A pause in typing after which it is worth asking, ms; and how soon to ask again while the list of places is prepared. */
 const PAUSE_MS = 200;
 const AGAIN_MS = 1_500;
-const SHORTEST = 2;
+export const SHORTEST = 2;
 
 interface Found {
   suggestions: AskedSuggestion[];
