@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 /** Drawn by the browser from fonts that the page has: the style needs no server for letters. */
 const PLAIN = ['Instrument Sans Variable, sans-serif'];
 
-/** Data of `places`, which place-labels.ts fills as the map moves. */
+/** Data of `places`, which place-labels.ts fills as the map moves, and of `grid` and `rings` (map-ground.ts). */
 export const NO_PLACES = { type: 'FeatureCollection', features: [] } as const;
 
 /** The basic map: land, borders and names, drawn without asking anybody outside. No streets: it shows where about. */
@@ -22,6 +22,8 @@ export function basicStyle(world: World, colours: MapColours): StyleSpecificatio
       borders: { type: 'geojson', data: world.borders, tolerance: 0.2 },
       countries: { type: 'geojson', data: world.names },
       places: { type: 'geojson', data: { ...NO_PLACES, features: [] } },
+      grid: { type: 'geojson', data: { ...NO_PLACES, features: [] }, tolerance: 0 },
+      rings: { type: 'geojson', data: { ...NO_PLACES, features: [] }, tolerance: 0 },
     },
     layers: layersOf(colours),
   };
@@ -38,6 +40,7 @@ export function layersOf(colours: MapColours): LayerSpecification[] {
       source: 'land',
       paint: { 'fill-color': colours.land, 'fill-antialias': true },
     },
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': colours.grid, 'line-width': 1 } },
     {
       id: 'borders',
       type: 'line',
@@ -46,6 +49,12 @@ export function layersOf(colours: MapColours): LayerSpecification[] {
         'line-color': colours.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.5],
       },
+    },
+    {
+      id: 'rings',
+      type: 'line',
+      source: 'rings',
+      paint: { 'line-color': colours.ring, 'line-width': 1.5, 'line-dasharray': [3, 3] },
     },
     {
       id: 'place-dots',
@@ -88,6 +97,19 @@ export function layersOf(colours: MapColours): LayerSpecification[] {
         'symbol-sort-key': ['-', 0, ['get', 'population']],
       },
       paint: { 'text-color': colours.text, ...halo },
+    },
+    {
+      id: 'ring-labels',
+      type: 'symbol',
+      source: 'rings',
+      filter: ['has', 'label'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': PLAIN,
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': colours.quietText, ...halo, 'text-halo-width': 3 },
     },
   ];
 }

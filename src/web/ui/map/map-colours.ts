@@ -3,6 +3,8 @@ export interface MapColours {
   water: string;
   land: string;
   border: string;
+  grid: string;
+  ring: string;
   text: string;
   quietText: string;
 }
@@ -12,6 +14,8 @@ const SOURCES: Record<keyof MapColours, string> = {
   water: 'color-mix(in oklab, var(--color-info) 20%, var(--color-base-200))',
   land: 'color-mix(in oklab, var(--color-base-content) 9%, var(--color-base-100))',
   border: 'color-mix(in oklab, var(--color-base-content) 34%, var(--color-base-100))',
+  grid: 'color-mix(in oklab, var(--color-base-content) 15%, var(--color-base-100))',
+  ring: 'color-mix(in oklab, var(--main) 60%, var(--color-base-100))',
   text: 'var(--color-base-content)',
   quietText: 'var(--muted)',
 };

@@ -1,9 +1,16 @@
-import { AttributionControl, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import {
+  AttributionControl,
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { addSheet } from './add-sheet.ts';
 import { basicStyle, layersOf } from './basic-style.ts';
 import sheetUrl from './map.css?url';
 import { isDark, readMapColours } from './map-colours.ts';
+import { showGround } from './map-ground.ts';
 import { createPin } from './map-pin.ts';
 import { FIRST_VIEW, type MapPoint } from './map-view.ts';
 import { showPlaceLabels } from './place-labels.ts';
@@ -57,24 +64,37 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ maxWidth: 96 }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: false }));
   const pin = createPin(map, onMove);
   pin.put(point);
+  let pinned = point;
+  let moveGround: ((pin: MapPoint | null) => void) | undefined;
+  const put = (next: MapPoint | null) => {
+    pinned = next;
+    pin.put(next);
+    moveGround?.(next);
+  };
   if (onMove) {
     map.on('click', ({ lngLat }) => {
       const clicked = { latitude: lngLat.lat, longitude: lngLat.lng };
-      pin.put(clicked);
+      put(clicked);
       onMove(clicked);
     });
   }
-  if (world) map.once('load', () => showPlaceLabels(map));
+  if (world) {
+    map.once('load', () => {
+      showPlaceLabels(map);
+      moveGround = showGround(map, pinned);
+    });
+  }
   const watcher = followTheme(() => {
     if (chosen) map.setStyle(styleFor(chosen));
     else repaint(map, element);
   });
   return {
     show(next, closer) {
-      pin.put(next);
+      put(next);
       if (!next || closer === undefined) return;
       map.flyTo({ center: [next.longitude, next.latitude], zoom: closer, duration: 900 });
     },
