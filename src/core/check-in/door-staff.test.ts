@@ -105,14 +105,12 @@ describe('an invitation to the door', () => {
     const { times, minutes } = INVITATIONS.toOne;
     for (let round = 0; round < times; round += 1) {
       await invite('victim@example.com');
-      await app.runJobs();
       await remove('victim@example.com');
     }
     await expect(invite('victim@example.com')).rejects.toMatchObject({ code: 'too-many-requests' });
     const { eventId } = await anEvent(app, { owner: event.owner });
     const elsewhere = { eventId, email: 'victim@example.com' };
     await expect(inviteDoorStaff(app, event.owner, elsewhere)).rejects.toMatchObject({ kind: 'too-many' });
-    expect(app.outbox.filter(({ to }) => to === 'victim@example.com')).toHaveLength(times);
     await invite('somebody-else@example.com');
     const other = await anEvent(app);
     expect(await inviteDoorStaff(app, other.owner, { ...elsewhere, eventId: other.eventId })).toBeDefined();

@@ -16,9 +16,9 @@ const DAY = 24 * 60;
 
 /**
  * How often one organiser may invite, whichever their events: an invitation that is taken back can be made again, and each is a
- * mail. Nobody mails a whole address book through us, nor one person for ever.
+ * mail. A season with the same crew is fine; nobody mails a whole address book through us, nor one person for ever.
  */
-export const INVITATIONS = { toOne: { times: 10, minutes: DAY }, inAll: { times: 200, minutes: DAY } };
+export const INVITATIONS = { toOne: { times: 20, minutes: DAY }, inAll: { times: 200, minutes: DAY } };
 
 export const inviteDoorStaffSchema = z.strictObject({
   eventId: z.string(),

@@ -35,8 +35,8 @@ const SAID: Record<RefundReason, (event: string, amount: string) => Said> = {
   'paid-too-late': (event, amount) => ({
     subject: `Your payment for ${event} came too late and goes back`,
     heading: 'Your payment came too late',
-    happened: `Your payment of ${amount} for ${event} reached us after your places had been let go, and by then the last ones were taken. We are sending all of it back.`,
-    next: 'You have no tickets from this order. Places sometimes come free again, so have another look at the event.',
+    happened: `Your payment of ${amount} for ${event} reached us after your places had been let go, and by then the last ones were taken or the sale was over. We are sending all of it back.`,
+    next: 'You have no tickets from this order. Have another look at the event: while it is on sale, places sometimes come free again.',
   }),
   'paid-twice': (event, amount) => ({
     subject: `You paid twice for ${event}: one payment goes back`,
