@@ -72,8 +72,8 @@ const SHARED_PATHS = /^\/(event\/[0-9a-f-]{36}|terms|refund-policy|privacy-polic
 function isShared(app: App, { method, headers }: Request, { pathname, searchParams }: URL): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!SHARED_PATHS.test(pathname) || headers.has('authorization')) return false;
-  // The only question that an address here may ask: the landing page's further events.
-  if (searchParams.has('page')) return false;
+  // The only questions that an address here may ask: the landing page's further events, and its word to who left.
+  if (searchParams.has('page') || searchParams.has('goodbye')) return false;
   return readCookie(headers, app.settings.publicUrl, 'session') === undefined;
 }
 

@@ -17,14 +17,15 @@ export function NewPasswordField({ policy, error, answer }: NewPasswordFieldProp
       label="Password"
       autoComplete="new-password"
       error={typed ? undefined : error}
-      hint={<Rules policy={policy} typed={typed} />}
+      hint={<PasswordRules policy={policy} typed={typed} />}
       answer={answer}
       onType={setTyped}
     />
   );
 }
 
-function Rules({ policy, typed }: { policy: PasswordPolicy; typed: string }) {
+/** What a password has to be, each ticked off once it is. */
+export function PasswordRules({ policy, typed }: { policy: PasswordPolicy; typed: string }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {passwordRules(policy, typed).map(({ text, met }) => {

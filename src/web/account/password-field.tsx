@@ -4,16 +4,26 @@ import { FieldFrame, useFieldIds } from '../ui/field-frame.tsx';
 
 interface PasswordFieldProps {
   label: string;
+  /** Of the field; 'password' unless there are two. */
+  name?: string;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: ReactNode;
-  /** An answer to the form: whenever another one comes, the password has to be typed again. */
-  answer: unknown;
+  /** An answer to a form of the whole page: whenever another one comes, the password has to be typed again. */
+  answer?: unknown;
   onType?: (password: string) => void;
 }
 
 /** A password that can be looked at; it is never sent back in a page. */
-export function PasswordField({ label, autoComplete, error, hint, answer, onType }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  name = 'password',
+  autoComplete,
+  error,
+  hint,
+  answer,
+  onType,
+}: PasswordFieldProps) {
   const ids = useFieldIds({ error, hint });
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +38,7 @@ export function PasswordField({ label, autoComplete, error, hint, answer, onType
         <input
           ref={input}
           className="input pe-13"
-          name="password"
+          name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           required

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { listUpcomingEvents } from '../../core/events/find-events.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/landing.ts';
 import { HowItWorks } from './landing/how-it-works.tsx';
 import { Promises } from './landing/promises.tsx';
@@ -37,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { comingSoon, supportEmail, publicUrl } = app.settings;
   const page = pageOf(context.get(requestContext).url);
   const upcoming = comingSoon ? undefined : { ...(await listUpcomingEvents(app, page)), page };
-  return { comingSoon, supportEmail, publicUrl, upcoming };
+  const goodbye = context.get(requestContext).url.searchParams.has('goodbye');
+  return { comingSoon, supportEmail, publicUrl, upcoming, goodbye };
 }
 
 /** `?page=2`; anything else is the first. */
@@ -47,9 +49,10 @@ function pageOf(url: URL): number {
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { comingSoon, supportEmail, upcoming } = loaderData;
+  const { comingSoon, supportEmail, upcoming, goodbye } = loaderData;
   return (
     <main id="main" className="grow">
+      {goodbye ? <Goodbye /> : null}
       <section className="shell grid gap-16 py-14 sm:py-24 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <h1 className="poster-title max-w-[6.6em]">
@@ -71,6 +74,17 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </>
       ) : null}
     </main>
+  );
+}
+
+/** To somebody who deleted their account a moment ago. */
+function Goodbye() {
+  return (
+    <div className="shell pt-4">
+      <Notice kind="success" title="Your account is deleted. Goodbye!">
+        Tickets that you bought stay good. It was nice to have you here; you are welcome any time.
+      </Notice>
+    </div>
   );
 }
 

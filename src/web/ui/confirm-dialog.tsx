@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -8,13 +8,16 @@ interface ConfirmDialogProps {
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What will happen, and what will not come back. */
+  /** What will happen, and what will not come back; a field in it is sent by Enter too. */
   children: ReactNode;
   /** What the button does, in its own words: "Delete". */
   confirm: string;
   /** `danger` unless nothing is lost by it. */
   look?: 'danger' | 'main';
-  /** The window closes once it is done; what it throws is shown, and the window stays. */
+  /**
+   * The window closes once it is done; what it throws is shown, and the window stays. It stays as well when this answers
+   * false: a field in it says what is wrong.
+   */
   onConfirm: () => unknown;
 }
 
@@ -29,29 +32,41 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
   const change = (next: boolean) => {
     setFailure('');
     onOpenChange(next);
   };
-  const act = async () => {
+  const act = async (event: FormEvent) => {
+    event.preventDefault();
+    // Windows are children of what opened them: a form around that is not sent.
+    event.stopPropagation();
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
     setFailure('');
     try {
-      await onConfirm();
-      onOpenChange(false);
+      if ((await onConfirm()) !== false) onOpenChange(false);
     } catch (error) {
       setFailure(error instanceof Error && error.message ? error.message : 'That did not work. Try again.');
+    } finally {
+      working.current = false;
+      setBusy(false);
     }
   };
   return (
     <Dialog title={title} open={open} onOpenChange={change} role="alertdialog">
-      <div className="grid gap-3 text-muted">{children}</div>
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button onPress={() => change(false)}>Cancel</Button>
-        <Button look={look} onPress={act}>
-          {confirm}
-        </Button>
-      </div>
+      <form noValidate onSubmit={act} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-muted">{children}</div>
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button onPress={() => change(false)}>Cancel</Button>
+          <Button type="submit" look={look} busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

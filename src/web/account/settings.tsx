@@ -1,0 +1,49 @@
+import { getProfile } from '../../core/accounts/get-profile.ts';
+import { listOwnSessions } from '../../core/accounts/own-sessions.ts';
+import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
+import { whatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { requireUser } from '../../core/shared/actor.ts';
+import { actorContext, appContext } from '../context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/settings.ts';
+import { ChosenTheme } from './settings/chosen-theme.tsx';
+import { DeleteAccount } from './settings/delete-account.tsx';
+import { EmailAddress } from './settings/email-address.tsx';
+import { Logo } from './settings/logo.tsx';
+import { Password } from './settings/password.tsx';
+import { Sessions } from './settings/sessions.tsx';
+import { YourData } from './settings/your-data.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = requireUser(context.get(actorContext));
+  const [profile, sessions, deleting] = await Promise.all([
+    getProfile(app, actor),
+    listOwnSessions(app, actor),
+    whatDeletingMeans(app, actor, { userId: actor.userId }),
+  ]);
+  const { email, newEmail, logoUrl } = profile;
+  const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
+  return { email, newEmail, logoUrl, sessions, deleting, passwordPolicy };
+}
+
+/** One matter a section; each opens only what it needs, where it stands. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { email, newEmail, logoUrl, sessions, deleting, passwordPolicy } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <PageHeader title="Settings" />
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <ChosenTheme />
+        <Logo url={logoUrl} />
+        <EmailAddress email={email} newEmail={newEmail} />
+        <Password policy={passwordPolicy} />
+        <Sessions sessions={sessions} />
+        <YourData />
+        <DeleteAccount deleting={deleting} />
+      </div>
+    </div>
+  );
+}

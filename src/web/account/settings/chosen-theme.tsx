@@ -1,0 +1,32 @@
+import { Button } from '../../ui/button.tsx';
+import { THEMES } from '../../ui/themes.ts';
+import { useTheme } from '../../ui/use-theme.ts';
+import { Section } from './section.tsx';
+
+const SAMPLES = ['bg-base-content', 'bg-primary', 'bg-secondary', 'bg-accent'];
+
+/** What the page looks like now; it shows itself in its own colours. */
+export function ChosenTheme() {
+  const name = useTheme();
+  const theme = THEMES.find((each) => each.name === name);
+  return (
+    <Section title="Theme" lead="How Tikiti looks in this browser.">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="flex min-h-12 items-center gap-4">
+          <span aria-hidden className="flex -space-x-2">
+            {SAMPLES.map((colour) => (
+              <span key={colour} className={`size-8 rounded-full border-2 border-base-100 ${colour}`} />
+            ))}
+          </span>
+          <span>
+            <span className="block font-semibold capitalize">{theme?.name ?? '\u00a0'}</span>
+            <span className="block text-muted">
+              {theme ? `The ${theme.mode} one, shown now` : 'As your browser keeps it'}
+            </span>
+          </span>
+        </p>
+        <Button to="/platform/themes">Choose another</Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WhatDeletingMeans } from '../../../core/accounts/what-deleting-means.ts';
+import { Button } from '../../ui/button.tsx';
+import { callApi, Refused } from '../../ui/call-api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EventDate } from '../../ui/event-date.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { consequences } from './consequences.ts';
+import { Section } from './section.tsx';
+
+/** The end of an account: what happens then, what stands in the way, and the password once more. */
+export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Delete account" lead="For good: nobody can bring it back.">
+      <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
+        {consequences(deleting).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {deleting.inTheWay.length > 0 ? (
+        <InTheWay events={deleting.inTheWay} />
+      ) : (
+        <div>
+          <Button look="danger" onPress={() => setAsking(true)}>
+            Delete account
+          </Button>
+        </div>
+      )}
+      <Goodbye open={asking} onOpenChange={setAsking} email={deleting.email} />
+    </Section>
+  );
+}
+
+function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
+  return (
+    <Notice
+      kind="warning"
+      title={`First cancel ${events.length === 1 ? 'this event' : `these ${events.length} events`}`}
+    >
+      <p>People can buy for {events.length === 1 ? 'it' : 'them'}, or have tickets.</p>
+      <ul className="mt-3 grid gap-3">
+        {events.map(({ id, name, startsAt, timeZone, taken }) => (
+          <li key={id} className="wrap-anywhere">
+            <Link to={`/platform/event/${id}`} className="text-link">
+              {name}
+            </Link>
+            <span className="block text-sm">
+              <EventDate startsAt={startsAt} timeZone={timeZone} />, {seats(taken)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const seats = (taken: number) =>
+  taken === 0 ? 'nobody has bought yet' : taken === 1 ? '1 seat taken' : `${taken} seats taken`;
+
+interface GoodbyeProps {
+  email: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function Goodbye({ email, open, onOpenChange }: GoodbyeProps) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const change = (next: boolean) => {
+    setWrong(undefined);
+    onOpenChange(next);
+  };
+  const leave = async () => {
+    setWrong(undefined);
+    try {
+      await callApi('POST', '/api/account/deletion', { password: password || undefined });
+    } catch (error) {
+      const atField = error instanceof Refused ? error.fields.password : undefined;
+      setWrong(atField);
+      if (atField) return false;
+      throw error;
+    }
+    window.location.assign('/?goodbye');
+    return true;
+  };
+  return (
+    <ConfirmDialog
+      title="Delete your account?"
+      open={open}
+      onOpenChange={change}
+      confirm="Delete account"
+      onConfirm={leave}
+    >
+      <p>
+        The account of <strong className="text-base-content wrap-anywhere">{email}</strong> goes for good, and
+        every device is logged out at once.
+      </p>
+      <div className="text-base-content">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={wrong}
+          onType={setPassword}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

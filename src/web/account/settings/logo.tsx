@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { callApi } from '../../ui/call-api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PictureEditor } from '../../ui/picture-editor.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { uploadPicture } from '../../ui/upload-picture.ts';
+import { Section } from './section.tsx';
+
+const VIEWPORT = { width: 200, height: 150 };
+const PATH = '/api/profile/logo';
+
+/** The picture that stands beside an organiser's name; nobody sees a new one before 'Finish'. */
+export function Logo({ url }: { url: string | null }) {
+  const { revalidate } = useRevalidator();
+  const [cropping, setCropping] = useState(false);
+  const [draft, setDraft] = useState<{ picture: Blob; url: string }>();
+  const [problem, setProblem] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+  useEffect(() => () => void (draft && URL.revokeObjectURL(draft.url)), [draft]);
+
+  const crop = async (picture: Blob) => {
+    setProblem(undefined);
+    setDraft({ picture, url: URL.createObjectURL(picture) });
+    return undefined;
+  };
+  const finish = async () => {
+    if (!draft) return;
+    setProblem(undefined);
+    const uploaded = await uploadPicture({ method: 'PUT', to: PATH }, draft.picture);
+    if ('error' in uploaded) return setProblem(uploaded.error);
+    await revalidate();
+    setDraft(undefined);
+    toast.success('Your logo is on your event pages.');
+  };
+  const discard = () => {
+    setDraft(undefined);
+    setProblem(undefined);
+  };
+  const remove = async () => {
+    await callApi('DELETE', PATH);
+    await revalidate();
+    toast.success('The logo is gone.');
+  };
+
+  return (
+    <Section title="Logo" lead="Shown on your event pages, beside your name.">
+      <PictureEditor
+        viewport={VIEWPORT}
+        url={draft?.url ?? url}
+        alt={draft ? 'The new logo, not shown to anybody yet' : 'Your logo'}
+        invitation={<Empty />}
+        cropping={cropping}
+        onCropping={setCropping}
+        onConfirm={crop}
+        onRemove={draft ? discard : () => setRemoving(true)}
+      />
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      {draft && !cropping ? (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button look="main" onPress={finish}>
+            Finish
+          </Button>
+          <p className="text-muted">Nobody sees it before that.</p>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        title="Remove your logo?"
+        open={removing}
+        onOpenChange={setRemoving}
+        confirm="Remove"
+        onConfirm={remove}
+      >
+        <p>Your event pages show your name alone then.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Empty() {
+  return (
+    <p className="grid aspect-4/3 w-50 max-w-full place-items-center rounded-box border border-dashed border-line p-4 text-center text-muted">
+      No logo yet
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PasswordPolicy } from '../../../core/accounts/password-policy.ts';
+import { callApi } from '../../ui/call-api.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { PasswordRules } from '../new-password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { Section } from './section.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { Unfold } from './unfold.tsx';
+
+/** Another password, for who knows the one until now. */
+export function Password({ policy }: { policy: PasswordPolicy }) {
+  return (
+    <Section title="Password" lead="When you change it, every other device is logged out.">
+      <Unfold open="Change the password">{(close) => <Change policy={policy} onDone={close} />}</Unfold>
+    </Section>
+  );
+}
+
+function Change({ policy, onDone }: { policy: PasswordPolicy; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState('');
+  const change = async ({ currentPassword, newPassword }: Record<string, string>) => {
+    await callApi('PUT', '/api/password', { currentPassword, newPassword });
+    onDone();
+    toast.success('Your password is changed. Every other device is logged out.');
+    await revalidate();
+  };
+  return (
+    <SettingForm submit="Change the password" onSubmit={change} onCancel={onDone}>
+      {(wrong) => (
+        <>
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={wrong.currentPassword}
+          />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint={<PasswordRules policy={policy} typed={typed} />}
+            error={wrong.newPassword}
+            onType={setTyped}
+          />
+        </>
+      )}
+    </SettingForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  /** What it is about, in a sentence. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** One matter of the settings: what it is on the left, how it stands on the right; on a phone one below the other. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t border-line py-8 sm:py-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <div className="mt-1 max-w-prose text-muted">{lead}</div>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">{children}</div>
+    </section>
+  );
+}

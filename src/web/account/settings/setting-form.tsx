@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Refused } from '../../ui/call-api.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface SettingFormProps {
+  /** What the button does, in its own words. */
+  submit: string;
+  /** What it throws is said at its fields, or below them; what was typed stays. */
+  onSubmit: (typed: Record<string, string>) => Promise<void>;
+  onCancel: () => void;
+  /** Takes what is wrong with each field, by its name. */
+  children: (wrong: Record<string, string>) => ReactNode;
+}
+
+/** A form that unfolds in its section: its first field has the focus, and so has the first that is wrong. */
+export function SettingForm({ submit, onSubmit, onCancel, children }: SettingFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const working = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+      await onSubmit(Object.fromEntries(typed));
+    } catch (error) {
+      setRefused(error instanceof Refused ? error : new Refused('That did not work. Try again.'));
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  };
+  const wrong = refused?.fields ?? {};
+  return (
+    <form ref={form} method="post" noValidate onSubmit={send} className="grid max-w-md gap-5">
+      {children(wrong)}
+      {refused && Object.keys(wrong).length === 0 ? <Notice kind="error">{refused.message}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+        <Button onPress={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

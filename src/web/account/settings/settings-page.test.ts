@@ -1,0 +1,74 @@
+import { expect, it, test } from 'vitest';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import SettingsPage from '../settings.tsx';
+import { consequences } from './consequences.ts';
+
+const session = {
+  id: 's1',
+  device: 'Firefox on Windows',
+  address: '203.0.113.7',
+  startedAt: '2026-11-21T05:30:00.000Z',
+  endsAt: '2026-12-21T05:30:00.000Z',
+  current: true,
+};
+const deleting = {
+  userId: 'u1',
+  name: '',
+  email: 'a@b.example',
+  inTheWay: [],
+  keptEvents: 0,
+  withdrawnEvents: 0,
+  orders: 0,
+};
+const loaderData = {
+  email: 'a@b.example',
+  newEmail: null,
+  logoUrl: null,
+  sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
+  deleting,
+  passwordPolicy: { minLength: 6, maxLength: 128 },
+};
+
+it('says where one is logged in, and offers to sign out the others', () => {
+  const html = pageHtml(SettingsPage, { loaderData });
+  expect(pageText(SettingsPage, { loaderData })).toMatch(
+    /Firefox on Windows This one Since Saturday 21 November 2026, 05:30 UTC , from 203.0.113.7/,
+  );
+  expect(html).toContain('aria-label="Sign out Safari on iPhone"');
+  expect(html).not.toContain('aria-label="Sign out Firefox on Windows"');
+});
+
+it('shows a few of many sessions first', () => {
+  const sessions = Array.from({ length: 9 }, (_, at) => ({ ...session, id: `s${at}`, current: at === 0 }));
+  expect(pageText(SettingsPage, { loaderData: { ...loaderData, sessions } })).toContain('Show 3 more');
+});
+
+it('says that a new address waits for its mail to be answered', () => {
+  const text = pageText(SettingsPage, { loaderData: { ...loaderData, newEmail: 'new@b.example' } });
+  expect(text).toContain('We wrote to new@b.example');
+  expect(pageText(SettingsPage, { loaderData })).not.toContain('We wrote to');
+});
+
+it('links to what stands in the way of deleting, and does not offer it before', () => {
+  const event = {
+    id: 'e1',
+    name: 'Jazz',
+    startsAt: '2027-01-16T17:00:00.000Z',
+    timeZone: 'Africa/Johannesburg',
+    onSale: true,
+    taken: 2,
+  };
+  const blocked = { ...loaderData, deleting: { ...deleting, inTheWay: [event] } };
+  const danger = /<button[^>]*data-look="danger"/;
+  expect(pageHtml(SettingsPage, { loaderData: blocked })).toContain('href="/platform/event/e1"');
+  expect(pageText(SettingsPage, { loaderData: blocked })).toContain('2 seats taken');
+  expect(pageHtml(SettingsPage, { loaderData: blocked })).not.toMatch(danger);
+  expect(pageHtml(SettingsPage, { loaderData })).toMatch(danger);
+});
+
+test('what deleting does is said of what there is alone', () => {
+  expect(consequences(deleting).join(' ')).toMatch(/You have no events\. Tickets that you bought stay good/);
+  const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
+  expect(much).toMatch(/2 events of yours.*1 event that nobody.*3 paid orders of yours/);
+  expect(much).not.toContain('You have no events');
+});

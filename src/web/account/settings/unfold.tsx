@@ -1,0 +1,23 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface UnfoldProps {
+  /** What the button says that opens it. */
+  open: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button in whose place a form unfolds; once that is closed, the button has the focus again. */
+export function Unfold({ open, children }: UnfoldProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setUnfolded(false);
+    requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
+  };
+  return (
+    <div ref={place}>
+      {unfolded ? children(close) : <Button onPress={() => setUnfolded(true)}>{open}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Refused } from '../../ui/call-api.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { fetchExport } from './fetch-export.ts';
+import { Section } from './section.tsx';
+
+/** All that is kept about somebody, to take along. */
+export function YourData() {
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setProblem(undefined);
+    try {
+      save(await fetchExport(), 'tikiti-account.json');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <Section title="Your data" lead="All that we keep about you, in one file.">
+      <p className="max-w-prose text-muted">
+        Your profile, sessions, pictures, events, orders and tickets as a JSON file, for you or for another
+        program.
+      </p>
+      {problem ? <Notice kind="error">{problem}</Notice> : null}
+      <div>
+        <Button onPress={download}>Download everything</Button>
+      </div>
+    </Section>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has read the address by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
