@@ -67,7 +67,7 @@ export const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('checkbox').nth(1).check();
       await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
     },
   },
   { name: 'event-home', as: 'organiser', path: eventAt(ROOF) },
