@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { bannerPicture } from './pictures.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** An account as its owner sees to it, from a logo to the goodbye. */
+let app: RunningApp;
+let browser: Browser;
+const email = 'naledi@example.com';
+const password = 'koppie sunset';
+const newPassword = 'a longer sunset';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  await signUp();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('somebody gives a logo, changes password and address, takes their data along and leaves', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const there = await logInElsewhere(password);
+  await logIn(page, email, password);
+  await page.goto(`${app.url}/platform/settings`);
+  await page.getByText('Halloween').waitFor();
+  await expectAccessibleInBoth(page);
+
+  await page.getByLabel('Choose a photo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await bannerPicture(),
+  });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('Your logo is on your event pages.').waitFor();
+  await page.getByRole('img', { name: 'Your logo' }).waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No logo yet').waitFor();
+
+  expect(await isIn(there)).toBe(true);
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await page.getByLabel('Current password').fill('not mine');
+  await page.getByLabel('New password').fill(newPassword);
+  await change.click();
+  await page.getByText('This is not your password.').waitFor();
+  expect(await page.getByLabel('New password').inputValue()).toBe(newPassword);
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Current password').fill(password);
+  await context.setOffline(true);
+  await change.click();
+  await page.getByText('We could not be reached').waitFor();
+  await context.setOffline(false);
+  await change.dblclick();
+  await page.getByText('Your password is changed.').waitFor();
+  expect(await isIn(there)).toBe(false);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { email }, events: [] });
+
+  const address = await changeAddress(page);
+
+  const elsewhere = await logInElsewhere(newPassword, address);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.waitFor();
+  await expectAccessibleInBoth(page);
+  await sure.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${app.url}/`);
+  expect(await isIn(elsewhere)).toBe(false);
+
+  await logIn(page, address, newPassword);
+  await page.goto(`${app.url}/platform/settings`);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await sure.getByLabel('Your password').fill('not mine');
+  await page.keyboard.press('Enter');
+  await sure.getByText('This is not your password.').waitFor();
+  await expectAccessibleInBoth(page);
+  await sure.getByLabel('Your password').fill(newPassword);
+  await sure.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByText('Your account is deleted. Goodbye!').waitFor();
+  await expectAccessibleInBoth(page);
+  await page.goto(`${app.url}/platform`);
+  await page.waitForURL('**/user-flow/login?next=*');
+  await context.close();
+});
+
+async function changeAddress(page: Page): Promise<string> {
+  const address = 'naledi@new.example';
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByLabel('New e-mail address').fill(address);
+  await page.getByLabel('Your password').fill(newPassword);
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await page.getByText(`We wrote to ${address}`).waitFor();
+  await expectAccessibleInBoth(page);
+  await page.goto(await linkTo(address, 'new-email'));
+  await page.getByText(`From now on you log in with ${address}`).waitFor();
+  await expectAccessibleInBoth(page);
+  await expect
+    .poll(async () => (await app.mailsTo(email))[0]?.subject)
+    .toBe('Your e-mail address was changed');
+  await page.goto(`${app.url}/platform/settings`);
+  await page.getByText(address).first().waitFor();
+  return address;
+}
+
+async function logIn(page: Page, address: string, secret: string): Promise<void> {
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/platform');
+}
+
+/** Another device. @returns its cookie */
+async function logInElsewhere(secret: string, address = email): Promise<string> {
+  const answer = await post('/api/sign-in', { email: address, password: secret });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+const isIn = async (cookie: string) =>
+  (await fetch(`${app.url}/api/sessions`, { headers: { cookie } })).status === 200;
+
+async function signUp(): Promise<void> {
+  await post('/api/sign-up', { email, password });
+  const link = await linkTo(email, 'email-verified');
+  await post('/api/verify-email', { oobCode: new URL(link).searchParams.get('oobCode') });
+}
+
+/** A link in a mail, as soon as it is there. */
+function linkTo(address: string, page: string): Promise<string> {
+  const find = async () => {
+    const texts = (await app.mailsTo(address)).map(({ text }) => text);
+    return texts.join('\n').match(new RegExp(`http\\S+/${page}\\?oobCode=[\\w-]+`))?.[0];
+  };
+  return vi.waitUntil(find, { timeout: 10_000, interval: 100 });
+}
+
+async function post(path: string, json: object): Promise<Response> {
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer;
+}
+
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate(async (wanted) => {
+      localStorage.setItem('isdark', wanted);
+      dispatchEvent(new Event('storage'));
+      // What fades to its new colour has begun to by the second frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }, mode);
+    await page.locator(`html[data-mode="${mode}"]`).waitFor({ state: 'attached' });
+    await expectAccessible(page);
+  }
+}
