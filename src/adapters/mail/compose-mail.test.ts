@@ -43,7 +43,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       'Terrace',
       '780.00 ZAR',
       'AMY8J-W6GTP',
-      '1480.00 ZAR',
+      '1\u00a0480.00 ZAR',
       order.orderLink,
     ],
   ],
@@ -64,32 +64,32 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [
     refunded('paid-too-late'),
     `Your payment for ${eventName} came too late and goes back`,
-    ['1480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00 ZAR', link, 'no tickets'],
   ],
   [
     refunded('paid-twice'),
     `You paid twice for ${eventName}: one payment goes back`,
-    ['1480.00 ZAR', link, 'tickets are good'],
+    ['1\u00a0480.00 ZAR', link, 'tickets are good'],
   ],
   [
     refunded('amount-mismatch'),
     `Your payment for ${eventName} goes back`,
-    ['1480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00 ZAR', link, 'no tickets'],
   ],
   [
     refunded('by-organiser'),
     `Your order for ${eventName} was refunded`,
-    ['1480.00 ZAR', link, 'no longer admit'],
+    ['1\u00a0480.00 ZAR', link, 'no longer admit'],
   ],
   [
     refunded('event-cancelled'),
     `Your order for ${eventName} was refunded: the event was cancelled`,
-    ['1480.00 ZAR', link, 'no longer admit'],
+    ['1\u00a0480.00 ZAR', link, 'no longer admit'],
   ],
   [
     refunded('paid-after-cancelling'),
     `Your payment for ${eventName} goes back: the event was cancelled`,
-    ['1480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00 ZAR', link, 'no tickets'],
   ],
   [
     {
@@ -102,7 +102,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       note: 'Sorry!',
     },
     `Your order for ${eventName} was refunded`,
-    ['Sorry!', '1480.00 ZAR'],
+    ['Sorry!', '1\u00a0480.00 ZAR'],
   ],
   [
     { kind: 'tickets-taken-back', to, eventName, orderLink: link, note: 'The bus is full.' },
@@ -112,7 +112,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [
     cancelled({ kind: 'going-back', amount }),
     `${eventName} was cancelled`,
-    ['Saturday 12 December 2026', 'The stage flooded.', '1480.00 ZAR', 'on its way', link],
+    ['Saturday 12 December 2026', 'The stage flooded.', '1\u00a0480.00 ZAR', 'on its way', link],
   ],
   [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
   [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { ChangedEvent } from '../../core/events/event-lists.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
-import { spaced } from '../organiser/sold.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
 import { Notice } from '../ui/notice.tsx';

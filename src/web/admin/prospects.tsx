@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -11,7 +12,6 @@ import type { Route } from './+types/prospects.ts';
 import { Pages } from './pages.tsx';
 import { QuestionSets } from './question-sets.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
-import { counted } from './user-words.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prospects · Tikiti' }];
 
@@ -30,7 +30,7 @@ export default function Prospects({ loaderData: { prospects, count, page, pages 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="Prospects">
-        {count > 0 ? `${counted(count)} answered without an account, the last one first` : null}
+        {count > 0 ? `${spaced(count)} answered without an account, the last one first` : null}
       </PageHeader>
       {prospects.length === 0 ? (
         <EmptyState title="No answers yet">

@@ -15,5 +15,5 @@ test('somebody without a name goes by their address', () => {
 
 test('accounts are counted in words', () => {
   expect(accounts(1)).toBe('1 account');
-  expect(accounts(100_000)).toBe('100,000 accounts');
+  expect(accounts(100_000)).toBe('100\u00a0000 accounts');
 });

@@ -1,4 +1,5 @@
 import type { ListedUser } from '../../core/accounts/user-list.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 
 /** What stands for somebody in a list: their name or, failing that, their address. */
 export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => name || email;
@@ -9,7 +10,4 @@ export function homeOf({ country, state }: Pick<ListedUser, 'country' | 'state'>
   return said.length > 0 ? said.join(', ') : undefined;
 }
 
-/** "12,345" */
-export const counted = (count: number) => count.toLocaleString('en-GB');
-
-export const accounts = (count: number) => (count === 1 ? '1 account' : `${counted(count)} accounts`);
+export const accounts = (count: number) => (count === 1 ? '1 account' : `${spaced(count)} accounts`);

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
 import { getUser } from '../../core/accounts/get-user.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { Pages } from './pages.tsx';
 import { actOnUsers } from './user-action.ts';
 import { UserDialog } from './user-dialog.tsx';
-import { accounts, counted } from './user-words.ts';
+import { accounts } from './user-words.ts';
 import { UsersFilter } from './users-filter.tsx';
 import { UsersList } from './users-list.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -107,5 +108,5 @@ function useCloseDetails() {
 
 function foundWords({ q, count, more }: { q: string; count: number; more: boolean }): string {
   if (!q) return accounts(count);
-  return more ? `More than ${counted(count)} found for “${q}”` : `${counted(count)} found for “${q}”`;
+  return more ? `More than ${spaced(count)} found for “${q}”` : `${spaced(count)} found for “${q}”`;
 }

@@ -34,7 +34,7 @@ describe('an answer in words', () => {
       expect(title).not.toBe(TITLES.admitted);
     }
     const admitted = answerWords({ answer: 'admitted', ticket, admittedAt: NOW, count: 1204 }, ZONE, NOW);
-    expect(admitted).toMatchObject({ tone: 'go', detail: '1,204 in so far.' });
+    expect(admitted).toMatchObject({ tone: 'go', detail: '1\u00a0204 in so far.' });
     expect(outcomes.length + 1).toBe(Object.keys(TITLES).length);
   });
 });

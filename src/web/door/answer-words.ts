@@ -1,4 +1,5 @@
 import type { ScanAnswer } from '../../core/check-in/door-answer.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { doorTime, howLongAgo } from './door-time.ts';
 import type { Outcome } from './send-scan.ts';
 
@@ -51,7 +52,7 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
       return {
         ...base,
         ticket: outcome.ticket,
-        detail: `${outcome.count.toLocaleString('en-GB')} in so far.`,
+        detail: `${spaced(outcome.count)} in so far.`,
       };
     case 'already-admitted':
       return {

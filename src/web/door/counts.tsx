@@ -1,11 +1,12 @@
 import type { DoorSummary } from '../../core/check-in/door-view.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 
 /** How many are in, of how many tickets. */
 export function Count({ admitted, issued }: Pick<DoorSummary, 'admitted' | 'issued'>) {
   return (
     <p className="door-count">
-      <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">{spelled(admitted)}</span>{' '}
-      <span className="text-muted">of {spelled(issued)} in</span>
+      <span className="font-display text-4xl font-bold tabular-nums sm:text-5xl">{spaced(admitted)}</span>{' '}
+      <span className="text-muted">of {spaced(issued)} in</span>
     </p>
   );
 }
@@ -33,7 +34,7 @@ export function CountsByType({
             <div key={type.id} className="flex justify-between gap-4">
               <dt className="min-w-0 wrap-anywhere">{type.name}</dt>
               <dd className="shrink-0 tabular-nums">
-                {spelled(type.admitted)} <span className="text-muted">of {spelled(type.issued)}</span>
+                {spaced(type.admitted)} <span className="text-muted">of {spaced(type.issued)}</span>
               </dd>
             </div>
           ))}
@@ -41,8 +42,4 @@ export function CountsByType({
       ) : null}
     </section>
   );
-}
-
-function spelled(count: number): string {
-  return count.toLocaleString('en-GB');
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { findOrders } from '../../core/orders/find-orders.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -71,7 +72,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
 }
 
 function inWords(count: number, all: boolean): string {
-  const orders = count === 1 ? '1 order' : `${new Intl.NumberFormat('en-GB').format(count)} orders`;
+  const orders = count === 1 ? '1 order' : `${spaced(count)} orders`;
   return all ? orders : `${orders} found`;
 }
 

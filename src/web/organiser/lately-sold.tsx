@@ -1,6 +1,6 @@
 import type { Home, Sales } from '../../core/events/get-home.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
-import { spaced } from './sold.tsx';
 
 const SPANS = [
   ['day', 'Last 24 hours'],

@@ -1,3 +1,5 @@
+import { spaced } from '../../core/shared/spaced.ts';
+
 /** "842 of 1 200 sold" with a bar; `label` says of what, for those who do not see it. */
 export function Sold({ sold, capacity, label }: { sold: number; capacity: number; label: string }) {
   return (
@@ -14,6 +16,3 @@ export function Sold({ sold, capacity, label }: { sold: number; capacity: number
 }
 
 export const soldWords = (sold: number, capacity: number) => `${spaced(sold)} of ${spaced(capacity)} sold`;
-
-/** "1 200": thousands apart, as money shows them. */
-export const spaced = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');

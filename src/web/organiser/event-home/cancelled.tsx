@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../core/events/cancellation-store.ts';
 import type { EventCancellation } from '../../../core/events/get-event-sales.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { spaced } from '../sold.tsx';
 import type { EndResult } from './end-event.ts';
 
 const LOOK_AGAIN_MS = 2_000;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { OwnOrder } from '../../../core/events/get-own-event.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
-import { spaced } from '../sold.tsx';
 
 const STATES = {
   held: ['being bought', 'warning'],

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
-import { spaced } from '../sold.tsx';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { daysOf, type Series, startOf } from './series.ts';
 
 const INK = 'var(--muted)';

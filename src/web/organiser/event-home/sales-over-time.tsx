@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SalesOverTime } from '../../../core/events/sales-by-day.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { spaced } from '../sold.tsx';
 import { daysOf, type Series, seriesOf } from './series.ts';
 
 // Its library is larger than all of the page: it comes once the page stands, and other pages never load it.

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Money } from '../../ui/money.tsx';
 import { Revenue } from '../revenue.tsx';
-import { Sold, spaced } from '../sold.tsx';
+import { Sold } from '../sold.tsx';
 
 /** How an event sells: in all, and each ticket type. */
 export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'revenue' | 'name'> }) {

@@ -9,7 +9,7 @@ const chosen = (value: string, price: number, currency = 'ZAR') => ({
 it('adds up what is chosen', () => {
   expect(totalOf([chosen('2', 35_000), chosen('1', 78_000), chosen('0', 5)])).toEqual({
     count: 3,
-    amount: '1480.00 ZAR',
+    amount: '1\u00a0480.00 ZAR',
   });
 });
 
