@@ -47,7 +47,7 @@ function Progress({ refunds: { total, done, stuck } }: { refunds: RefundProgress
   }, [under, revalidate]);
   if (total === 0) return <p>Nobody had paid, so there is nothing to refund.</p>;
   return (
-    <div className="grid max-w-md gap-2">
+    <div className="grid gap-2">
       <p className="font-semibold tabular-nums" role="status">
         {spaced(done)} of {spaced(total)} refunded
       </p>
