@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { OwnEvent } from '../../core/events/event-lists.ts';
 import { getHome } from '../../core/events/get-home.ts';
+import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';
 import type { loader as frameLoader } from './frame.tsx';
@@ -15,12 +16,16 @@ const NEXT_SHOWN = 4;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Tikiti' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getHome(context.get(appContext), context.get(actorContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const actor = context.get(actorContext);
+  const [home, { progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
+  return { ...home, questionnaire: progress };
 }
 
 /** What needs doing, what comes next, how it sells. */
-export default function Home({ loaderData: { events, sales, orders, waiting } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { events, sales, orders, waiting, questionnaire } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
@@ -29,7 +34,7 @@ export default function Home({ loaderData: { events, sales, orders, waiting } }:
           ? summaryOf(events)
           : 'Your first event: say what it is, when and where, and what a ticket costs. We look at it, then it is on sale.'}
       </WelcomeCard>
-      <ToDo events={events} waiting={waiting ?? 0} />
+      <ToDo events={events} waiting={waiting ?? 0} questionnaire={questionnaire} />
       {orders.length > 0 ? <LatelySold sales={sales} /> : null}
       <NextEvents events={events.filter(isComing).slice(0, NEXT_SHOWN)} />
       {orders.length > 0 ? <NewestOrders orders={orders} /> : null}

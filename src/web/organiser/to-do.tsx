@@ -1,19 +1,23 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../core/events/event-lists.ts';
+import type { Progress } from '../../core/questionnaire/questionnaire.ts';
 import { Notice } from '../ui/notice.tsx';
 
 interface ToDoProps {
   events: OwnEvent[];
   /** How many events wait for this admin's decision. */
   waiting: number;
+  /** How many of the questionnaire's three steps are behind them. */
+  questionnaire: Progress;
 }
 
 /** What needs doing: decisions that are waited for, and events that were turned down; and what others have to do first. */
-export function ToDo({ events, waiting }: ToDoProps) {
+export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
   const live = events.filter((event) => !event.over && !event.cancelled);
   const failed = live.filter((event) => event.approval === 'rejected');
   const pending = live.filter((event) => event.approval === 'pending');
-  if (waiting + failed.length + pending.length === 0) return null;
+  const finished = questionnaire === 3;
+  if (finished && waiting + failed.length + pending.length === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
       <h2 id="to-do" className="text-2xl">
@@ -58,6 +62,14 @@ export function ToDo({ events, waiting }: ToDoProps) {
           </ul>
         </Notice>
       ) : null}
+      {finished ? null : (
+        <p>
+          <Link to="/platform/questionnaire" className="text-link">
+            {questionnaire === 0 ? 'Answer a few questions' : 'Finish your questions'}
+          </Link>{' '}
+          <span className="text-muted">Two short pages, so that we get to know you.</span>
+        </p>
+      )}
     </section>
   );
 }
