@@ -20,7 +20,7 @@ export function EmailAddress({ email, newEmail }: EmailAddressProps) {
   return (
     <Section title="E-mail address" lead="You log in with it, and what concerns you goes there.">
       <p className="font-semibold wrap-anywhere">{email}</p>
-      {newEmail ? <Waiting newEmail={newEmail} email={email} /> : null}
+      {newEmail ? <Waiting newEmail={newEmail} /> : null}
       <Unfold open={newEmail ? 'Use yet another address' : 'Change the address'}>
         {(close) => <Change onDone={close} />}
       </Unfold>
@@ -28,7 +28,7 @@ export function EmailAddress({ email, newEmail }: EmailAddressProps) {
   );
 }
 
-function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
+function Waiting({ newEmail }: { newEmail: string }) {
   const { revalidate } = useRevalidator();
   const keep = async () => {
     try {
@@ -43,8 +43,8 @@ function Waiting({ email, newEmail }: { email: string; newEmail: string }) {
   return (
     <Notice kind="info" title="Almost done">
       <p className="wrap-anywhere">
-        We wrote to <strong>{newEmail}</strong>. Follow the link in that mail within a day; until then you are{' '}
-        {email}. No mail? Look in your spam. An address that has an account already gets none.
+        We wrote to <strong>{newEmail}</strong>. Follow the link in that mail within a day; until then the
+        address above stays. No mail? Look in your spam. An address that has an account already gets none.
       </p>
       <p className="mt-3">
         <Button onPress={keep}>Keep the old address</Button>
