@@ -42,6 +42,8 @@ test.each([
   ['/platform/new-event', 'organiser/new-event.tsx'],
   ['/platform/edit-event/:eventId', 'organiser/edit-event.tsx'],
   ['/platform/tickets', 'account/my-tickets.tsx'],
+  ['/platform/profile', 'account/profile.tsx'],
+  ['/platform/settings', 'account/settings.tsx'],
 ])('%s is answered by %s', (path, file) => {
   expect(answering.get(path) ?? []).toContain(file);
 });
