@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const [home, { progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
-  return { ...home, questionnaire: progress };
+  return { ...home, questionnaire: home.waiting === null ? progress : null };
 }
 
 /** What needs doing, what comes next, how it sells. */

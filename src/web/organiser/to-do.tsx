@@ -7,8 +7,8 @@ interface ToDoProps {
   events: OwnEvent[];
   /** How many events wait for this admin's decision. */
   waiting: number;
-  /** How many of the questionnaire's three steps are behind them. */
-  questionnaire: Progress;
+  /** How many of the questionnaire's three steps are behind them; null for admins, who ask the questions. */
+  questionnaire: Progress | null;
 }
 
 /** What needs doing: decisions that are waited for, and events that were turned down; and what others have to do first. */
@@ -16,7 +16,7 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
   const live = events.filter((event) => !event.over && !event.cancelled);
   const failed = live.filter((event) => event.approval === 'rejected');
   const pending = live.filter((event) => event.approval === 'pending');
-  const finished = questionnaire === 3;
+  const finished = questionnaire === null || questionnaire === 3;
   if (finished && waiting + failed.length + pending.length === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
@@ -63,12 +63,12 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
         </Notice>
       ) : null}
       {finished ? null : (
-        <p>
+        <div>
           <Link to="/platform/questionnaire" className="text-link">
             {questionnaire === 0 ? 'Answer a few questions' : 'Finish your questions'}
-          </Link>{' '}
-          <span className="text-muted">Two short pages, so that we get to know you.</span>
-        </p>
+          </Link>
+          <p className="mt-1 text-muted">Two short pages, so that we get to know you.</p>
+        </div>
       )}
     </section>
   );
