@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { describeDate } from '../ui/describe-date.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/prospects.ts';
 import { Pages } from './pages.tsx';
@@ -59,7 +60,11 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
     <li className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start justify-items-start gap-2">
         <h2 className="text-xl wrap-anywhere">{title}</h2>
-        {details.email ? <p className="wrap-anywhere">{details.email}</p> : null}
+        {details.email ? (
+          <p className="wrap-anywhere">
+            <MailAddress of={details.email} />
+          </p>
+        ) : null}
         <p className="text-sm text-muted">
           <time dateTime={updatedAt}>
             {day}, {time} {zone}

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toaster.tsx';
 import { BanForm } from './ban-form.tsx';
@@ -39,7 +40,9 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
       <div className="flex items-center gap-4">
         <Avatar url={user.pictureUrl} className="size-20" />
         <div className="min-w-0">
-          <p className="wrap-anywhere">{user.email}</p>
+          <p className="wrap-anywhere">
+            <MailAddress of={user.email} />
+          </p>
           <UserBadges user={user} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ListedUser } from '../../core/accounts/user-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';
@@ -20,7 +21,11 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
           <Avatar url={user.pictureUrl} />
           <div className="grid gap-1">
             <p className="font-semibold wrap-anywhere">{titleOf(user)}</p>
-            {user.name ? <p className="text-sm wrap-anywhere">{user.email}</p> : null}
+            {user.name ? (
+              <p className="text-sm wrap-anywhere">
+                <MailAddress of={user.email} />
+              </p>
+            ) : null}
             <UserBadges user={user} />
             <p className="text-sm text-muted wrap-anywhere">
               {[homeOf(user), user.gender].filter(Boolean).join(' · ') || 'Country and gender not given'}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedUser, UserList, UserSort } from '../../core/accounts/user-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';
@@ -32,7 +33,7 @@ export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen })
               onChange={(event) => chosen.choose(others, event.target.checked)}
             />
           </th>
-          <SortHeader list={list} sort="name" className="w-[29%]">
+          <SortHeader list={list} sort="name" className="w-[26%]">
             Name
           </SortHeader>
           <SortHeader list={list} sort="country" className="w-[16%]">
@@ -68,7 +69,9 @@ export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen })
               </span>
             </th>
             <td className="wrap-anywhere">{homeOf(user) ?? <NotSaid />}</td>
-            <td className="wrap-anywhere">{user.email}</td>
+            <td className="wrap-anywhere">
+              <MailAddress of={user.email} />
+            </td>
             <td>{user.gender ?? <NotSaid />}</td>
             <td>
               <QuestionnaireProgress progress={user.progress} of={titleOf(user)} />

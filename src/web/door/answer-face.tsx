@@ -1,3 +1,4 @@
+import { MailAddress } from '../ui/mail-address.tsx';
 import { TicketStub } from '../ui/ticket-stub.tsx';
 import { AnswerSign } from './answer-sign.tsx';
 import type { AnswerWords } from './answer-words.ts';
@@ -18,7 +19,11 @@ export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words
           stub={<code className="door-code">{ticket.shortCode}</code>}
         >
           <p className="text-xl font-bold wrap-anywhere">{ticket.typeName}</p>
-          {ticket.email ? <p className="wrap-anywhere">{ticket.email}</p> : null}
+          {ticket.email ? (
+            <p className="wrap-anywhere">
+              <MailAddress of={ticket.email} />
+            </p>
+          ) : null}
         </TicketStub>
       ) : null}
       <p className="door-face-detail">{detail}</p>

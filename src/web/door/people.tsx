@@ -4,6 +4,7 @@ import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FormErrors } from '../ui/form-errors.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** What inviting or removing came to. */
@@ -36,7 +37,9 @@ function Person({ email }: { email: string }) {
   const fetcher = useFetcher<PeopleResult>();
   return (
     <li className="flex items-center justify-between gap-3">
-      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <MailAddress of={email} />
+      </span>
       <fetcher.Form method="post">
         <input type="hidden" name="email" value={email} />
         <Button

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { getOrderForOrganiser } from '../../core/orders/get-order-for-organiser.ts';
 import { actorContext, appContext } from '../context.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/event-order.ts';
@@ -32,7 +33,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
           <ArrowLeft aria-hidden className="size-4 shrink-0" />
           Orders of {event.name}
         </Link>
-        <PageHeader title={<Address email={order.email} />}>
+        <PageHeader title={<MailAddress of={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderStateBadge state={order.state} />
             <span>
@@ -51,16 +52,5 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
         <History entries={order.history} timeZone={event.timeZone} />
       </div>
     </div>
-  );
-}
-
-/** Breaks after the @ before it breaks anywhere else. */
-function Address({ email }: { email: string }) {
-  const [name = '', domain = ''] = email.split('@');
-  return (
-    <>
-      {name}@<wbr />
-      {domain}
-    </>
   );
 }

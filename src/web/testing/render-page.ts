@@ -9,6 +9,7 @@ import { createRoutesStub } from 'react-router';
 export const pageText = (component: unknown, props: object) =>
   decode(
     pageHtml(component, props)
+      .replaceAll('<wbr/>', '')
       .replace(/<!--.*?-->/g, '')
       .replace(/<[^>]+>/g, ' '),
   )
