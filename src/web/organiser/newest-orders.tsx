@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { NewOrder } from '../../core/events/get-home.ts';
 import { describeDate } from '../ui/describe-date.ts';
-import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { orderPath } from './search/result-paths.ts';
 
@@ -23,7 +22,7 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
                 to={orderPath(order.eventId, order.id)}
                 className="font-semibold wrap-anywhere hover:underline"
               >
-                <MailAddress of={order.email} />
+                {order.email}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
                 {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for {order.eventName} ·{' '}

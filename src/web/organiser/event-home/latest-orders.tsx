@@ -4,7 +4,6 @@ import { spaced } from '../../../core/shared/spaced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 
 const STATES = {
@@ -61,9 +60,7 @@ function OrderLine({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold wrap-anywhere">
-          <MailAddress of={order.email} />
-        </p>
+        <p className="font-semibold wrap-anywhere">{order.email}</p>
         <p className="text-sm text-muted">
           {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} ·{' '}
           <time dateTime={order.createdAt}>
