@@ -147,6 +147,52 @@ test.each(['/', '/terms', '/refund-policy', '/privacy-policy', '/faqs', '/no-suc
   },
 );
 
+test('a ticket is bought by keyboard alone', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await tabTo(page, 'input[type=number]');
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, '#email');
+  await page.keyboard.type('lerato@example.com');
+  await tabTo(page, 'button[type=submit]');
+  await page.keyboard.press('Enter');
+
+  // The pop-up takes the focus; its fields are the next stops.
+  await popup(page).waitFor();
+  const frame = page.frames().find((one) => one.url().startsWith(`${app.gatewayUrl}/popup`));
+  for (const [label, text] of [
+    [/card number/i, '4084084084084081'],
+    [/expir/i, '12/40'],
+    [/cvv/i, '408'],
+  ] as const) {
+    const field = frame?.getByLabel(label);
+    for (let stops = 0; stops < 20; stops += 1) {
+      if (await field?.evaluate((input) => input === document.activeElement && document.hasFocus())) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(text);
+    expect((await field?.inputValue())?.replace(/ /g, '')).toBe(text);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/order/**');
+  await page
+    .getByRole('img', { name: /^QR code/ })
+    .first()
+    .waitFor();
+  await context.close();
+});
+
+/** Presses Tab until what has the focus fits. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const reached = await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector);
+    if (reached) return;
+  }
+  throw new Error(`60 presses of Tab did not reach ${selector}`);
+}
+
 const buyButton = (page: Page) =>
   page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();
 
