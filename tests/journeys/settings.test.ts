@@ -166,11 +166,9 @@ async function post(path: string, json: object): Promise<Response> {
 
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const mode of ['light', 'dark']) {
-    await page.evaluate(async (wanted) => {
+    await page.evaluate((wanted) => {
       localStorage.setItem('isdark', wanted);
       dispatchEvent(new Event('storage'));
-      // What fades to its new colour has begun to by the second frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }, mode);
     await page.locator(`html[data-mode="${mode}"]`).waitFor({ state: 'attached' });
     await expectAccessible(page);

@@ -49,7 +49,11 @@ export async function endOwnSession(
   { sessionId }: { sessionId: unknown },
 ): Promise<void> {
   const { userId } = requireUser(actor);
-  const id = z.string().max(100).safeParse(sessionId).data;
+  const id = z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/)
+    .safeParse(sessionId).data;
   if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
   throw new DomainError('not-found', 'session.unknown', 'This device is signed out already.');
 }
