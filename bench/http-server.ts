@@ -22,11 +22,14 @@ const notHere = () => {
 const provider: PaymentProvider = {
   id: 'stub',
   currencies: ['ZAR', 'EUR', 'USD'],
-  popupOrigin: 'http://localhost',
+  checkout: { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } },
   create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
   get: notHere,
   refund: notHere,
   getRefund: notHere,
+  cancel: notHere,
+  getDispute: notHere,
+  listPayments: notHere,
   readWebhook: notHere,
 };
 const app = {

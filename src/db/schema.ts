@@ -289,6 +289,9 @@ export interface PaymentAttemptTable {
   currency: 'ZAR' | 'EUR' | 'USD';
   access_code: string | null;
   redirect_url: string | null;
+  payee: string | null;
+  channel: string | null;
+  provider_fee_minor: number | null;
   created_at: Date;
   succeeded_at: Date | null;
   check_at: Date | null;
@@ -388,6 +391,7 @@ export interface WebhookInboxTable {
   id: string;
   provider: string;
   event_type: string;
+  about: 'payment' | 'refund' | 'dispute' | 'other';
   object_id: string;
   status: string;
   reference: string | null;

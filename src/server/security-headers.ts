@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CheckoutOrigins } from '../core/payments/payment-provider.ts';
 import type { App } from '../core/shared/app.ts';
 import { themeScript } from '../web/ui/theme-script.ts';
 
@@ -36,23 +37,25 @@ export function contentSecurityPolicy(
   { providers, settings }: Pick<App, 'providers' | 'settings'>,
   nonce?: string,
 ): string {
-  const popups = [...new Set(providers.map((provider) => provider.popupOrigin))];
-  const forms = popups.length > 0 ? ` ${popups.join(' ')}` : '';
+  const pay = (part: keyof CheckoutOrigins) => [
+    ...new Set(providers.flatMap(({ checkout }) => checkout.origins[part])),
+  ];
+  const after = (origins: string[]) => origins.map((origin) => ` ${origin}`).join('');
   const maps = (settings.mapStyle?.hosts ?? []).map((host) => ` ${host}`).join('');
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'`,
+    'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'${after(pay('script'))}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob:${maps}`,
     'font-src': "'self'",
-    'connect-src': `'self'${forms}${maps}`,
-    'frame-src': popups.length > 0 ? popups.join(' ') : "'none'",
+    'connect-src': `'self'${after(pay('connect'))}${maps}`,
+    'frame-src': pay('frame').join(' ') || "'none'",
     'media-src': "'self' blob:",
     'worker-src': "'self' blob:",
     'object-src': "'none'",
     'base-uri': "'none'",
     // A form without scripts ends, by redirect, at the provider's page.
-    'form-action': `'self'${forms}`,
+    'form-action': `'self'${after(pay('form'))}`,
     'frame-ancestors': "'none'",
     ...(settings.publicUrl.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
   };

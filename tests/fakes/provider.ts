@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  DisputeSnapshot,
+  KnownPayment,
   NewPayment,
   PaymentProvider,
   PaymentSnapshot,
+  ProviderCheckout,
   RefundSnapshot,
 } from '../../src/core/payments/payment-provider.ts';
 import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
@@ -12,7 +15,16 @@ import { DomainError } from '../../src/core/shared/errors.ts';
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
   readonly currencies = ['ZAR', 'EUR', 'USD'] as const;
-  readonly popupOrigin = 'https://pay.example';
+  readonly checkout: ProviderCheckout = {
+    kind: 'popup',
+    url: 'https://pay.example/popup',
+    origins: {
+      script: [],
+      frame: ['https://pay.example'],
+      connect: ['https://pay.example'],
+      form: ['https://pay.example'],
+    },
+  };
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
     string,
@@ -35,6 +47,8 @@ export class FakeProvider implements PaymentProvider {
       status: 'open' as const,
       amountMinor: amount.minor,
       currency: amount.currency,
+      feeMinor: null,
+      channel: null,
     };
     this.payments.set(reference, { ...payment, snapshot });
     return { accessCode: `code_${reference}`, redirectUrl: `https://pay.example/${reference}` };
@@ -47,12 +61,29 @@ export class FakeProvider implements PaymentProvider {
     payment.snapshot = { ...payment.snapshot, ...change };
   }
 
-  async get(reference: string) {
+  /** Payments that were made unpayable. */
+  readonly cancelled = new Set<string>();
+  /** By dispute id: what `getDispute` says. */
+  readonly disputes = new Map<string, DisputeSnapshot>();
+
+  async cancel({ reference }: KnownPayment) {
+    this.cancelled.add(reference);
+  }
+
+  async getDispute(id: string) {
+    return this.disputes.get(id);
+  }
+
+  async *listPayments() {
+    for (const { snapshot } of this.payments.values()) yield snapshot;
+  }
+
+  async get({ reference }: KnownPayment) {
     if (this.failing.get) throw this.failing.get;
     return this.payments.get(reference)?.snapshot;
   }
 
-  async refund({ reference, amount, key }: Parameters<PaymentProvider['refund']>[0]) {
+  async refund({ payment: { reference }, amount, key }: Parameters<PaymentProvider['refund']>[0]) {
     if (this.failing.refund) throw this.failing.refund;
     const charged = this.payments.get(reference)?.snapshot;
     if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
@@ -75,6 +106,6 @@ export class FakeProvider implements PaymentProvider {
     if (headers.get('x-fake-signature') !== 'good') {
       throw new DomainError('forbidden', 'payment.webhook-refused', 'The signature is wrong.');
     }
-    return JSON.parse(new TextDecoder().decode(rawBody));
+    return { about: 'payment', ...JSON.parse(new TextDecoder().decode(rawBody)) };
   }
 }

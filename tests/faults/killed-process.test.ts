@@ -95,7 +95,7 @@ async function lostPayments({ app, task }: Sale) {
   let succeeded = 0;
   for (const attempt of attempts) {
     const reference = paymentReference({ eventId: task.eventId, orderId: attempt.orderId, number: 1 });
-    if ((await provider.get(reference))?.status !== 'succeeded') continue;
+    if ((await provider.get({ reference, accessCode: null, payee: null }))?.status !== 'succeeded') continue;
     succeeded += 1;
     if (attempt.payment !== 'succeeded' || attempt.state !== 'paid') lost.push(attempt);
   }

@@ -52,6 +52,8 @@ async function settleEverywhere(
         status: 'succeeded' as const,
         amountMinor: 35_000,
         currency: 'ZAR',
+        feeMinor: null,
+        channel: null,
       };
       const settling = settlers.map(({ settle }) => settle({ kind: 'payment', ...key, snapshot }));
       return Promise.all(settling.map((one) => one.catch((error: Error) => error.message)));

@@ -14,10 +14,12 @@ afterAll(() => {
   server.close();
 });
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const KNOWN = { reference: 'r', accessCode: null, payee: null };
+const PAGE = { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } } as const;
 const provider = createPaystackProtocolProvider({
   id: 'paystack',
   apiUrl: origin,
-  popupOrigin: origin,
+  checkout: PAGE,
   secretKey: 'sk_test_malformed',
   currencies: ['ZAR'],
   patienceMs: 250,
@@ -35,11 +37,13 @@ const verified = (data: unknown) => ({ status: true, message: 'Verification succ
 
 test('an answer that is right is understood, with its uint64 id and all that we do not ask for', async () => {
   answerJson(verified({ ...PAID, id: '18446744073709551615', log: null, fees: '12' }));
-  expect(await provider.get('r')).toEqual({
+  expect(await provider.get(KNOWN)).toEqual({
     reference: 'r',
     status: 'succeeded',
     amountMinor: 35_000,
     currency: 'ZAR',
+    feeMinor: null,
+    channel: null,
   });
 });
 
@@ -54,7 +58,7 @@ test.each([
   ['success', 'succeeded'],
 ])('%s is %s', async (theirs, ours) => {
   answerJson(verified({ ...PAID, status: theirs }));
-  expect(await provider.get('r')).toMatchObject({ status: ours });
+  expect(await provider.get(KNOWN)).toMatchObject({ status: ours });
 });
 
 describe('verifying rejects', () => {
@@ -79,7 +83,7 @@ describe('verifying rejects', () => {
     ['no currency', verified({ ...PAID, currency: undefined })],
   ])('%s', async (_case, body, status) => {
     answerJson(body, status);
-    await expect(provider.get('r')).rejects.toThrow();
+    await expect(provider.get(KNOWN)).rejects.toThrow();
   });
 });
 
@@ -90,6 +94,8 @@ test('opening needs an access code and an address', async () => {
     email: 'a@example.com',
     label: 'x',
     returnUrl: 'http://localhost/',
+    expiresAt: new Date('2099-01-01'),
+    payee: null,
   };
   for (const data of [
     {},
@@ -105,22 +111,22 @@ test('opening needs an access code and an address', async () => {
 
 test('an answer that does not come, or does not end, is given up', async () => {
   answer = () => undefined;
-  await expect(provider.get('r')).rejects.toThrow('timeout');
+  await expect(provider.get(KNOWN)).rejects.toThrow('timeout');
   answer = (_request, response) => void response.write('{"status":true,');
-  await expect(provider.get('r')).rejects.toThrow('timeout');
+  await expect(provider.get(KNOWN)).rejects.toThrow('timeout');
 });
 
 test('a connection that breaks or is refused rejects', async () => {
   answer = (request) => request.socket.destroy();
-  await expect(provider.get('r')).rejects.toThrow('fetch failed');
+  await expect(provider.get(KNOWN)).rejects.toThrow('fetch failed');
   const nobody = createPaystackProtocolProvider({
     id: 'paystack',
     apiUrl: 'http://127.0.0.1:1',
-    popupOrigin: origin,
+    checkout: PAGE,
     secretKey: 'x',
     currencies: ['ZAR'],
   });
-  await expect(nobody.get('r')).rejects.toThrow('fetch failed');
+  await expect(nobody.get(KNOWN)).rejects.toThrow('fetch failed');
 });
 
 test('a refund with an unknown state or without an id is not believed', async () => {
@@ -130,8 +136,8 @@ test('a refund with an unknown state or without an id is not believed', async ()
     { id: null, status: 'processed' },
   ]) {
     answerJson(verified(data));
-    await expect(provider.getRefund('1')).rejects.toThrow();
+    await expect(provider.getRefund('1', KNOWN)).rejects.toThrow();
   }
   answerJson(verified({ id: 1, status: 'needs-attention' }));
-  expect(await provider.getRefund('1')).toEqual({ id: '1', state: 'needs_attention' });
+  expect(await provider.getRefund('1', KNOWN)).toEqual({ id: '1', state: 'needs_attention' });
 });

@@ -12,6 +12,7 @@ const provider = createSandboxProvider({ apiUrl: url, popupOrigin: url, secretKe
 
 const newReference = () => `tikiti.test.${randomUUID()}`;
 const amount = { minor: 35_000, currency: 'ZAR' as const };
+const known = (reference: string) => ({ reference, accessCode: null, payee: null });
 const control = (path: string, body: object = {}) => under.call('POST', `/control/${path}`, body);
 
 async function open(reference = newReference()) {
@@ -21,6 +22,8 @@ async function open(reference = newReference()) {
     email: 'thandi@example.com',
     label: 'Jazz',
     returnUrl: 'http://localhost/back',
+    expiresAt: new Date('2099-01-01'),
+    payee: null,
   };
   return { reference, ...(await provider.create(payment)) };
 }
@@ -35,32 +38,34 @@ describe('a payment', () => {
   test('is opened, paid in the pop-up and verified', async () => {
     const { reference, accessCode, redirectUrl } = await open();
     expect(redirectUrl).toContain(url);
-    expect(await provider.get(reference)).toEqual({
+    expect(await provider.get(known(reference))).toEqual({
       reference,
       status: 'abandoned',
       amountMinor: 35_000,
       currency: 'ZAR',
+      feeMinor: null,
+      channel: null,
     });
     await under.charge(accessCode);
-    expect(await provider.get(reference)).toMatchObject({ status: 'succeeded', amountMinor: 35_000 });
+    expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded', amountMinor: 35_000 });
   });
 
   test('that is declined failed, and may still succeed', async () => {
     const { reference, accessCode } = await open();
     await under.charge(accessCode, '4084080000005408');
-    expect(await provider.get(reference)).toMatchObject({ status: 'failed' });
+    expect(await provider.get(known(reference))).toMatchObject({ status: 'failed' });
     await under.charge(accessCode);
-    expect(await provider.get(reference)).toMatchObject({ status: 'succeeded' });
+    expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded' });
   });
 
   test('says what was really charged', async () => {
     const { reference } = await open();
     await control(`transactions/${reference}/succeed`, { amount: 34_999 });
-    expect(await provider.get(reference)).toMatchObject({ status: 'succeeded', amountMinor: 34_999 });
+    expect(await provider.get(known(reference))).toMatchObject({ status: 'succeeded', amountMinor: 34_999 });
   });
 
   test('nobody heard of is undefined', async () => {
-    expect(await provider.get(newReference())).toBeUndefined();
+    expect(await provider.get(known(newReference()))).toBeUndefined();
   });
 
   test('is never opened twice under one reference', async () => {
@@ -79,7 +84,7 @@ describe('a payment', () => {
 describe('a refund', () => {
   test('is asked for once a key, however often', async () => {
     const reference = await openAndPay();
-    const wanted = { reference, amount, key: 'refund-1', reason: 'paid-too-late' };
+    const wanted = { payment: known(reference), amount, key: 'refund-1', reason: 'paid-too-late' };
     const first = await provider.refund(wanted);
     expect(await provider.refund(wanted)).toMatchObject({ id: first.id });
     const { data } = await under.call('GET', `/refund?transaction=${reference}`);
@@ -91,7 +96,7 @@ describe('a refund', () => {
   test('whose answer was lost is found again', async () => {
     const reference = await openAndPay();
     await control('faults', { call: 'refund', fail: 502, when: 'after' });
-    const wanted = { reference, amount, key: 'refund-2', reason: 'paid-twice' };
+    const wanted = { payment: known(reference), amount, key: 'refund-2', reason: 'paid-twice' };
     await expect(provider.refund(wanted)).rejects.toThrow('502');
     const { id } = await provider.refund(wanted);
     const { data } = await under.call('GET', `/refund?transaction=${reference}`);
@@ -100,26 +105,36 @@ describe('a refund', () => {
 
   test('ends, and is known by its id', async () => {
     const reference = await openAndPay();
-    const { id } = await provider.refund({ reference, amount, key: 'refund-3', reason: 'paid-twice' });
+    const { id } = await provider.refund({
+      payment: known(reference),
+      amount,
+      key: 'refund-3',
+      reason: 'paid-twice',
+    });
     await control(`refunds/${id}/approve`);
-    expect(await provider.getRefund(id)).toEqual({ id, state: 'done' });
-    expect(await provider.getRefund('4711')).toBeUndefined();
+    expect(await provider.getRefund(id, known(reference))).toEqual({ id, state: 'done' });
+    expect(await provider.getRefund('4711', known(reference))).toBeUndefined();
   });
 
   test('of another key is another refund, and never more than was charged', async () => {
     const reference = await openAndPay();
     const half = { minor: 20_000, currency: 'ZAR' as const };
-    await provider.refund({ reference, amount: half, key: 'half-1', reason: 'by-organiser' });
-    const second = provider.refund({ reference, amount: half, key: 'half-2', reason: 'by-organiser' });
+    await provider.refund({ payment: known(reference), amount: half, key: 'half-1', reason: 'by-organiser' });
+    const second = provider.refund({
+      payment: known(reference),
+      amount: half,
+      key: 'half-2',
+      reason: 'by-organiser',
+    });
     await expect(second).rejects.toThrow('400');
   });
 
   test('of what was not paid is refused', async () => {
     const { reference } = await open();
-    await expect(provider.refund({ reference, amount, key: 'k', reason: 'paid-twice' })).rejects.toThrow(
-      '400',
-    );
-    const unknown = { reference: newReference(), amount, key: 'k', reason: 'paid-twice' };
+    await expect(
+      provider.refund({ payment: known(reference), amount, key: 'k', reason: 'paid-twice' }),
+    ).rejects.toThrow('400');
+    const unknown = { payment: known(newReference()), amount, key: 'k', reason: 'paid-twice' };
     await expect(provider.refund(unknown)).rejects.toThrow('does not know');
   });
 });
@@ -146,14 +161,21 @@ describe('a webhook', () => {
     const objectId = String(charge.body.data.id);
     expect(provider.readWebhook(charge.raw, headersOf(charge))).toEqual({
       eventType: 'charge.success',
+      about: 'payment',
       reference,
       objectId,
       status: 'success',
     });
-    const { id } = await provider.refund({ reference, amount, key: 'w', reason: 'paid-twice' });
+    const { id } = await provider.refund({
+      payment: known(reference),
+      amount,
+      key: 'w',
+      reason: 'paid-twice',
+    });
     const refund = await webhookOf(reference, 'refund.pending');
     expect(provider.readWebhook(refund.raw, headersOf(refund))).toEqual({
       eventType: 'refund.pending',
+      about: 'refund',
       reference,
       objectId: id,
       status: 'pending',

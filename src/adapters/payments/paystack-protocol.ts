@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type {
+  DisputeSnapshot,
+  KnownPayment,
   NewPayment,
   NewRefund,
   PaymentProvider,
   PaymentSnapshot,
   PaymentStatus,
+  ProviderCheckout,
   RefundSnapshot,
   WebhookNotice,
 } from '../../core/payments/payment-provider.ts';
@@ -19,7 +22,7 @@ import type { Currency } from '../../core/shared/money.ts';
 export function createPaystackProtocolProvider({
   id,
   apiUrl,
-  popupOrigin,
+  checkout,
   secretKey,
   currencies,
   patienceMs = 10_000,
@@ -27,7 +30,7 @@ export function createPaystackProtocolProvider({
   id: string;
   /** Origin of the server calls, without a slash at the end. */
   apiUrl: string;
-  popupOrigin: string;
+  checkout: ProviderCheckout;
   secretKey: string;
   currencies: readonly Currency[];
   /** How long an answer may take, ms. */
@@ -44,7 +47,7 @@ export function createPaystackProtocolProvider({
   return {
     id,
     currencies,
-    popupOrigin,
+    checkout,
 
     async create({ reference, amount, email, label, returnUrl }: NewPayment) {
       const session = await call(initializeAnswer, '/transaction/initialize', {
@@ -61,19 +64,17 @@ export function createPaystackProtocolProvider({
       return { accessCode: session.access_code, redirectUrl: session.authorization_url };
     },
 
-    async get(reference) {
+    async get({ reference }: KnownPayment) {
       const found = await call(verifyAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
       if (!found) return undefined;
       if (found.reference !== reference) throw new Error('The provider answered for another reference.');
-      return {
-        reference,
-        status: STATUSES[found.status],
-        amountMinor: found.amount,
-        currency: found.currency,
-      } satisfies PaymentSnapshot;
+      return toSnapshot(found);
     },
 
-    async refund({ reference, amount, key, reason }: NewRefund) {
+    /** The protocol knows no cancelling: what is paid after the hold is found a seat, or goes back. */
+    cancel: async () => undefined,
+
+    async refund({ payment: { reference }, amount, key, reason }: NewRefund) {
       // The protocol has no idempotency key: ours travels as the merchant's note and is looked for before asking again.
       const asked = await findRefund(reference, key);
       if (asked) return asked;
@@ -91,6 +92,25 @@ export function createPaystackProtocolProvider({
     async getRefund(refundId) {
       const refund = await call(refundAnswer, `/refund/${encodeURIComponent(refundId)}`);
       return refund && toRefund(refund);
+    },
+
+    async getDispute(disputeId) {
+      const dispute = await call(disputeAnswer, `/dispute/${encodeURIComponent(disputeId)}`);
+      return dispute && toDispute(dispute);
+    },
+
+    async *listPayments({ from, to }) {
+      for (let page = 1; ; page += 1) {
+        const query = new URLSearchParams({
+          from: from.toISOString(),
+          to: to.toISOString(),
+          perPage: String(PER_PAGE),
+          page: String(page),
+        });
+        const found = (await call(z.array(verifyAnswer), `/transaction?${query}`)) ?? [];
+        for (const transaction of found) yield toSnapshot(transaction);
+        if (found.length < PER_PAGE) return;
+      }
     },
 
     readWebhook: (rawBody, headers) => readWebhook(secretKey, rawBody, headers),
@@ -119,7 +139,9 @@ function createCaller(apiUrl: string, secretKey: string, patienceMs: number) {
   };
 }
 
-const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found']);
+const PER_PAGE = 100;
+
+const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found', 'dispute_not_found']);
 
 const envelopeSchema = z.object({
   status: z.boolean(),
@@ -146,7 +168,47 @@ const verifyAnswer = z.object({
   status: z.enum(Object.keys(STATUSES) as (keyof typeof STATUSES)[]),
   amount: z.int().positive(),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  fees: z.int().nonnegative().nullish().catch(null),
+  channel: z.string().nullish().catch(null),
 });
+
+function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapshot {
+  const { reference, status, amount: amountMinor, currency } = found;
+  const succeeded = STATUSES[status] === 'succeeded';
+  return {
+    reference,
+    status: STATUSES[status],
+    amountMinor,
+    currency,
+    feeMinor: succeeded ? (found.fees ?? null) : null,
+    channel: succeeded ? (found.channel ?? null) : null,
+  };
+}
+
+const disputeAnswer = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  status: z.string(),
+  resolution: z.string().nullish(),
+  refund_amount: z.int().nonnegative().nullish(),
+  currency: z.string().nullish(),
+  category: z.string().nullish(),
+  due_at: z.iso.datetime().nullish(),
+  transaction: z.object({ reference: z.string(), amount: z.int().positive(), currency: z.string() }),
+});
+
+/** Source: https://paystack.com/docs/api/dispute; only what is resolved is decided, and only "declined" for the merchant. */
+function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
+  const decided = found.resolution === 'declined' ? 'won' : 'lost';
+  return {
+    id: found.id,
+    reference: found.transaction.reference,
+    state: found.status === 'resolved' ? decided : 'open',
+    amountMinor: found.refund_amount || found.transaction.amount,
+    currency: found.currency ?? found.transaction.currency,
+    category: found.category ?? null,
+    dueAt: found.due_at ? new Date(found.due_at) : null,
+  };
+}
 
 const REFUND_STATES = {
   pending: 'pending',
@@ -173,6 +235,7 @@ const noticeBody = z.object({
     reference: z.string().optional(),
     transaction_reference: z.string().optional(),
     refund_reference: z.string().nullish(),
+    transaction: z.object({ reference: z.string() }).nullish().catch(null),
     status: z.string().default(''),
   }),
 });
@@ -189,13 +252,20 @@ function readWebhook(secretKey: string, rawBody: Uint8Array, headers: Headers): 
     throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
   }
   const { event, data } = parsed.data;
-  const reference = data.reference ?? data.transaction_reference;
+  const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference;
   return {
     eventType: event,
+    about: subjectOf(event),
     reference,
     objectId: data.id ?? data.refund_reference ?? reference ?? '',
     status: data.status,
   };
+}
+
+function subjectOf(event: string): WebhookNotice['about'] {
+  if (event.startsWith('charge.dispute.')) return 'dispute';
+  if (event.startsWith('refund.')) return 'refund';
+  return event.startsWith('charge.') ? 'payment' : 'other';
 }
 
 function parseJson(bytes: Uint8Array): unknown {

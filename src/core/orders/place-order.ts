@@ -116,6 +116,7 @@ export async function placeOrder(
       amount: outcome.total,
       email,
       label: outcome.eventName,
+      expiresAt: outcome.holdExpiresAt,
     });
     const { minor: amount, currency } = outcome.total;
     return { ...placed, tran: { ...session, provider: outcome.provider, amount, currency } };

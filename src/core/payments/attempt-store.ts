@@ -1,22 +1,37 @@
 import type { Database } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
-import type { AttemptKey } from './payment-reference.ts';
+import type { KnownPayment } from './payment-provider.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
 
 /** An attempt with its order's hold, as checking needs it. */
 export async function findAttempt(
   db: Database,
   { eventId, orderId, number }: AttemptKey,
-): Promise<{ provider: string; state: AttemptState; holdExpiresAt: Date } | undefined> {
-  return db
+): Promise<
+  { provider: string; state: AttemptState; holdExpiresAt: Date; payment: KnownPayment } | undefined
+> {
+  const attempt = await db
     .selectFrom('payment_attempts as a')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.event_id', '=', 'a.event_id').onRef('o.id', '=', 'a.order_id'),
     )
-    .select(['a.provider', 'a.state', 'o.hold_expires_at as holdExpiresAt'])
+    .select([
+      'a.provider',
+      'a.state',
+      'a.access_code as accessCode',
+      'a.payee',
+      'o.hold_expires_at as holdExpiresAt',
+    ])
     .where('a.event_id', '=', eventId)
     .where('a.order_id', '=', orderId)
     .where('a.number', '=', number)
     .executeTakeFirst();
+  if (!attempt) return undefined;
+  const { accessCode, payee, ...known } = attempt;
+  return {
+    ...known,
+    payment: { reference: paymentReference({ eventId, orderId, number }), accessCode, payee },
+  };
 }
 
 export async function scheduleNextCheck(db: Database, key: AttemptKey, checkAt: Date | null): Promise<void> {

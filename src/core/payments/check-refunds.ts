@@ -2,6 +2,7 @@ import type { App } from '../shared/app.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import {
   recordRefund,
+  refundedPayment,
   refundsOfAttempt,
   refundsToCheck,
   type StoredRefund,
@@ -42,6 +43,6 @@ async function askAfter(app: App, refund: StoredRefund): Promise<void> {
   if (refund.providerRefundId === null) return;
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
-  const snapshot = await provider.getRefund(refund.providerRefundId);
+  const snapshot = await provider.getRefund(refund.providerRefundId, refundedPayment(refund));
   if (snapshot) await recordRefund(app, refund, snapshot);
 }

@@ -18,17 +18,19 @@ export async function openPayment(
   app: App,
   attempt: AttemptKey,
   providerId: string,
-  payment: { amount: Money; email: string; label: string },
+  payment: { amount: Money; email: string; label: string; expiresAt: Date },
 ): Promise<OpenedPayment> {
   const provider = app.providers.find((candidate) => candidate.id === providerId);
   if (!provider) throw new Error(`Provider ${providerId} is not configured.`);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
-  const session = await provider.create({ reference, returnUrl, ...payment }).catch((cause: unknown) => {
-    app.log.warn({ err: cause, reference, provider: providerId }, 'a payment could not be opened');
-    const detail = 'The card provider does not answer just now. Nothing was charged; please try again.';
-    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
-  });
+  const session = await provider
+    .create({ reference, returnUrl, payee: null, ...payment })
+    .catch((cause: unknown) => {
+      app.log.warn({ err: cause, reference, provider: providerId }, 'a payment could not be opened');
+      const detail = 'The card provider does not answer just now. Nothing was charged; please try again.';
+      throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+    });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }

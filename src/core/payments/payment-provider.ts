@@ -2,26 +2,54 @@ import type { Currency, Money } from '../shared/money.ts';
 
 /**
  * The port to a card provider. Every call may fail or time out: callers treat a rejection as "unknown", never as "not
- * paid". `reference` is ours, stored before the first call (see payment-reference.ts).
+ * paid". A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
  */
 export interface PaymentProvider {
   /** Stable name, part of webhook addresses and stored with each attempt. */
   readonly id: string;
   readonly currencies: readonly Currency[];
-  /** Origin that serves the pop-up: the inline client opens it, the Content-Security-Policy lets it be framed. */
-  readonly popupOrigin: string;
+  /** How a browser pays, and what a page may load for it. */
+  readonly checkout: ProviderCheckout;
   /** Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice. */
   create(payment: NewPayment): Promise<ClientSession>;
-  /** The provider's present truth about a payment; undefined when it never heard of the reference. */
-  get(reference: string): Promise<PaymentSnapshot | undefined>;
+  /** The provider's present truth about a payment; undefined when it never heard of it. */
+  get(payment: KnownPayment): Promise<PaymentSnapshot | undefined>;
+  /** Makes an unpaid payment unpayable, where the provider can; harmless where it cannot, or when it is paid. */
+  cancel(payment: KnownPayment): Promise<void>;
   /** Asks for money back; `key` makes a repetition harmless. */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
-  getRefund(providerRefundId: string): Promise<RefundSnapshot | undefined>;
+  getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
+  /** The provider's present truth about a dispute (chargeback). */
+  getDispute(providerDisputeId: string, payment: KnownPayment): Promise<DisputeSnapshot | undefined>;
+  /**
+   * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
+   * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
+   */
+  listPayments(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<PaymentSnapshot>;
   /**
    * Checks a webhook's signature over its raw bytes and says what it is about.
    * @throws DomainError 'forbidden' (payment.webhook-refused) for a wrong signature or a body that is not the provider's
    */
   readWebhook(rawBody: Uint8Array, headers: Headers): WebhookNotice;
+}
+
+/**
+ * `popup`: our inline client frames `url`. `paystack`: Paystack's own client, or its page at the redirect address.
+ * `stripe`: Stripe's Payment Element in our page.
+ */
+export type ProviderCheckout = { origins: CheckoutOrigins } & (
+  | { kind: 'popup'; url: string }
+  | { kind: 'paystack' }
+  | { kind: 'stripe'; publishableKey: string }
+);
+
+/** Origins for the Content-Security-Policy, exact. */
+export interface CheckoutOrigins {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+  /** Where a form without scripts is led to. */
+  form: readonly string[];
 }
 
 export interface NewPayment {
@@ -32,9 +60,25 @@ export interface NewPayment {
   label: string;
   /** Where a customer without our script comes back to, absolute. */
   returnUrl: string;
+  /** When the hold ends. */
+  expiresAt: Date;
+  /** Who is paid directly, and what of it stays with the platform (minor units); null: all of it is the platform's. */
+  payee: { account: string; platformFeeMinor: number } | null;
 }
 
-/** What the browser needs to pay: the pop-up opens `accessCode`; without scripts one follows `redirectUrl`. */
+/** A payment as we keep it, enough for its provider to find it again. */
+export interface KnownPayment {
+  reference: string;
+  /** As `create` answered; null when that answer was lost. */
+  accessCode: string | null;
+  /** The account that is paid directly, as given to `create`. */
+  payee: string | null;
+}
+
+/**
+ * What the browser needs to pay: what opens the pop-up (Paystack's protocol) or the Payment Element (Stripe's client secret).
+ * Without scripts one follows `redirectUrl`.
+ */
 export interface ClientSession {
   accessCode: string;
   redirectUrl: string;
@@ -49,10 +93,14 @@ export interface PaymentSnapshot {
   /** What was really charged, minor units, in the provider's currency code. */
   amountMinor: number;
   currency: string;
+  /** What the provider keeps of it, minor units; null while it does not say. */
+  feeMinor: number | null;
+  /** "card", "bank_transfer", "apple_pay": the provider's word; null while it does not say. */
+  channel: string | null;
 }
 
 export interface NewRefund {
-  reference: string;
+  payment: KnownPayment;
   amount: Money;
   key: string;
   reason: string;
@@ -63,9 +111,26 @@ export interface RefundSnapshot {
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
 }
 
+export interface DisputeSnapshot {
+  id: string;
+  /** Our payment's reference. */
+  reference: string;
+  /** `won`: the money stays; `lost`: the customer has it back. */
+  state: 'open' | 'won' | 'lost';
+  /** What is disputed, minor units. */
+  amountMinor: number;
+  currency: string;
+  /** The provider's word: "fraud", "product_not_received". */
+  category: string | null;
+  /** Until when evidence is taken. */
+  dueAt: Date | null;
+}
+
 export interface WebhookNotice {
   /** "charge.success", "refund.processed": the provider's word. */
   eventType: string;
+  /** What it is about: which truth to ask for. */
+  about: 'payment' | 'refund' | 'dispute' | 'other';
   /** Our payment reference; undefined for notices that concern no payment of ours. */
   reference: string | undefined;
   /** The provider's id and status of the object: with the type they make a notice unique. */

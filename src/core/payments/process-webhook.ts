@@ -8,16 +8,16 @@ import { verifyPayment } from './verify-payment.ts';
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
-    .select(['event_type', 'reference', 'processed_at'])
+    .select(['event_type', 'about', 'reference', 'processed_at'])
     .where('id', '=', inboxId)
     .executeTakeFirst();
   if (!notice || notice.processed_at) return;
   const attempt = notice.reference === null ? undefined : parsePaymentReference(notice.reference);
   if (!attempt) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
-  } else if (notice.event_type.startsWith('refund.')) {
+  } else if (notice.about === 'refund') {
     await checkRefundsOf(app, attempt);
-  } else {
+  } else if (notice.about === 'payment') {
     await verifyPayment(app, attempt);
   }
   await app.db

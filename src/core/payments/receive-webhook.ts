@@ -27,6 +27,7 @@ export async function receiveWebhook(
         id: app.newId(),
         provider: providerId,
         event_type: notice.eventType,
+        about: notice.about,
         object_id: notice.objectId,
         status: notice.status,
         body: Buffer.from(rawBody),

@@ -177,6 +177,8 @@ describe('refunding an order', () => {
       email: 'a@b.c',
       label: '',
       returnUrl: '',
+      expiresAt: app.clock.now(),
+      payee: null,
     });
     app.provider.report(second, { status: 'succeeded' });
     expect(await verifyPayment(app, { ...order, number: 2 })).toBe('refunding');

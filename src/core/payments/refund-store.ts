@@ -2,7 +2,8 @@ import { type Database, type Transaction, transaction } from '../../db/database.
 import type { RefundState } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundReason } from '../shared/mail.ts';
-import type { RefundSnapshot } from './payment-provider.ts';
+import type { KnownPayment, RefundSnapshot } from './payment-provider.ts';
+import { paymentReference } from './payment-reference.ts';
 
 export interface StoredRefund {
   eventId: string;
@@ -15,6 +16,20 @@ export interface StoredRefund {
   reason: string;
   state: RefundState;
   providerRefundId: string | null;
+  accessCode: string | null;
+  payee: string | null;
+}
+
+/** The payment that a refund sends back. */
+export function refundedPayment({
+  eventId,
+  orderId,
+  attemptNumber,
+  accessCode,
+  payee,
+}: StoredRefund): KnownPayment {
+  const reference = paymentReference({ eventId, orderId, number: attemptNumber });
+  return { reference, accessCode, payee };
 }
 
 function refunds(db: Database | Transaction) {
@@ -37,6 +52,8 @@ function refunds(db: Database | Transaction) {
       'r.reason',
       'r.state',
       'r.provider_refund_id as providerRefundId',
+      'a.access_code as accessCode',
+      'a.payee',
     ]);
 }
 

@@ -71,7 +71,12 @@ test('a provider that fails is asked again, with the same key', async () => {
 test('an answer that got lost is found again by its key', async () => {
   const { eventId, refundId, reference, atProvider } = await aRefund();
   const amount = { minor: 34_999, currency: 'ZAR' as const };
-  await app.provider.refund({ reference, amount, key: refundId, reason: 'amount-mismatch' });
+  await app.provider.refund({
+    payment: { reference, accessCode: null, payee: null },
+    amount,
+    key: refundId,
+    reason: 'amount-mismatch',
+  });
   await requestRefund(app, { eventId, refundId });
   expect(atProvider()).toHaveLength(1);
   expect(await breaches(app)).toEqual([]);
@@ -107,7 +112,13 @@ test('one that takes its time is asked after, by the sweeper and by webhook', as
     ...(refund as NonNullable<typeof refund>),
     state: 'done',
   });
-  const notice = { eventType: 'refund.processed', reference, objectId: refund?.id, status: 'processed' };
+  const notice = {
+    eventType: 'refund.processed',
+    about: 'refund',
+    reference,
+    objectId: refund?.id,
+    status: 'processed',
+  };
   await receiveWebhook(
     app,
     'fake',

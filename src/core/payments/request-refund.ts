@@ -1,7 +1,6 @@
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
-import { paymentReference } from './payment-reference.ts';
-import { findRefund, recordRefund, takeTurn } from './refund-store.ts';
+import { findRefund, recordRefund, refundedPayment, takeTurn } from './refund-store.ts';
 
 /**
  * Asks the provider to send money back. The refund's id is the key that makes asking twice harmless, so the job may run
@@ -18,7 +17,7 @@ export async function requestRefund(
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   const snapshot = await provider.refund({
-    reference: paymentReference({ eventId, orderId: refund.orderId, number: refund.attemptNumber }),
+    payment: refundedPayment(refund),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     key: refundId,
     reason: refund.reason,

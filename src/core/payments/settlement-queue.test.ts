@@ -22,7 +22,7 @@ async function settleTogether(app: TestApp, statuses: PaymentStatus[]): Promise<
   const reports = statuses.map((status) => ({
     kind: 'payment' as const,
     ...key,
-    snapshot: { reference, status, amountMinor: 35_000, currency: 'ZAR' },
+    snapshot: { reference, status, amountMinor: 35_000, currency: 'ZAR', feeMinor: null, channel: null },
   }));
   const busy = app.settlements.settle({ kind: 'free', eventId: event.eventId, orderId: app.newId() });
   const outcomes = Promise.all(reports.map((report) => app.settlements.settle(report)));
@@ -64,7 +64,14 @@ test('reports of what is not ours change nothing', async () => {
   const { eventId, types } = await anEvent(app);
   const buyer = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
   const { orderId } = await placeOrder(app, aGuest(app), buyer);
-  const snapshot = { reference: 'x', status: 'succeeded' as const, amountMinor: 35_000, currency: 'ZAR' };
+  const snapshot = {
+    reference: 'x',
+    status: 'succeeded' as const,
+    amountMinor: 35_000,
+    currency: 'ZAR',
+    feeMinor: null,
+    channel: null,
+  };
   const settle = app.settlements.settle;
   expect(await settle({ kind: 'payment', eventId, orderId, number: 2, snapshot })).toBe('unknown');
   expect(await settle({ kind: 'payment', eventId, orderId: app.newId(), number: 1, snapshot })).toBe(

@@ -1,7 +1,7 @@
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt } from './check-schedule.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import type { SettlementOutcome } from './settlement.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function verifyPayment(app: App, key: AttemptKey): Promise<Settleme
   await scheduleNextCheck(app.db, key, nextCheckAt(attempt, app.clock.now()));
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
-  const snapshot = await provider.get(paymentReference(key));
+  const snapshot = await provider.get(attempt.payment);
   if (!snapshot) return 'unchanged';
   return app.settlements.settle({ kind: 'payment', ...key, snapshot });
 }
