@@ -63,10 +63,15 @@ export const exportAnswer = z
   .object({
     exportedAt: instant,
     profile: z.looseObject({}),
+    questionnaire: z.looseObject({}).nullable().describe('Your answers; null when you gave none.'),
+    answersUnderAddress: rows.describe('Answered without an account, with your confirmed address.'),
     sessions: rows,
-    pictures: rows.describe('All that you uploaded, by their `key`.'),
+    pictures: rows.describe('All that you uploaded, each under its `path`.'),
+    renderings: rows.describe('3d renderings that you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),
-    events: rows.describe('Yours, with their ticket types.'),
+    gates: rows.describe('Where you checked tickets, and how many.'),
+    decisions: rows.describe('Yours on other people’s events, as an admin.'),
+    events: rows.describe('Yours, with their ticket types and what admins decided.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
   })
   .meta({ id: 'AccountExport' });

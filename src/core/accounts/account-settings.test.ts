@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
-import { placeOrder } from '../orders/place-order.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { changePassword } from './change-password.ts';
 import { createAccount } from './create-account.ts';
-import { exportAccount } from './export-account.ts';
 import { identify } from './identify.ts';
 import { endAllSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { USER_LIMITS } from './throttle.ts';
 
 const app = await createTestApp();
 const password = 'koppie sunset';
@@ -118,64 +115,5 @@ describe('sessions', () => {
     expect(setCookie.join()).toContain('Max-Age=0');
     expect(await isIn(other)).toBe(false);
     expect(await isIn(browser)).toBe(false);
-  });
-});
-
-describe('the export', () => {
-  const read = async () => {
-    let text = '';
-    for await (const piece of await exportAccount(app, person)) text += piece;
-    return { text, data: JSON.parse(text) as Record<string, unknown> };
-  };
-
-  test('has all that is kept about the person, and nothing of anybody else', async () => {
-    const own = await anEvent(app, { owner: person, types: [{ priceMinor: 0 }] });
-    const others = await anEvent(app, { name: 'Jazz', types: [{ priceMinor: 0 }] });
-    const eventType = others.types[0]?.id;
-    await placeOrder(app, person, { email: 'a-friend@example.com', eventId: others.eventId, eventType });
-    const guest = { kind: 'guest' as const, guestId: app.newId() };
-    await placeOrder(app, guest, { email: email.toUpperCase(), eventId: others.eventId, eventType });
-    const customer = { email: 'customer@example.com', eventId: own.eventId, eventType: own.types[0]?.id };
-    await placeOrder(app, guest, customer);
-
-    const { text, data } = await read();
-    expect(data).toMatchObject({
-      profile: { email, firstName: 'Naledi' },
-      sessions: [{ current: true }],
-      events: [{ id: own.eventId, ticketTypes: [{ name: 'General', sold: 1 }] }],
-      orders: [
-        { eventName: 'Jazz', email: 'a-friend@example.com', lines: [{ quantity: 1 }], tickets: [{}] },
-        { eventName: 'Jazz', tickets: [{ state: 'valid' }] },
-      ],
-    });
-    expect(text).not.toContain('customer@example.com');
-    expect(text).not.toMatch(/password|token/i);
-  });
-
-  test('is JSON without a single row as well, and with more rows than a page', async () => {
-    expect((await read()).data).toMatchObject({ events: [], orders: [] });
-    const values = Array.from({ length: 405 }, () => ({
-      id: app.newId(),
-      owner_id: person.userId,
-      name: 'Many',
-      description: '',
-      starts_at: app.clock.now(),
-      ends_at: new Date(app.clock.now().getTime() + 1000),
-      time_zone: 'UTC',
-      location_text: '',
-      created_at: app.clock.now(),
-      updated_at: app.clock.now(),
-    }));
-    await app.db
-      .insertInto('events')
-      .values(values as never)
-      .execute();
-    const { events } = (await read()).data as { events: { id: string }[] };
-    expect(new Set(events.map(({ id }) => id)).size).toBe(405);
-  });
-
-  test('is made so many times an hour', async () => {
-    for (let times = 0; times < USER_LIMITS.export.times; times += 1) await exportAccount(app, person);
-    await expect(exportAccount(app, person)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 });

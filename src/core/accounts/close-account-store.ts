@@ -140,7 +140,16 @@ export async function erasePerson(
     .where('id', '=', person.id)
     .execute();
   await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
-  await tx.deleteFrom('questionnaires').where('user_id', '=', person.id).execute();
+  await tx
+    .deleteFrom('questionnaires')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', person.id),
+        // What they answered before they had an account names them as well.
+        eb.and([eb('guest_id', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
+      ]),
+    )
+    .execute();
   await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('credentials').where('user_id', '=', person.id).execute();
   await tx
@@ -148,6 +157,5 @@ export async function erasePerson(
     .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
     .execute();
   await tx.deleteFrom('verifications').where('value', '=', person.id).execute();
-  await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
 }

@@ -85,6 +85,15 @@ describe('deleting one’s account', () => {
     expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'account-deleted' });
   });
 
+  test('takes away what they answered before they had it', async () => {
+    const before = { details: { email: email.toUpperCase(), firstName: 'Lerato' } };
+    await answerQuestionnaire(app, aGuest(app), before, browser);
+    await answerQuestionnaire(app, aGuest(app), { details: { email: 'other@example.com' } }, browser);
+    await leave();
+    const left = await app.db.selectFrom('questionnaires').select(['email']).execute();
+    expect(left).toEqual([{ email: 'other@example.com' }]);
+  });
+
   test('takes away what an admin wrote of them', async () => {
     const admin = await aUser(app, { admin: true });
     await banUser(app, admin, { userId: person.userId, reason: 'Lerato Nkosi resells tickets.' });

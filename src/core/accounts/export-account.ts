@@ -1,14 +1,19 @@
+import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { unknownAccount } from './close-account.ts';
 import {
+  findAnswersOf,
+  findAnswersUnder,
+  findDecisionsOf,
   findDoorsOf,
-  findEventsOf,
-  findOrderNamesOf,
-  findOrdersNamed,
+  findGatesOf,
   findPicturesOf,
+  findRenderingsOf,
   findWholePerson,
 } from './export-account-store.ts';
+import { findEventsOf } from './exported-events-store.ts';
+import { findOrderNamesOf, findOrdersNamed } from './exported-orders-store.ts';
 import { listOwnSessions } from './own-sessions.ts';
 import { throttleUser } from './throttle.ts';
 
@@ -16,9 +21,9 @@ import { throttleUser } from './throttle.ts';
 const PAGE = 200;
 
 /**
- * All that is kept about the one who asks, as the pieces of one JSON text: profile, sessions, pictures, doors they were invited
- * to, their events and the orders that they placed, claimed or
- * that have their address. Nothing in it is about anybody else.
+ * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
+ * pictures, 3d renderings, doors and what they did there, decisions (of admins), their events and the orders that they placed,
+ * claimed or that have their address. Nothing in it is about anybody else.
  * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
  *   piece
  */
@@ -27,14 +32,27 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
   await throttleUser(app, 'export', user.userId);
   const profile = await findWholePerson(app.db, user.userId);
   if (!profile) throw unknownAccount();
-  const [sessions, pictures, doors] = await Promise.all([
-    listOwnSessions(app, actor),
-    findPicturesOf(app.db, user.userId),
-    // An address that is not proven opens nothing that belongs to it.
-    user.emailVerified ? findDoorsOf(app.db, user.email) : [],
-  ]);
-  const whole = { exportedAt: app.clock.now(), profile, sessions, pictures, doors };
+  const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
   return written(whole, { events: eventsOf(app, user), orders: ordersOf(app, user) });
+}
+
+async function findShortLists(app: App, user: SignedIn) {
+  const { db } = app;
+  const { userId, email } = user;
+  const [questionnaire, sessions, pictures, renderings, gates, decisions] = await Promise.all([
+    findAnswersOf(db, userId),
+    listOwnSessions(app, user),
+    findPicturesOf(db, userId),
+    findRenderingsOf(db, userId),
+    findGatesOf(db, userId),
+    findDecisionsOf(db, userId),
+  ]);
+  // An address that is not proven opens nothing that belongs to it.
+  const [answersUnderAddress, doors] = user.emailVerified
+    ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
+    : [[], []];
+  const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
+  return { questionnaire, answersUnderAddress, sessions, ...uploads, doors, gates, decisions };
 }
 
 async function* written(

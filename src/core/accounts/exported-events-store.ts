@@ -1,0 +1,53 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+
+/** Somebody's own events behind `after`, a page of them. */
+export function findEventsOf(db: Database, userId: string, after: string | undefined, limit: number) {
+  return db
+    .selectFrom('events')
+    .where('owner_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('id', '>', after as string))
+    .orderBy('id')
+    .limit(limit)
+    .select((eb) => [
+      'id',
+      'name',
+      'description',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'time_zone as timeZone',
+      'location_text as locationText',
+      'latitude',
+      'longitude',
+      'banner_key as banner',
+      'rendering_key as rendering',
+      'approval',
+      'rejected_reason as rejectedReason',
+      'cancelled_at as cancelledAt',
+      'cancelled_reason as cancelledReason',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types')
+          .innerJoin('inventory', (join) =>
+            join
+              .onRef('inventory.event_id', '=', 'ticket_types.event_id')
+              .onRef('inventory.ticket_type_id', '=', 'ticket_types.id'),
+          )
+          .whereRef('ticket_types.event_id', '=', 'events.id')
+          .orderBy('ticket_types.position')
+          .select(['ticket_types.id', 'name', 'price_minor as priceMinor', 'currency', 'capacity', 'sold'])
+          .select(['per_order_limit as perOrderLimit'])
+          .select(['sale_starts_at as saleStartsAt', 'sale_ends_at as saleEndsAt']),
+      ).as('ticketTypes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_approvals')
+          .whereRef('event_approvals.event_id', '=', 'events.id')
+          .orderBy('decided_at')
+          .select(['decision', 'reason', 'decided_at as decidedAt']),
+      ).as('decisions'),
+    ])
+    .execute();
+}

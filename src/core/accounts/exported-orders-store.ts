@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+
+export interface OrderName {
+  eventId: string;
+  id: string;
+}
+
+/** Which orders somebody placed, claimed or has by their address; looked for once, as the unpaid ones have no index. */
+export async function findOrderNamesOf(
+  db: Database,
+  person: { userId: string; email: string },
+): Promise<OrderName[]> {
+  const { rows } = await sql<OrderName>`
+    select event_id as "eventId", id from orders
+      where buyer = ${`user:${person.userId}`} or lower(email) = ${person.email}
+    union
+    select event_id, order_id from order_claims where user_id = ${person.userId}
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export function findOrdersNamed(db: Database, names: OrderName[]) {
+  return db
+    .selectFrom('orders')
+    .where((eb) =>
+      eb(
+        eb.refTuple('event_id', 'id'),
+        'in',
+        names.map(({ eventId, id }) => eb.tuple(eventId, id)),
+      ),
+    )
+    .orderBy('event_id')
+    .orderBy('id')
+    .select((eb) => [
+      'event_id as eventId',
+      'id',
+      'state',
+      'email',
+      'total_minor as totalMinor',
+      'currency',
+      'created_at as createdAt',
+      'paid_at as paidAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines')
+          .innerJoin('ticket_types', (join) =>
+            join
+              .onRef('ticket_types.event_id', '=', 'order_lines.event_id')
+              .onRef('ticket_types.id', '=', 'order_lines.ticket_type_id'),
+          )
+          .whereRef('order_lines.event_id', '=', 'orders.event_id')
+          .whereRef('order_lines.order_id', '=', 'orders.id')
+          .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor']),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets')
+          .whereRef('tickets.event_id', '=', 'orders.event_id')
+          .whereRef('tickets.order_id', '=', 'orders.id')
+          .leftJoin('admissions', (join) =>
+            join
+              .onRef('admissions.event_id', '=', 'tickets.event_id')
+              .onRef('admissions.ticket_id', '=', 'tickets.id'),
+          )
+          .orderBy('tickets.id')
+          .select(['tickets.id', 'short_code as shortCode', 'state', 'issued_at as issuedAt'])
+          .select(['revoked_at as revokedAt', 'admitted_at as admittedAt', 'gate']),
+      ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_attempts')
+          .whereRef('payment_attempts.event_id', '=', 'orders.event_id')
+          .whereRef('payment_attempts.order_id', '=', 'orders.id')
+          .orderBy('number')
+          .select(['number', 'provider', 'state', 'amount_minor as amountMinor', 'currency'])
+          .select(['created_at as createdAt', 'succeeded_at as succeededAt']),
+      ).as('payments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_mails')
+          .whereRef('order_mails.event_id', '=', 'orders.event_id')
+          .whereRef('order_mails.order_id', '=', 'orders.id')
+          .orderBy('asked_at')
+          .select(['email', 'reason', 'asked_at as askedAt', 'sent_at as sentAt']),
+      ).as('mails'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_notices')
+          .whereRef('order_notices.event_id', '=', 'orders.event_id')
+          .whereRef('order_notices.order_id', '=', 'orders.id')
+          .orderBy('created_at')
+          .select(['kind', 'note', 'created_at as createdAt', 'sent_at as sentAt']),
+      ).as('notices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds')
+          .whereRef('refunds.event_id', '=', 'orders.event_id')
+          .whereRef('refunds.order_id', '=', 'orders.id')
+          .select(['amount_minor as amountMinor', 'currency', 'reason', 'state', 'created_at as createdAt']),
+      ).as('refunds'),
+      eb
+        .selectFrom('events')
+        .whereRef('events.id', '=', 'orders.event_id')
+        .select('events.name')
+        .as('eventName'),
+    ])
+    .execute();
+}
