@@ -45,7 +45,7 @@ function decline(
   message: string,
 ): ChargeResult {
   store.sql
-    .run`UPDATE transactions SET status = 'failed', gateway_response = ${message}, scenario = ${scenario.id}
+    .run`UPDATE transactions SET status = 'failed', channel = 'card', gateway_response = ${message}, scenario = ${scenario.id}
     WHERE id = ${transaction.id}`;
   store.sql.run`INSERT INTO attempts (transaction_id, scenario, approved, message, at)
     VALUES (${transaction.id}, ${scenario.id}, 0, ${message}, ${clock.now()})`;
@@ -64,7 +64,8 @@ export function succeed(
   const now = clock.now();
   store.sql.run`INSERT INTO attempts (transaction_id, scenario, approved, message, at)
     VALUES (${transaction.id}, ${scenario.id}, 1, 'Approved', ${now})`;
-  store.sql.run`UPDATE transactions SET status = 'success', gateway_response = 'Approved', amount = ${amount},
+  store.sql
+    .run`UPDATE transactions SET status = 'success', channel = 'card', gateway_response = 'Approved', amount = ${amount},
     fees = ${processingFee(amount)}, scenario = ${scenario.id}, card = ${JSON.stringify(trace)}, paid_at = ${now}
     WHERE id = ${transaction.id}`;
   const paid = findByReference(store, transaction.reference) as Transaction;

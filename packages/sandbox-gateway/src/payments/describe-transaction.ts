@@ -21,14 +21,14 @@ export function describeCustomer(transaction: Transaction): Record<string, unkno
 
 function describeAuthorization(transaction: Transaction): Record<string, unknown> {
   const { card } = transaction;
-  if (!card) return {};
+  if (!card || !transaction.channel) return {};
   return {
     authorization_code: `AUTH_${stable(transaction.id)}`,
     bin: card.bin,
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,
-    channel: 'card',
+    channel: transaction.channel,
     card_type: card.brand,
     bank: 'TEST BANK',
     country_code: 'ZA',
@@ -56,7 +56,7 @@ export function describeTransaction(transaction: Transaction): Record<string, un
     created_at: iso(transaction.createdAt),
     createdAt: iso(transaction.createdAt),
     transaction_date: iso(transaction.createdAt),
-    channel: 'card',
+    channel: transaction.channel ?? transaction.channels[0],
     currency: transaction.currency,
     ip_address: transaction.ipAddress,
     metadata: transaction.metadata ?? '',

@@ -1,6 +1,23 @@
 import type { Store } from '../store/open-store.ts';
 
-export type TransactionStatus = 'abandoned' | 'failed' | 'success' | 'reversed';
+/** As a verification spells them. */
+export const transactionStatuses = [
+  'abandoned',
+  'failed',
+  'ongoing',
+  'pending',
+  'processing',
+  'queued',
+  'reversed',
+  'success',
+] as const;
+
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Ways to pay. */
+export const channels = ['card', 'bank_transfer', 'apple_pay'] as const;
+
+export type Channel = (typeof channels)[number];
 
 /** What is kept of a card: never its number. */
 export interface CardTrace {
@@ -20,11 +37,17 @@ export interface Transaction {
   requestedAmount: number;
   /** What was charged: differs from the requested amount only when the control API says so. */
   amount: number;
+  /** What the next success charges, set by the control API; null charges what was requested. */
+  amountToCharge: number | null;
+  /** Known once paid. */
   fees: number | null;
   currency: string;
   email: string;
   label: string | null;
-  channels: string[];
+  /** Those the payer may choose from. */
+  channels: Channel[];
+  /** The one of the latest attempt. */
+  channel: Channel | null;
   callbackUrl: string | null;
   metadata: unknown;
   gatewayResponse: string | null;
@@ -48,11 +71,13 @@ function fromRow(row: Row): Transaction {
     status: row.status as TransactionStatus,
     requestedAmount: row.requested_amount as number,
     amount: row.amount as number,
+    amountToCharge: row.amount_to_charge as number | null,
     fees: row.fees as number | null,
     currency: row.currency as string,
     email: row.email as string,
     label: row.label as string | null,
-    channels: json(row.channels) as string[],
+    channels: json(row.channels) as Channel[],
+    channel: row.channel as Channel | null,
     callbackUrl: row.callback_url as string | null,
     metadata: json(row.metadata),
     gatewayResponse: row.gateway_response as string | null,
