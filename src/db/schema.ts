@@ -165,6 +165,8 @@ export interface EventTable {
   cancelled_reason: string | null;
   rendering_key: string | null;
   created_from: string | null;
+  /** Who pays the service fee; null: as the operator's settings say. */
+  fee_payer: Generated<FeePayer | null>;
   changed_since_approval: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
@@ -217,6 +219,9 @@ export interface DoorStaffTable {
 
 export type OrderState = 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
 
+/** `organiser`: the service fee is taken from the price. `customer`: it comes on top. */
+export type FeePayer = 'organiser' | 'customer';
+
 export interface OrderTable {
   event_id: string;
   id: string;
@@ -224,7 +229,11 @@ export interface OrderTable {
   email: string;
   buyer: string;
   currency: 'ZAR' | 'EUR' | 'USD';
+  /** What the customer is charged, fixed at the hold; with the service fee where the customer pays it. */
   total_minor: number;
+  /** The service fee of the whole order, minor units. */
+  fee_minor: Generated<number>;
+  fee_payer: Generated<FeePayer>;
   hold_expires_at: Date;
   created_at: Date;
   paid_at: Date | null;
@@ -268,6 +277,8 @@ export interface OrderLineTable {
   ticket_type_id: string;
   quantity: number;
   unit_price_minor: number;
+  /** The service fee of one ticket, minor units; on top of the price only where the customer pays it. */
+  unit_fee_minor: Generated<number>;
 }
 
 export type AttemptState =
@@ -309,12 +320,25 @@ export interface TicketTable {
   revoked_at: Date | null;
 }
 
-export type TransferKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment' | 'refund';
+/** What a transfer is; `migrations/0016_fees.sql` says from which account to which. */
+export type TransferKind =
+  | 'sale'
+  | 'late_payment'
+  | 'duplicate_payment'
+  | 'mismatched_payment'
+  | 'refund'
+  | 'platform_fee'
+  | 'provider_fee'
+  | 'fee_refund'
+  | 'direct_settlement'
+  | 'dispute'
+  | 'payout';
 
 export interface LedgerTransferTable {
   event_id: string;
   id: string;
-  order_id: string;
+  /** Null for a payout, which concerns no single order. */
+  order_id: string | null;
   kind: TransferKind;
   debit_account: string;
   credit_account: string;
@@ -329,7 +353,7 @@ type ReadOnly<T> = ColumnType<T, never, never>;
 export interface LedgerEntryView {
   event_id: ReadOnly<string>;
   id: ReadOnly<string>;
-  order_id: ReadOnly<string>;
+  order_id: ReadOnly<string | null>;
   kind: ReadOnly<TransferKind>;
   account: ReadOnly<string>;
   amount_minor: ReadOnly<number>;

@@ -4,13 +4,17 @@ import type { OrderState } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
-/** What an event brought its organiser by the ledger (credits are negative there), one amount a currency, as JSON. */
+/**
+ * What an event brought its organiser by the ledger (credits are negative there), after service fees and refunds, before what
+ * the card provider keeps and however much was paid out already; one amount a currency, as JSON.
+ */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
   select coalesce(json_agg(json_build_object('minor', sums.minor, 'currency', sums.currency) order by sums.currency), '[]')
   from (
     select entry.currency, -sum(entry.amount_minor)::bigint as minor
     from ledger_entries as entry
     where entry.event_id = ${eventId} and entry.account = 'organiser'
+      and entry.kind in ('sale', 'refund', 'platform_fee', 'fee_refund', 'dispute')
     group by entry.currency
   ) as sums
 )`;
