@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { browserCalls } from './api/browser-calls.ts';
+import { disputeCalls } from './api/dispute-calls.ts';
 import { ApiError, refuse } from './api/envelope.ts';
 import { refundCalls } from './api/refund-calls.ts';
 import { transactionCalls } from './api/transaction-calls.ts';
 import type { Context } from './context.ts';
 import { controlCalls } from './control/control-calls.ts';
+import { disputeControl } from './control/dispute-control.ts';
 import { createFaults } from './control/faults.ts';
 import { assetFiles } from './pages/assets.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
@@ -26,12 +28,14 @@ export function frontDoor(context: Context, delivery: Delivery): Hono {
 
   door.route('/', transactionCalls(context, faults));
   door.route('/', refundCalls(context, faults));
+  door.route('/', disputeCalls(context, faults));
   door.route('/', browserCalls(context, faults));
   door.route('/', checkoutPage(context, faults));
   door.route('/', popupPage(context));
   door.route('/', assetFiles());
   door.route('/', dashboardPage(context, delivery));
   door.route('/', controlCalls(context, faults, delivery));
+  door.route('/', disputeControl(context));
 
   door.notFound((call) => refuse(call, new ApiError(404, 'route_not_found', 'Route not found')));
   door.onError((error, call) => {

@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import { createAlarm } from './alarm.ts';
 import { openClock } from './clock.ts';
 import type { Context } from './context.ts';
+import { waitingDisputes } from './disputes/dispute.ts';
+import { moveDueDisputes } from './disputes/resolve-dispute.ts';
 import { frontDoor } from './front-door.ts';
 import { checkOptions, type SandboxGatewayOptions } from './options.ts';
 import { moveDueRefunds } from './refunds/move-refund.ts';
@@ -43,6 +45,7 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     wake() {
       delivery.set();
       refunds.set();
+      disputes.set();
     },
     closing: closing.signal,
   };
@@ -51,6 +54,12 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     nextDue: () => movingRefunds(store)[0]?.nextStepAt ?? undefined,
     run: () => moveDueRefunds(context),
     onError: (error) => log('refund step failed', { error: String(error) }),
+  });
+  const disputes = createAlarm({
+    now: context.clock.now,
+    nextDue: () => waitingDisputes(store)[0]?.nextStepAt ?? undefined,
+    run: () => moveDueDisputes(context),
+    onError: (error) => log('dispute step failed', { error: String(error) }),
   });
 
   const delivery = createDelivery(context);
@@ -73,6 +82,7 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     closing.abort();
     delivery.stop();
     refunds.stop();
+    disputes.stop();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
+import { disputedAmounts } from '../disputes/dispute.ts';
 import { randomId } from '../identifiers.ts';
 import { findById, findByReference, type Transaction } from '../payments/transaction.ts';
 import { announceRefund } from './move-refund.ts';
@@ -23,7 +24,8 @@ export function findRefundable(context: Context, idOrReference: string): Transac
 
 /**
  * Starts a refund of the whole remaining amount, or of `amount` minor units. Throws ApiError 400 or 404:
- * `transaction_not_found`, `transaction_not_paid`, `currency_mismatch`, `fully_reversed`, `amount_too_large`.
+ * `transaction_not_found`, `transaction_not_paid`, `currency_mismatch`, `transaction_disputed`, `fully_reversed`,
+ * `amount_too_large`. What is being disputed cannot be refunded.
  */
 export function createRefund(context: Context, input: unknown): { refund: Refund; transaction: Transaction } {
   const parsed = refundRequest.safeParse(input);
@@ -64,7 +66,11 @@ function amountToRefund(context: Context, transaction: Transaction, wanted: numb
       'Transaction has not been paid, so it cannot be refunded',
     );
   }
-  const left = transaction.amount - refundedAmount(context.store, transaction.id);
+  const { returned, contested } = disputedAmounts(context.store, transaction.id);
+  const left = transaction.amount - refundedAmount(context.store, transaction.id) - returned - contested;
+  if (left <= 0 && contested > 0) {
+    throw new ApiError(400, 'transaction_disputed', 'Transaction has an open dispute and cannot be refunded');
+  }
   if (left <= 0) throw new ApiError(400, 'fully_reversed', 'Transaction has been fully reversed');
   if (wanted !== undefined && wanted > left) {
     throw new ApiError(400, 'amount_too_large', 'Refund amount cannot be more than what is left to refund');

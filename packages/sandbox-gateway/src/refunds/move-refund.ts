@@ -1,10 +1,11 @@
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
+import { markReversed } from '../payments/mark-reversed.ts';
 import { findById, type Transaction } from '../payments/transaction.ts';
 import { scenarioById } from '../scenarios/all-scenarios.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
 import { describeRefundEvent } from './describe-refund.ts';
-import { findRefund, movingRefunds, type Refund, type RefundStatus, refundedAmount } from './refund.ts';
+import { findRefund, movingRefunds, type Refund, type RefundStatus } from './refund.ts';
 
 /** Moves every refund that is due one step on: pending, processing, then as its test card says. */
 export function moveDueRefunds(context: Context): void {
@@ -48,18 +49,9 @@ function enter(context: Context, refund: Refund, status: RefundStatus): Refund {
 
   const transaction = transactionOf(context, refund);
   const moved = findRefund(store, refund.id) as Refund;
-  markReversed(context, transaction);
+  markReversed(store, transaction);
   announceRefund(context, moved, transaction);
   return moved;
-}
-
-// A transaction reads `reversed` once all of its money has gone back, and not before.
-function markReversed({ store }: Context, transaction: Transaction): void {
-  const open = store.sql.get`SELECT count(*) AS n FROM refunds
-    WHERE transaction_id = ${transaction.id} AND status NOT IN ('processed', 'failed')`;
-  if (open?.n === 0 && refundedAmount(store, transaction.id) === transaction.amount) {
-    store.sql.run`UPDATE transactions SET status = 'reversed' WHERE id = ${transaction.id}`;
-  }
 }
 
 /** Queues `refund.<status>`; the caller holds the database transaction. */

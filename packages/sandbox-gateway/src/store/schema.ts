@@ -1,3 +1,5 @@
+import { disputeTables } from '../disputes/dispute-tables.ts';
+
 /**
  * What the store's tables grew into, one step after the other; a file remembers how many it has taken (`user_version`).
  * A step that has been published is never changed: what is new is a new step at the end.
@@ -127,4 +129,6 @@ export const schemaSteps: readonly string[] = [
     ) STRICT;
     CREATE INDEX transfers_due ON transfers (due_at) WHERE due_at IS NOT NULL;
   `,
+
+  disputeTables,
 ];

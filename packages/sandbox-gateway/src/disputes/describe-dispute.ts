@@ -1,0 +1,48 @@
+import { describeCustomer, describeTransaction } from '../payments/describe-transaction.ts';
+import { findById, type Transaction } from '../payments/transaction.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Dispute, stepsOf } from './dispute.ts';
+import { latestEvidence } from './evidence.ts';
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/**
+ * The `data` of the dispute calls and of `charge.dispute.*`. `refund_amount` (minor units) is what is disputed while it
+ * is open, and what went back once it is resolved. Times in ISO 8601, in both of the spellings that are in use.
+ */
+export function describeDispute(store: Store, dispute: Dispute): Record<string, unknown> {
+  const transaction = findById(store, dispute.transactionId) as Transaction;
+  const steps = stepsOf(store, dispute.id);
+  const times = {
+    due_at: iso(dispute.dueAt),
+    resolved_at: iso(dispute.resolvedAt),
+    created_at: iso(dispute.createdAt),
+    updated_at: iso(dispute.updatedAt),
+  };
+  return {
+    id: dispute.id,
+    refund_amount: dispute.refundAmount ?? dispute.amount,
+    currency: transaction.currency,
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: 'test',
+    transaction: describeTransaction(transaction),
+    transaction_reference: transaction.reference,
+    category: dispute.category,
+    customer: describeCustomer(transaction),
+    bin: transaction.card?.bin ?? null,
+    last4: transaction.card?.last4 ?? null,
+    evidence: latestEvidence(store, dispute.id),
+    attachments: dispute.attachments,
+    note: dispute.note,
+    history: steps.map(({ status, by, at }) => ({ status, by, createdAt: iso(at) })),
+    messages: steps
+      .filter(({ message }) => message !== null)
+      .map(({ by, message, at }) => ({ sender: by, body: message, createdAt: iso(at) })),
+    ...times,
+    dueAt: times.due_at,
+    resolvedAt: times.resolved_at,
+    createdAt: times.created_at,
+    updatedAt: times.updated_at,
+  };
+}
