@@ -90,7 +90,7 @@ export async function composeApp(
   };
   const app: App = {
     ...base,
-    accounts: createAccounts({ pool, publicUrl, secret, newId, clock, log }),
+    accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
     holdLimits: createHoldLimits(clock, config.holdLimits),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),

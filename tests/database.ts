@@ -91,7 +91,7 @@ export async function createTestApp(
   };
   const app: TestApp = {
     ...base,
-    accounts: createAccounts({ pool, publicUrl: settings.publicUrl, secret, newId, clock }),
+    accounts: createAccounts({ pool, ...settings, secret, newId, clock }),
     holdLimits: createHoldLimits(clock, { perBuyer: 0, perAddress: 0 }),
     holds: createHoldQueue({ db, clock, holdMinutes: settings.holdMinutes }),
     settlements: createSettlementQueue(base),

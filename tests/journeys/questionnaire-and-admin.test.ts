@@ -133,7 +133,9 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
   await theirs.goto(`${app.url}/platform`);
   await theirs.waitForURL('**/user-flow/login**');
   await logIn();
-  await theirs.getByText(/This account was closed/).waitFor();
+  const refusal = theirs.getByRole('alert').filter({ hasText: 'This account was closed' });
+  await refusal.getByRole('link', { name: 'support@tikiti.example' }).waitFor();
+  await expectAccessible(theirs);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { banSomebody } from './ban-somebody.ts';
 
 export type Role = 'visitor' | 'organiser' | 'admin';
 
@@ -33,6 +34,13 @@ const step = (name: string) => async (page: Page) => {
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
 };
 
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
 const ROOF = 'Amapiano on the Roof';
 const KITES = 'Society for Unreasonably Large Kites';
 
@@ -46,6 +54,12 @@ export const SCREENS: Screen[] = [
   { name: 'not-found', as: 'visitor', path: '/no-such-page' },
   { name: 'questionnaire', as: 'visitor', path: '/qn/spring' },
   { name: 'login', as: 'visitor', path: '/user-flow/login' },
+  {
+    name: 'login-refused',
+    as: 'visitor',
+    path: '/user-flow/login',
+    prepare: (page) => logIn(page, { email: 'thandi', password: '' }),
+  },
   { name: 'sign-up', as: 'visitor', path: '/user-flow/sign-up' },
   { name: 'sign-up-confirm', as: 'visitor', path: '/user-flow/sign-up-confirm' },
   { name: 'email-verified', as: 'visitor', path: '/user-flow/email-verified' },
@@ -110,6 +124,17 @@ export const SCREENS: Screen[] = [
   { name: 'placeholder', as: 'organiser', path: '/platform/placeholder' },
   { name: 'platform-not-found', as: 'organiser', path: '/platform/no-such-page' },
   { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },
+  {
+    name: 'login-banned',
+    as: 'admin',
+    path: '/platform/admin',
+    prepare: async (page) => {
+      const banned = await banSomebody(page);
+      await page.context().clearCookies();
+      await page.goto('/user-flow/login');
+      await logIn(page, banned);
+    },
+  },
   { name: 'admin-home', as: 'admin', path: '/platform' },
   { name: 'admin-users', as: 'admin', path: '/platform/admin' },
   { name: 'admin-approvals', as: 'admin', path: '/platform/admin/events' },

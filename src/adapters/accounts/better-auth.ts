@@ -27,6 +27,8 @@ const ADDRESS_HEADER = 'x-caller-address';
 interface AccountsOptions {
   pool: pg.Pool;
   publicUrl: string;
+  /** Where somebody whose account was closed can write to. */
+  supportEmail: string;
   /** The app's secret, 32 bytes. */
   secret: Uint8Array;
   newId(): string;
@@ -52,7 +54,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         return { userId: response.user.id, setCookie: ours(headers) };
       } catch (error) {
         if (codeOf(error) === 'INVALID_EMAIL_OR_PASSWORD') return undefined;
-        throw asDomainError(error);
+        throw asDomainError(error, options);
       }
     },
 
@@ -65,7 +67,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         });
         return { userId, setCookie: ours(headers) };
       } catch (error) {
-        throw asDomainError(error);
+        throw asDomainError(error, options);
       }
     },
 
@@ -130,9 +132,9 @@ function headersOf({ headers, address }: Caller): Headers {
   return kept;
 }
 
-function asDomainError(error: unknown): unknown {
+function asDomainError(error: unknown, { supportEmail }: AccountsOptions): unknown {
   if (codeOf(error) !== 'BANNED_USER') return error;
-  const detail = 'This account was closed. Please write to us if you think that is wrong.';
+  const detail = `This account was closed. Write to ${supportEmail} if you think that is wrong.`;
   return new DomainError('forbidden', 'user-disabled', detail, { cause: error });
 }
 

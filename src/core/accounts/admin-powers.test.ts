@@ -37,7 +37,7 @@ describe('a ban', () => {
     expect((await identify(app, cookies(setCookie))).kind).not.toBe('user');
     await expect(signIn(app, login, caller)).rejects.toMatchObject({
       code: 'user-disabled',
-      message: expect.stringContaining('closed'),
+      message: 'This account was closed. Write to support@tikiti.test if you think that is wrong.',
     });
     expect(await getUser(app, admin, { userId })).toMatchObject({
       banned: true,

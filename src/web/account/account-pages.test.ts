@@ -3,7 +3,9 @@ import { DomainError } from '../../core/shared/errors.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import EmailVerified from './email-verified.tsx';
+import ForgotPassword from './forgot-password.tsx';
 import Login from './login.tsx';
+import ResetPassword from './reset-password.tsx';
 import SignUp from './sign-up.tsx';
 import SignUpConfirm from './sign-up-confirm.tsx';
 
@@ -27,6 +29,52 @@ it('says what the sign-in service says, and keeps what was typed', () => {
   expect(pageText(SignUp, { loaderData: policy, actionData: refused })).toContain(
     'Error: invalid-credential',
   );
+});
+
+it('says a refusal once: at its field, or above where it is of the whole', () => {
+  const weak = new DomainError('invalid', 'weak-password', 'Use at least 6 characters.', {
+    issues: [{ path: 'password', message: 'Use at least 6 characters.' }],
+  });
+  const actionData = { email: 'a@b.example', errors: formErrors(weak) };
+  const text = pageText(SignUp, { loaderData: policy, actionData });
+  expect(text.match(/Use at least 6 characters/g)).toHaveLength(1);
+  expect(text).toContain('Use at least 6 characters. (weak-password)');
+});
+
+it('leaves no word to the browser: what is wrong stands at its field, the first of which has the focus', () => {
+  const nothing = new DomainError('invalid', 'input.invalid', 'Some of it is wrong.', {
+    issues: [
+      { path: 'email', message: 'Enter your e-mail address.' },
+      { path: 'password', message: 'Enter your password.' },
+    ],
+  });
+  const pages: [unknown, object][] = [
+    [Login, {}],
+    [SignUp, policy],
+    [ForgotPassword, { demo: false }],
+    [ResetPassword, { code: 'x', ...policy }],
+  ];
+  for (const [page, loaderData] of pages) {
+    const html = pageHtml(page, { loaderData, actionData: { email: '', errors: formErrors(nothing) } });
+    expect(html).toMatch(/<form[^>]*noValidate/i);
+    const wrong = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const input of wrong) {
+      const described = /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ').at(-1);
+      expect(html).toContain(`id="${described}" role="alert"`);
+    }
+  }
+  const both = pageHtml(Login, { loaderData: {}, actionData: { email: '', errors: formErrors(nothing) } });
+  expect(both.match(/autofocus/gi)).toHaveLength(1);
+  expect(both).toMatch(/<input(?=[^>]*type="email")(?=[^>]*autofocus)/i);
+  expect(both).not.toContain('input.invalid');
+});
+
+it('names where to write to, as a link', () => {
+  const closed = 'This account was closed. Write to help@tikiti.example if you think that is wrong.';
+  const actionData = { email: '', errors: formErrors(new DomainError('forbidden', 'user-disabled', closed)) };
+  expect(pageHtml(Login, { loaderData: {}, actionData })).toContain('href="mailto:help@tikiti.example"');
+  expect(pageText(Login, { loaderData: {}, actionData })).toContain('if you think that is wrong.');
 });
 
 it('asks for the same two to sign up, and continues', () => {

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { requestPasswordReset } from '../../core/accounts/request-password-reset.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/forgot-password.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -39,7 +40,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
     >
       <FormAlert errors={actionData?.errors} />
       {actionData?.sent ? <Sent email={actionData.email} demo={loaderData.demo} /> : null}
-      <Form method="post" className="grid gap-5">
+      <AccountForm answer={actionData}>
         <Field
           label="Email"
           name="email"
@@ -47,12 +48,12 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           autoComplete="username"
           required
           defaultValue={actionData?.email}
-          error={actionData?.errors?.fields.email}
+          {...wrongField(actionData?.errors, 'email')}
         />
         <Button type="submit" look={actionData?.sent ? 'quiet' : 'main'} className="sm:justify-self-start">
           {actionData?.sent ? 'Send it again' : 'Send the link'}
         </Button>
-      </Form>
+      </AccountForm>
       <p className="text-muted">
         Remembered it? <TextLink href="/user-flow/login">Login</TextLink>
       </p>

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { signIn } from '../../core/accounts/sign-in.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -39,7 +40,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Notice kind="success">Your new password is set. Log in with it.</Notice>
       ) : null}
       <FormAlert errors={errors} />
-      <Form method="post" className="grid gap-5">
+      <AccountForm answer={actionData}>
         <Field
           label="Email"
           name="email"
@@ -47,12 +48,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="username"
           required
           defaultValue={actionData?.email}
-          error={errors?.fields.email}
+          {...wrongField(errors, 'email')}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          error={errors?.fields.password}
+          {...wrongField(errors, 'password')}
           answer={actionData}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -61,7 +62,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
           <TextLink href="/user-flow/forgot-password">Forgot password?</TextLink>
         </div>
-      </Form>
+      </AccountForm>
       <p className="text-muted">
         New here? <TextLink href="/user-flow/sign-up">Sign up</TextLink>
       </p>

@@ -6,12 +6,14 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldProps {
   policy: PasswordPolicy;
   error?: string | undefined;
+  autoFocus?: boolean | undefined;
   answer: unknown;
 }
 
 /** A password to choose: what it has to be is there before anything is typed, and ticked off while it is. */
-export function NewPasswordField({ policy, error, answer }: NewPasswordFieldProps) {
-  const [typed, setTyped] = useState('');
+export function NewPasswordField({ policy, error, autoFocus, answer }: NewPasswordFieldProps) {
+  const [{ text, since }, setTyped] = useState({ text: '', since: answer });
+  const typed = since === answer ? text : '';
   return (
     <PasswordField
       label="Password"
@@ -19,7 +21,8 @@ export function NewPasswordField({ policy, error, answer }: NewPasswordFieldProp
       error={typed ? undefined : error}
       hint={<PasswordRules policy={policy} typed={typed} />}
       answer={answer}
-      onType={setTyped}
+      autoFocus={autoFocus}
+      onType={(text) => setTyped({ text, since: answer })}
     />
   );
 }

@@ -9,6 +9,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: ReactNode;
+  autoFocus?: boolean | undefined;
   /** An answer to a form of the whole page: whenever another one comes, the password has to be typed again. */
   answer?: unknown;
   onType?: (password: string) => void;
@@ -21,6 +22,7 @@ export function PasswordField({
   autoComplete,
   error,
   hint,
+  autoFocus,
   answer,
   onType,
 }: PasswordFieldProps) {
@@ -28,10 +30,8 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!answer || !input.current) return;
-    input.current.value = '';
-    onType?.('');
-  }, [answer, onType]);
+    if (answer && input.current) input.current.value = '';
+  }, [answer]);
   return (
     <FieldFrame id={ids.id} label={label} error={error} hint={hint}>
       <div className="relative">
@@ -42,6 +42,8 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
           required
+          // biome-ignore lint/a11y/noAutofocus: only in the answer to a form, at its first wrong field
+          autoFocus={autoFocus}
           spellCheck={false}
           autoCapitalize="none"
           onChange={(event) => onType?.(event.target.value)}

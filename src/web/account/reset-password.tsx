@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { checkResetCode, resetPassword } from '../../core/accounts/reset-password.ts';
 import { appContext } from '../context.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/reset-password.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -42,17 +43,17 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <AccountPage title="New password" lead="It replaces the old one, and signs you out everywhere.">
       <FormAlert errors={actionData?.errors} />
-      <Form method="post" className="grid gap-5">
+      <AccountForm answer={actionData}>
         <input type="hidden" name="oobCode" value={code} />
         <NewPasswordField
           policy={passwordPolicy}
-          error={actionData?.errors.fields.password}
+          {...wrongField(actionData?.errors, 'password')}
           answer={actionData}
         />
         <Button type="submit" className="sm:justify-self-start">
           Set the password
         </Button>
-      </Form>
+      </AccountForm>
     </AccountPage>
   );
 }

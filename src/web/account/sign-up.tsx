@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { signUp } from '../../core/accounts/sign-up.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formErrors } from '../ui/form-errors.ts';
 import type { Route } from './+types/sign-up.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -37,7 +38,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AccountPage title="Sign up" lead="Put your event online, sell with a card, open the door.">
       <FormAlert errors={errors} />
-      <Form method="post" className="grid gap-5">
+      <AccountForm answer={actionData}>
         <Field
           label="Email"
           name="email"
@@ -45,17 +46,17 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           autoComplete="username"
           required
           defaultValue={actionData?.email}
-          error={errors?.fields.email}
+          {...wrongField(errors, 'email')}
         />
         <NewPasswordField
           policy={loaderData.passwordPolicy}
-          error={errors?.fields.password}
+          {...wrongField(errors, 'password')}
           answer={actionData}
         />
         <Button type="submit" className="mt-1 sm:justify-self-start">
           Continue
         </Button>
-      </Form>
+      </AccountForm>
       <p className="text-muted">
         Been here before? <TextLink href="/user-flow/login">Login</TextLink>
       </p>

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import type { FormErrors } from '../ui/form-errors.ts';
+
+/**
+ * The form of an account page. What is wrong is said in our own words beside its field, instead of in the browser's bubble; an
+ * answer that comes back puts the focus on the first field that is wrong.
+ */
+export function AccountForm({ answer, children }: { answer: unknown; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      {children}
+    </Form>
+  );
+}
+
+/** What a field shows of a refusal: the words, and the sign-in service's code where there is one. */
+export function wrongField(errors: FormErrors | undefined, name: string) {
+  const message = errors?.fields[name];
+  if (!errors || !message) return {};
+  const error = errors.code === 'input.invalid' ? message : `${message} (${errors.code})`;
+  // Without scripts the browser itself puts the focus there.
+  return { error, autoFocus: Object.keys(errors.fields)[0] === name };
+}
