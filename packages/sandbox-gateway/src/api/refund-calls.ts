@@ -4,14 +4,13 @@ import type { Faults } from '../control/faults.ts';
 import { findById, type Transaction } from '../payments/transaction.ts';
 import { createRefund, findRefundable } from '../refunds/create-refund.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
-import { findRefund, latestRefunds, refundsOf } from '../refunds/refund.ts';
+import { findRefund, listRefunds } from '../refunds/refund.ts';
 import { requireKey } from './authorise.ts';
 import { ApiError, ok } from './envelope.ts';
+import { okPage, readPaging } from './paging.ts';
 import { readJson } from './read-json.ts';
 
-const listed = 100;
-
-/** `POST /refund`, `GET /refund/:id` and `GET /refund?transaction=`, for servers with the secret key. */
+/** `POST /refund`, `GET /refund/:id` and `GET /refund`, for servers with the secret key. */
 export function refundCalls(context: Context, faults: Faults): Hono {
   const { store } = context;
   const secret = requireKey(context.options.secretKey);
@@ -33,17 +32,19 @@ export function refundCalls(context: Context, faults: Faults): Hono {
   });
 
   calls.get('/refund', secret, faults.guard('list_refunds'), (call) => {
-    const wanted = call.req.query('transaction');
-    if (wanted === undefined) {
-      const all = latestRefunds(store, listed).map((refund) =>
-        describeRefund(refund, findById(store, refund.transactionId) as Transaction),
-      );
-      return ok(call, 'Refunds retrieved', all);
+    const paging = readPaging(call);
+    const named = call.req.query('transaction') || undefined;
+    const transaction = named === undefined ? undefined : findRefundable(context, named);
+    if (named !== undefined && !transaction) {
+      throw new ApiError(404, 'transaction_not_found', 'Transaction not found');
     }
-    const transaction = findRefundable(context, wanted);
-    if (!transaction) throw new ApiError(404, 'transaction_not_found', 'Transaction not found');
-    const refunds = refundsOf(store, transaction.id).map((refund) => describeRefund(refund, transaction));
-    return ok(call, 'Refunds retrieved', refunds);
+    const currency = call.req.query('currency') || undefined;
+    const wanted = { ...paging, transactionId: transaction?.id, currency, take: paging.perPage };
+    const { total, refunds } = listRefunds(store, wanted);
+    const data = refunds.map((refund) =>
+      describeRefund(refund, transaction ?? (findById(store, refund.transactionId) as Transaction)),
+    );
+    return okPage(call, 'Refunds retrieved', data, paging, total);
   });
 
   return calls;

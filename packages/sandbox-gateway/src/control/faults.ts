@@ -10,6 +10,7 @@ export const guardedCalls = [
   'refund',
   'get_refund',
   'list_refunds',
+  'list_transactions',
   'list_disputes',
   'get_dispute',
   'resolve_dispute',

@@ -108,3 +108,17 @@ export function findById({ sql }: Store, id: string): Transaction | undefined {
 export function latestTransactions({ sql }: Store, limit: number): Transaction[] {
   return sql.all`SELECT * FROM transactions ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`.map(fromRow);
 }
+
+/** A page of transactions, the newest first, and how many there are in all. Made between two times in ms, both included. */
+export function listTransactions(
+  { sql }: Store,
+  wanted: { status?: string; from: number; to: number; skip: number; take: number },
+): { total: number; volume: number; transactions: Transaction[] } {
+  const { status = null, from, to } = wanted;
+  const sums = sql.get`SELECT count(*) AS n, coalesce(sum(amount), 0) AS volume FROM transactions
+    WHERE created_at BETWEEN ${from} AND ${to} AND (${status} IS NULL OR status = ${status})`;
+  const rows = sql.all`SELECT * FROM transactions
+    WHERE created_at BETWEEN ${from} AND ${to} AND (${status} IS NULL OR status = ${status})
+    ORDER BY created_at DESC, rowid DESC LIMIT ${wanted.take} OFFSET ${wanted.skip}`;
+  return { total: Number(sums?.n), volume: Number(sums?.volume), transactions: rows.map(fromRow) };
+}

@@ -64,3 +64,26 @@ export function refundedAmount({ sql }: Store, transactionId: string): number {
     WHERE transaction_id = ${transactionId} AND status <> 'failed'`;
   return Number(row?.total);
 }
+
+/** A page of refunds, the newest first, and how many there are in all. Made between two times in ms, both included. */
+export function listRefunds(
+  { sql }: Store,
+  wanted: {
+    transactionId?: string;
+    currency?: string;
+    from: number;
+    to: number;
+    skip: number;
+    take: number;
+  },
+): { total: number; refunds: Refund[] } {
+  const { transactionId = null, currency = null, from, to } = wanted;
+  const count = sql.get`SELECT count(*) AS n FROM refunds JOIN transactions ON transactions.id = refunds.transaction_id
+    WHERE refunds.created_at BETWEEN ${from} AND ${to} AND (${currency} IS NULL OR currency = ${currency})
+    AND (${transactionId} IS NULL OR transaction_id = ${transactionId})`;
+  const rows = sql.all`SELECT refunds.* FROM refunds JOIN transactions ON transactions.id = refunds.transaction_id
+    WHERE refunds.created_at BETWEEN ${from} AND ${to} AND (${currency} IS NULL OR currency = ${currency})
+    AND (${transactionId} IS NULL OR transaction_id = ${transactionId})
+    ORDER BY refunds.created_at DESC, refunds.rowid DESC LIMIT ${wanted.take} OFFSET ${wanted.skip}`;
+  return { total: Number(count?.n), refunds: rows.map(fromRow) };
+}
