@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getProfile } from '../core/accounts/get-profile.ts';
 import { profileChange } from '../core/accounts/profile.ts';
+import { homeCountry, sayCountry } from '../core/accounts/say-country.ts';
 import { updateProfile } from '../core/accounts/update-profile.ts';
 import { profileAnswer } from './answers/profile-answers.ts';
 import { actorOf, type Door } from './door.ts';
@@ -45,6 +46,23 @@ export function profileRoutes(): OpenAPIHono<Door> {
       const [app, actor] = [c.get('app'), await actorOf(c)];
       await updateProfile(app, actor, await readJson(c));
       return c.json(await getProfile(app, actor));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'sayCountry',
+      method: 'put',
+      path: '/api/country',
+      tag: 'Accounts',
+      summary: 'Say where you are at home',
+      who: accounts,
+      body: { schema: homeCountry, example: { country: 'South Africa', state: 'Gauteng' } },
+      answer: { status: 204, says: 'It is noted.' },
+    },
+    async (c) => {
+      await sayCountry(c.get('app'), await actorOf(c), await readJson(c));
+      return c.body(null, 204);
     },
   );
   return routes;

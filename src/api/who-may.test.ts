@@ -263,6 +263,12 @@ const APPROVED: Row[] = [
     /*             */ [401, 401, 200, 200, 200, 200, 200],
     () => ({ json: { firstName: 'Thandi' } }),
   ],
+  [
+    'PUT',
+    '/api/country',
+    /*             */ [401, 401, 204, 204, 204, 204, 204],
+    () => ({ json: { country: 'Kenya', state: '' } }),
+  ],
   ['PUT', '/api/profile/photo', /*         */ [401, 401, 200, 200, 403, 200, 200], picture],
   ['DELETE', '/api/profile/photo', /*      */ [401, 401, 204, 204, 204, 204, 204], nothing],
   ['PUT', '/api/profile/logo', /*          */ [401, 401, 200, 200, 403, 200, 200], picture],

@@ -50,6 +50,13 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No logo yet').waitFor();
 
+  await page.getByRole('button', { name: 'Say your country' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('South Africa');
+  await page.getByLabel('State, province or region').fill('Gauteng');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('South Africa, Gauteng').waitFor();
+
   expect(await isIn(there)).toBe(true);
   const change = page.getByRole('button', { name: 'Change the password' });
   await change.click();

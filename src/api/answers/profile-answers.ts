@@ -9,6 +9,7 @@ export const profileAnswer = answer<Profile>()(
       email: z.string(),
       newEmail: z.string().nullable().describe('Asked for, and not confirmed yet.'),
       country: z.string().nullable().describe('Null while nobody said it.'),
+      state: z.string().nullable(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
       gender: z.enum(GENDERS).nullable(),

@@ -5,8 +5,9 @@ import { unknownAccount } from './close-account.ts';
 import type { Profile } from './profile.ts';
 import { findProfile } from './profile-store.ts';
 
-/** What sign-up puts into the country of everybody, as nobody is asked for it then. */
-const NOT_SAID = 'Country';
+/** What sign-up puts into country and state of everybody, as nobody is asked for them then (decision 0015). */
+const NOT_SAID: readonly string[] = ['Country', 'State'];
+const said = (value: string) => (NOT_SAID.includes(value) ? null : value);
 
 /**
  * The profile of the one who asks.
@@ -16,11 +17,12 @@ export async function getProfile(app: App, actor: Actor): Promise<Profile> {
   const { userId } = requireUser(actor);
   const found = await findProfile(app.db, userId);
   if (!found) throw unknownAccount();
-  const { email, newEmail, country, firstName, lastName, gender, dob, photoKey, logoKey } = found;
+  const { email, newEmail, country, state, firstName, lastName, gender, dob, photoKey, logoKey } = found;
   return {
     email,
     newEmail,
-    country: country === NOT_SAID ? null : country,
+    country: said(country),
+    state: said(state),
     firstName,
     lastName,
     gender,

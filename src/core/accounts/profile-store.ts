@@ -7,7 +7,7 @@ export function findProfile(db: Database, userId: string) {
     .selectFrom('users')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .select(['email', 'new_email as newEmail', 'country', 'name', 'gender', 'dob'])
+    .select(['email', 'new_email as newEmail', 'country', 'state', 'name', 'gender', 'dob'])
     .select(['first_name as firstName', 'last_name as lastName'])
     .select(['picture_key as photoKey', 'logo_key as logoKey'])
     .executeTakeFirst();
@@ -30,6 +30,21 @@ export async function saveProfile(
   if (!stored || (firstName === undefined && lastName === undefined)) return;
   const name = [stored.first_name, stored.last_name].filter(Boolean).join(' ');
   await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
+}
+
+/** Empty is what sign-up stores. */
+export async function saveCountry(
+  db: Database,
+  userId: string,
+  { country, state }: { country: string; state: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ country: country || 'Country', state: state || 'State', updated_at: now })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 /** Shows another picture of somebody, or none; the one before is forgotten. */

@@ -27,6 +27,7 @@ describe('a profile', () => {
       email: person.email,
       newEmail: null,
       country: null,
+      state: null,
       firstName: null,
       lastName: null,
       gender: null,

@@ -11,6 +11,7 @@ export interface Profile {
   newEmail: string | null;
   /** Null while nobody said it. */
   country: string | null;
+  state: string | null;
   firstName: string | null;
   lastName: string | null;
   gender: (typeof GENDERS)[number] | null;

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../core/accounts/countries.ts';
 import { getProfile } from '../../core/accounts/get-profile.ts';
 import { listOwnSessions } from '../../core/accounts/own-sessions.ts';
 import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
@@ -9,6 +10,7 @@ import type { Route } from './+types/settings.ts';
 import { ChosenTheme } from './settings/chosen-theme.tsx';
 import { DeleteAccount } from './settings/delete-account.tsx';
 import { EmailAddress } from './settings/email-address.tsx';
+import { HomeCountry } from './settings/home-country.tsx';
 import { Logo } from './settings/logo.tsx';
 import { Password } from './settings/password.tsx';
 import { Sessions } from './settings/sessions.tsx';
@@ -24,14 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     listOwnSessions(app, actor),
     whatDeletingMeans(app, actor, { userId: actor.userId }),
   ]);
-  const { email, newEmail, logoUrl } = profile;
+  const { email, newEmail, logoUrl, country, state } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
-  return { email, newEmail, logoUrl, sessions, deleting, passwordPolicy };
+  const home = { country, state, countries: COUNTRIES };
+  return { email, newEmail, logoUrl, home, sessions, deleting, passwordPolicy };
 }
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, logoUrl, sessions, deleting, passwordPolicy } = loaderData;
+  const { email, newEmail, logoUrl, home, sessions, deleting, passwordPolicy } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
@@ -39,6 +42,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <ChosenTheme />
         <Logo url={logoUrl} />
         <EmailAddress email={email} newEmail={newEmail} />
+        <HomeCountry {...home} />
         <Password policy={passwordPolicy} />
         <Sessions sessions={sessions} />
         <YourData />

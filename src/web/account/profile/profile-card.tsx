@@ -28,13 +28,23 @@ export function ProfileCard({ user, editPhoto, onEditPhoto }: ProfileCardProps) 
       <dl className="mt-2 grid w-full grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
         <Fact name="E-mail">
           {user.email}
-          <Link to="/platform/settings" className="mt-1 block w-fit text-sm text-muted underline">
-            Change it in the settings
-          </Link>
+          <SettingsLink>Change it in the settings</SettingsLink>
         </Fact>
-        <Fact name="Country">{user.country ?? <span className="text-muted">Not said yet</span>}</Fact>
+        <Fact name="Country">
+          {user.country ?? <span className="text-muted">Not said yet</span>}
+          {user.country && user.state ? `, ${user.state}` : null}
+          <SettingsLink>{user.country ? 'Change it in the settings' : 'Say it in the settings'}</SettingsLink>
+        </Fact>
       </dl>
     </section>
+  );
+}
+
+function SettingsLink({ children }: { children: string }) {
+  return (
+    <Link to="/platform/settings" className="mt-1 block w-fit text-sm text-muted underline">
+      {children}
+    </Link>
   );
 }
 

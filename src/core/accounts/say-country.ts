@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { maybeLineOfText } from '../shared/text.ts';
+import { COUNTRIES } from './countries.ts';
+import { saveCountry } from './profile-store.ts';
+
+export const homeCountry = z.strictObject({
+  country: z
+    .string()
+    .refine((name) => name === '' || COUNTRIES.includes(name), { error: 'Choose a country from the list.' })
+    .describe('Its English name; empty to say none.'),
+  state: maybeLineOfText({ max: 100 }).default('').describe('State, province or region; may be empty.'),
+});
+
+/**
+ * Says where somebody is at home, or nothing any more. A state without a country is nowhere, and is dropped.
+ * @param input `homeCountry`
+ * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
+ */
+export async function sayCountry(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { userId } = requireUser(actor);
+  const { country, state } = parseInput(homeCountry, input);
+  await saveCountry(app.db, userId, { country, state: country ? state : '' }, app.clock.now());
+}

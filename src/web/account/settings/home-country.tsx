@@ -1,0 +1,76 @@
+import { useRevalidator } from 'react-router';
+import { callApi } from '../../ui/call-api.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { Section } from './section.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { Unfold } from './unfold.tsx';
+
+interface HomeCountryProps {
+  country: string | null;
+  state: string | null;
+  /** To choose from. */
+  countries: readonly string[];
+}
+
+/** Where somebody is at home: said here, shown on the profile. */
+export function HomeCountry({ country, state, countries }: HomeCountryProps) {
+  return (
+    <Section title="Country" lead="Where you are at home. Only you and our admins see it.">
+      {country ? (
+        <p className="font-semibold wrap-anywhere">{state ? `${country}, ${state}` : country}</p>
+      ) : (
+        <p className="text-muted">Not said yet</p>
+      )}
+      <Unfold open={country ? 'Change the country' : 'Say your country'}>
+        {(close) => <Change home={{ country, state }} countries={countries} onDone={close} />}
+      </Unfold>
+    </Section>
+  );
+}
+
+interface ChangeProps {
+  home: { country: string | null; state: string | null };
+  countries: readonly string[];
+  onDone: () => void;
+}
+
+function Change({ home, countries, onDone }: ChangeProps) {
+  const { revalidate } = useRevalidator();
+  const save = async ({ country = '', state = '' }: Record<string, string>) => {
+    await callApi('PUT', '/api/country', { country, state });
+    onDone();
+    toast.success('Saved.');
+    await revalidate();
+  };
+  return (
+    <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>
+      {(wrong) => (
+        <>
+          <Select
+            label="Country"
+            name="country"
+            autoComplete="country-name"
+            defaultValue={home.country ?? ''}
+            error={wrong.country}
+          >
+            <option value="">I’d rather not say</option>
+            {countries.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+          <Field
+            label="State, province or region"
+            name="state"
+            autoComplete="address-level1"
+            maxLength={100}
+            hint="You may leave it empty."
+            defaultValue={home.state ?? ''}
+            error={wrong.state}
+          />
+        </>
+      )}
+    </SettingForm>
+  );
+}
