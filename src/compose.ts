@@ -54,12 +54,13 @@ export async function composeApp(
 
   const clock = systemClock;
   const newId = () => uuidv7();
-  const { publicUrl, holdMinutes, pendingHoldMinutes, comingSoon, demo, supportEmail, passwordPolicy } =
-    config;
+  const { publicUrl, holdMinutes, pendingHoldMinutes, serviceFee, comingSoon, demo } = config;
+  const { supportEmail, passwordPolicy } = config;
   const settings = {
     publicUrl,
     holdMinutes,
     pendingHoldMinutes,
+    serviceFee,
     comingSoon,
     demo,
     supportEmail,
@@ -92,7 +93,7 @@ export async function composeApp(
     ...base,
     accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
     holdLimits: createHoldLimits(clock, config.holdLimits),
-    holds: createHoldQueue({ db: queues.db, clock, holdMinutes }),
+    holds: createHoldQueue({ db: queues.db, clock, holdMinutes, serviceFee }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
   };

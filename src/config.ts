@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { defaultPasswordPolicy } from './core/accounts/password-policy.ts';
+import { feeFixed, feePercent } from './core/payments/service-fee-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -49,6 +50,11 @@ const environment = z.object({
   HOLDS_PER_BUYER: holds.default(20),
   HOLDS_PER_ADDRESS: holds.default(300),
   PENDING_HOLD_MINUTES: minutes.default(120),
+  PLATFORM_FEE_PERCENT: feePercent.default(0),
+  PLATFORM_FEE_FIXED: feeFixed.default({}),
+  PLATFORM_FEE_PAID_BY: z
+    .enum(['organiser', 'customer'], { error: 'must be organiser or customer' })
+    .default('organiser'),
   SUPPORT_EMAIL: z.email().optional(),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
@@ -109,6 +115,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     holdMinutes: settings.HOLD_MINUTES,
     holdLimits: { perBuyer: settings.HOLDS_PER_BUYER, perAddress: settings.HOLDS_PER_ADDRESS },
     pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
+    serviceFee: {
+      percentHundredths: settings.PLATFORM_FEE_PERCENT,
+      fixedMinor: settings.PLATFORM_FEE_FIXED,
+      paidBy: settings.PLATFORM_FEE_PAID_BY,
+    },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
     passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FeePayer } from '../src/core/payments/service-fee.ts';
 import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
@@ -42,6 +43,7 @@ export function aGuest(app: App): Guest {
 
 export interface EventOptions {
   owner?: SignedIn;
+  feePayer?: FeePayer;
   name?: string;
   approval?: 'pending' | 'approved' | 'rejected';
   startsAt?: Date;
@@ -78,6 +80,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
       location_text: 'Maude Street, Sandown, Sandton, South Africa',
       approval: options.approval ?? 'approved',
       cancelled_at: options.cancelledAt ?? null,
+      fee_payer: options.feePayer ?? null,
       created_at: now,
       updated_at: now,
     } as never)
@@ -157,6 +160,12 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         case when o.state in ('paid', 'partly_refunded', 'refunded')
           then (select sum(l.quantity) from order_lines l where l.event_id = o.event_id and l.order_id = o.id)
           else 0 end`,
+    'an order’s total or fee is not what its lines come to': sql`
+      select o.id, o.total_minor, o.fee_minor, o.fee_payer from orders o
+      join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+      group by o.event_id, o.id
+      having o.fee_minor <> sum(l.quantity * l.unit_fee_minor) or o.total_minor <> sum(l.quantity *
+        (l.unit_price_minor + case when o.fee_payer = 'customer' then l.unit_fee_minor else 0 end))`,
     'a paid order has no sale': sql`
       select o.id from orders o where o.state = 'paid' and o.total_minor > 0 and
         (select count(*) from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id

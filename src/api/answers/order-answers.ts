@@ -20,7 +20,8 @@ export const placedOrderAnswer = answer<PlacedOrder>()(
           reference: z.string().describe('Names the payment at the provider.'),
           provider: z.string(),
           redirect_url: z.string().describe('Where to pay without the pop-up.'),
-          amount: z.int().describe('Minor units: cents.'),
+          amount: z.int().describe('What is to be paid, minor units: cents.'),
+          fee: z.int().describe('The service fee within it that comes on top of the prices, minor units.'),
           currency: z.enum(CURRENCIES),
         })
         .nullable()

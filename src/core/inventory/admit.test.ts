@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '../orders/order.ts';
-import { admit, type Counter, mergeLines } from './admit.ts';
+import type { ServiceFee } from '../payments/service-fee.ts';
+import { admit, type Counter, type FeeTerms, mergeLines } from './admit.ts';
 
+const FREE: FeeTerms = { fee: undefined, payer: 'organiser' };
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -25,16 +27,36 @@ const line = (ticketTypeId: string, quantity: number): OrderLine => ({ ticketTyp
 describe('one order', () => {
   test('is priced by the counters and takes its seats', () => {
     const counters = sale(counter('a'), counter('b', { priceMinor: 250 }));
-    expect(admit(counters, [line('a', 2), line('b', 1)], NOW)).toEqual({
+    expect(admit(counters, [line('a', 2), line('b', 1)], NOW, FREE)).toEqual({
       admitted: true,
       totalMinor: 450,
+      feeMinor: 0,
       currency: 'ZAR',
       lines: [
-        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100 },
-        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250 },
+        { ticketTypeId: 'a', quantity: 2, unitPriceMinor: 100, unitFeeMinor: 0 },
+        { ticketTypeId: 'b', quantity: 1, unitPriceMinor: 250, unitFeeMinor: 0 },
       ],
     });
     expect([...counters.values()].map(({ held }) => held)).toEqual([2, 1]);
+  });
+
+  test('costs the service fee of each ticket, on top or out of the price', () => {
+    const fee: ServiceFee = { percentHundredths: 500, fixedMinor: { ZAR: 10 }, paidBy: 'organiser' };
+    const wanted = [line('a', 2), line('b', 1), line('free', 3)];
+    const of = (payer: 'organiser' | 'customer') =>
+      admit(
+        sale(counter('a'), counter('b', { priceMinor: 250 }), counter('free', { priceMinor: 0 })),
+        wanted,
+        NOW,
+        { fee, payer },
+      );
+    // 5 + 10 twice, 12.5 rounded up + 10 once.
+    expect(of('organiser')).toMatchObject({ totalMinor: 450, feeMinor: 53 });
+    expect(of('customer')).toMatchObject({
+      totalMinor: 503,
+      feeMinor: 53,
+      lines: [{ unitFeeMinor: 15 }, { unitFeeMinor: 23 }, { unitFeeMinor: 0 }],
+    });
   });
 
   test.each<[string, Counter[], OrderLine[], object]>([
@@ -90,17 +112,17 @@ describe('one order', () => {
     ],
   ])('for %s is refused and takes nothing', (_case, counters, wanted, refusal) => {
     const before = structuredClone(counters);
-    expect(admit(sale(...counters), wanted, NOW)).toMatchObject({ admitted: false, refusal });
+    expect(admit(sale(...counters), wanted, NOW, FREE)).toMatchObject({ admitted: false, refusal });
     expect(counters).toEqual(before);
   });
 
   test('from the first to the last moment of its sale it is admitted', () => {
     const window = counter('a', { saleStartsAt: NOW, saleEndsAt: later(1) });
-    expect(admit(sale(window), [line('a', 1)], NOW)).toMatchObject({ admitted: true });
+    expect(admit(sale(window), [line('a', 1)], NOW, FREE)).toMatchObject({ admitted: true });
   });
 
   test('a free one is admitted at no price', () => {
-    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW)).toMatchObject({
+    expect(admit(sale(counter('a', { priceMinor: 0 })), [line('a', 1)], NOW, FREE)).toMatchObject({
       totalMinor: 0,
     });
   });
@@ -144,7 +166,7 @@ test('a queue of orders is served like one person with a pile of tickets would',
         ...TYPES.map((type, index) => counter(type, { capacity: capacity[index], perOrderLimit })),
       );
       const free = Object.fromEntries(TYPES.map((type, index) => [type, capacity[index] as number]));
-      const answers = queue.map((wanted) => admit(counters, wanted, NOW));
+      const answers = queue.map((wanted) => admit(counters, wanted, NOW, FREE));
       expect(answers.map((answer) => answer.admitted)).toEqual(
         queue.map((wanted) => model(free, wanted, perOrderLimit)),
       );

@@ -1,4 +1,5 @@
 import type { HoldRefusal, OrderLine } from '../orders/order.ts';
+import { type FeePayer, type ServiceFee, unitFee } from '../payments/service-fee.ts';
 import type { Currency } from '../shared/money.ts';
 import { saleAt } from '../ticket-types/sale-window.ts';
 
@@ -17,11 +18,26 @@ export interface Counter {
 }
 
 export type Admission =
-  | { admitted: true; totalMinor: number; currency: Currency; lines: PricedLine[] }
+  | ({ admitted: true; currency: Currency; lines: PricedLine[] } & Pick<Sum, 'totalMinor' | 'feeMinor'>)
   | { admitted: false; refusal: HoldRefusal };
 
 export interface PricedLine extends OrderLine {
   unitPriceMinor: number;
+  /** The service fee of one, on top of the price only where the customer pays it. */
+  unitFeeMinor: number;
+}
+
+interface Sum {
+  /** What the customer is charged. */
+  totalMinor: number;
+  /** The service fee of all of it. */
+  feeMinor: number;
+}
+
+/** What the operator takes, and from whom. */
+export interface FeeTerms {
+  fee: ServiceFee | undefined;
+  payer: FeePayer;
 }
 
 /**
@@ -32,10 +48,10 @@ export function admit(
   counters: ReadonlyMap<string, Counter>,
   wanted: readonly OrderLine[],
   now: Date,
+  { fee, payer }: FeeTerms,
 ): Admission {
   const lines: PricedLine[] = [];
   let currency: Currency | undefined;
-  let totalMinor = 0;
   for (const { ticketTypeId, quantity } of mergeLines(wanted)) {
     const counter = counters.get(ticketTypeId);
     if (!counter) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
@@ -62,12 +78,22 @@ export function admit(
       return refuse('order.sold-out', detail, { ticketTypeId, left });
     }
     currency = counter.currency;
-    totalMinor += counter.priceMinor * quantity;
-    lines.push({ ticketTypeId, quantity, unitPriceMinor: counter.priceMinor });
+    const unitPriceMinor = counter.priceMinor;
+    const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
+    lines.push({ ticketTypeId, quantity, unitPriceMinor, unitFeeMinor });
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
   for (const { ticketTypeId, quantity } of lines) (counters.get(ticketTypeId) as Counter).held += quantity;
-  return { admitted: true, totalMinor, currency, lines };
+  return { admitted: true, ...sumOf(lines, payer), currency, lines };
+}
+
+function sumOf(lines: readonly PricedLine[], payer: FeePayer): Sum {
+  let [priceMinor, feeMinor] = [0, 0];
+  for (const { quantity, unitPriceMinor, unitFeeMinor } of lines) {
+    priceMinor += quantity * unitPriceMinor;
+    feeMinor += quantity * unitFeeMinor;
+  }
+  return { totalMinor: payer === 'customer' ? priceMinor + feeMinor : priceMinor, feeMinor };
 }
 
 /** Lines of one type count together: checked apart, repeated lines would overshoot. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/quick-statements.ts';
+import type { FeePayer } from '../../db/schema.ts';
 import type { Counter } from './admit.ts';
 
 /** How many seats each ticket type moves: `held` and `sold` are added, so a give-back is negative. */
@@ -17,6 +18,8 @@ export interface LockedInventory {
     approval: 'pending' | 'approved' | 'rejected';
     endsAt: Date;
     cancelled: boolean;
+    /** Who pays the service fee; null: as the operator says. */
+    feePayer: FeePayer | null;
   };
   counters: Map<string, Counter>;
 }
@@ -61,6 +64,7 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'events.approval',
       'events.ends_at as endsAt',
       'events.cancelled_at as cancelledAt',
+      'events.fee_payer as feePayer',
     ])
     .where('inventory.event_id', '=', eventId)
     .orderBy('inventory.ticket_type_id');
@@ -69,11 +73,11 @@ export function inventoryOf(tx: Transaction, eventId: string) {
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const { eventName: name, approval, endsAt } = first;
+  const { eventName: name, approval, endsAt, feePayer } = first;
   // `closed` is read again after a wait, `cancelledAt` is as old as the statement.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   return {
-    event: { name, approval, endsAt, cancelled },
+    event: { name, approval, endsAt, cancelled, feePayer },
     counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
   };
 }

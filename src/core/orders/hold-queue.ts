@@ -1,8 +1,9 @@
 import { type Database, isOutage, transaction } from '../../db/database.ts';
-import { admit } from '../inventory/admit.ts';
+import { admit, type FeeTerms } from '../inventory/admit.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
 import type { HoldQueue } from '../inventory/queues.ts';
+import { feePayerOf, type ServiceFee } from '../payments/service-fee.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { HoldOutcome, HoldRefusal, NewHold } from './order.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
@@ -22,11 +23,13 @@ export function createHoldQueue({
   db,
   clock,
   holdMinutes,
+  serviceFee,
   lock = lockInventory,
 }: {
   db: Database;
   clock: Clock;
   holdMinutes: number;
+  serviceFee?: ServiceFee | undefined;
   lock?: typeof lockInventory;
 }): HoldQueue {
   const commit = createGroupCommit<NewHold, HoldOutcome>({
@@ -36,14 +39,15 @@ export function createHoldQueue({
       transaction(db, async (tx) => {
         const inventory = await lock(tx, eventId);
         const now = clock.now();
+        const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
         const holdExpiresAt = new Date(now.getTime() + holdMinutes * 60_000);
         const admitted: HeldOrder[] = [];
         const outcomes = holds.map((hold) => {
-          const { order, outcome } = decide(hold, inventory, now, holdExpiresAt);
+          const { order, outcome } = decide(hold, inventory, terms, { now, holdExpiresAt });
           if (order) admitted.push(order);
           return outcome;
         });
-        await insertHolds(tx, eventId, admitted, {
+        await insertHolds(tx, eventId, admitted, terms.payer, {
           createdAt: now,
           holdExpiresAt,
           checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
@@ -57,8 +61,8 @@ export function createHoldQueue({
 function decide(
   hold: NewHold,
   inventory: LockedInventory | undefined,
-  now: Date,
-  holdExpiresAt: Date,
+  terms: FeeTerms,
+  { now, holdExpiresAt }: { now: Date; holdExpiresAt: Date },
 ): { order?: HeldOrder; outcome: HoldOutcome } {
   const refused = (refusal: HoldRefusal) => ({ outcome: { held: false as const, refusal } });
   const closed = closedBecause(inventory, now);
@@ -76,21 +80,23 @@ function decide(
     return refused({ code: 'order.currency-not-taken', detail });
   }
 
-  const admission = admit(inventory.counters, wanted, now);
+  const admission = admit(inventory.counters, wanted, now, terms);
   if (!admission.admitted) return refused(admission.refusal);
-  const { totalMinor, lines } = admission;
+  const { totalMinor, feeMinor, lines } = admission;
   const order: HeldOrder = {
     id: hold.orderId,
     email: hold.email,
     buyer: hold.buyer,
     currency: admission.currency,
     totalMinor,
+    feeMinor,
     lines,
     provider: totalMinor > 0 ? provider : undefined,
   };
   const outcome: HoldOutcome = {
     held: true,
     total: { minor: totalMinor, currency: admission.currency },
+    addedFeeMinor: terms.payer === 'customer' ? feeMinor : 0,
     holdExpiresAt,
     provider: order.provider,
     eventName: inventory.event.name,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/quick-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
+import type { FeePayer } from '../payments/service-fee.ts';
 
 /** An admitted order, about to be written. */
 export interface HeldOrder {
@@ -11,6 +12,7 @@ export interface HeldOrder {
   buyer: string;
   currency: string;
   totalMinor: number;
+  feeMinor: number;
   lines: PricedLine[];
   /** Undefined for a free order, which has no payment attempt. */
   provider: string | undefined;
@@ -21,6 +23,7 @@ export async function insertHolds(
   tx: Transaction,
   eventId: string,
   orders: readonly HeldOrder[],
+  feePayer: FeePayer,
   times: { createdAt: Date; holdExpiresAt: Date; checkAt: Date },
 ): Promise<void> {
   if (orders.length === 0) return;
@@ -31,15 +34,16 @@ export async function insertHolds(
     ${preparedLast('insert-holds')}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
-        (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
-      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz
+        (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at)
+      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
         ${orders.map((order) => order.buyer)}::text[],
         ${orders.map((order) => order.currency)}::text[],
-        ${orders.map((order) => order.totalMinor)}::bigint[]
-      ) as o (id, email, buyer, currency, total_minor)
+        ${orders.map((order) => order.totalMinor)}::bigint[],
+        ${orders.map((order) => order.feeMinor)}::bigint[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
@@ -51,13 +55,14 @@ export async function insertHolds(
         ${paying.map((order) => order.currency)}::text[]
       ) as a (order_id, provider, amount_minor, currency)
     )
-    insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor)
-    select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor
+    insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+    select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
     from unnest(
       ${lines.map((line) => line.orderId)}::uuid[],
       ${lines.map((line) => line.ticketTypeId)}::uuid[],
       ${lines.map((line) => line.quantity)}::int[],
-      ${lines.map((line) => line.unitPriceMinor)}::bigint[]
-    ) as l (order_id, ticket_type_id, quantity, unit_price_minor)
+      ${lines.map((line) => line.unitPriceMinor)}::bigint[],
+      ${lines.map((line) => line.unitFeeMinor)}::bigint[]
+    ) as l (order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
   `.execute(tx);
 }

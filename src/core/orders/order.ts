@@ -67,7 +67,15 @@ export interface NewHold {
 
 /** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */
 export type HoldOutcome =
-  | { held: true; total: Money; holdExpiresAt: Date; provider: string | undefined; eventName: string }
+  | {
+      held: true;
+      total: Money;
+      /** The service fee within the total that the customer pays on top of the prices. */
+      addedFeeMinor: number;
+      holdExpiresAt: Date;
+      provider: string | undefined;
+      eventName: string;
+    }
   | { held: false; refusal: HoldRefusal };
 
 export interface HoldRefusal {

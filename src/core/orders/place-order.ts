@@ -62,8 +62,10 @@ export interface PlacedOrder {
     reference: string;
     provider: string;
     redirect_url: string;
-    /** Minor units. */
+    /** What is to be paid, minor units. */
     amount: number;
+    /** The service fee within it that comes on top of the prices, minor units. */
+    fee: number;
     currency: Currency;
   } | null;
 }
@@ -119,7 +121,8 @@ export async function placeOrder(
       expiresAt: outcome.holdExpiresAt,
     });
     const { minor: amount, currency } = outcome.total;
-    return { ...placed, tran: { ...session, provider: outcome.provider, amount, currency } };
+    const fee = outcome.addedFeeMinor;
+    return { ...placed, tran: { ...session, provider: outcome.provider, amount, fee, currency } };
   } catch (error) {
     await cancelHold(app, { eventId, orderId });
     throw error;

@@ -7,6 +7,7 @@ import type { Images } from '../media/images.ts';
 import type { HoldLimits } from '../orders/hold-limits.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { ServiceFee } from '../payments/service-fee.ts';
 import type { MapLabels } from '../places/map-labels.ts';
 import type { PlaceFinder } from '../places/place-finder.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
@@ -50,6 +51,8 @@ export interface Settings {
   holdMinutes: number;
   /** How long they are kept once a provider reports a payment that is still under way (a bank transfer), minutes. */
   pendingHoldMinutes: number;
+  /** What the operator takes of each paid ticket; nothing where it is left out. */
+  serviceFee?: ServiceFee | undefined;
   /** The landing page says 'Coming Soon' and hides the login. */
   comingSoon: boolean;
   /** The operator runs without settings, to look around: the banner and /dev pages are on. */

@@ -32,7 +32,7 @@ export async function ensureSeason(
   const clock = createSeasonClock();
   // Its mails and jobs would be thousands, about things long past.
   const past: App = { ...app, clock, jobs: { enqueue: async () => undefined } };
-  past.holds = createHoldQueue({ db: app.db, clock, holdMinutes: app.settings.holdMinutes });
+  past.holds = createHoldQueue({ db: app.db, clock, ...app.settings });
   past.settlements = createSettlementQueue(past);
 
   const people = await ensurePeople(app);
