@@ -252,6 +252,8 @@ export interface OrderMailTable {
   asked_at: Date;
   sent_at: Date | null;
   check_at: Date | null;
+  refused_at: Date | null;
+  refusal: string | null;
 }
 
 export interface OrderAddressChangeTable {

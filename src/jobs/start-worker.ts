@@ -1,5 +1,6 @@
 import type { App } from '../core/shared/app.ts';
 import { JOB_NAMES, type JobName, type JobPayloads } from '../core/shared/jobs.ts';
+import { refusalOf } from '../core/shared/mail-refused.ts';
 import { JOB_HANDLERS } from './handlers.ts';
 import { startSweeps } from './sweeps.ts';
 
@@ -18,5 +19,9 @@ export async function startWorker(app: App, jobs: JobSource): Promise<() => Prom
 }
 
 function workOff<Name extends JobName>(app: App, jobs: JobSource, name: Name): Promise<void> {
-  return jobs.work(name, (payload) => JOB_HANDLERS[name](app, payload));
+  return jobs.work(name, async (payload) => {
+    // Whoever keeps a mail's fate did so; for the others it is enough that nobody tries again.
+    const refusal = await refusalOf(JOB_HANDLERS[name](app, payload));
+    if (refusal !== undefined) app.log.warn({ job: name, refusal }, 'an address refuses mail');
+  });
 }

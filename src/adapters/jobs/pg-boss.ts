@@ -89,7 +89,7 @@ export function createJobQueue({
           await handle(data);
           return { id, status: 'completed' as const };
         } catch (error) {
-          log.warn({ err: error, job: name, payload: data }, 'a job failed and will be tried again');
+          log.warn({ err: error, job: name, ...idsOf(data) }, 'a job failed and will be tried again');
           return { id, status: 'failed' as const };
         }
       };
@@ -108,4 +108,9 @@ export function createJobQueue({
       await database.close();
     },
   };
+}
+
+/** What a log may say of a payload: ids, not addresses. */
+function idsOf(payload: object): object {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name.endsWith('Id')));
 }

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/shared/mail.ts';
+import { MailRefused } from '../../core/shared/mail-refused.ts';
 import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { createTicketDocuments } from '../documents/ticket-documents.ts';
 import { createSmtpMailer, type SmtpMailer } from './smtp.ts';
@@ -140,6 +141,20 @@ describe('mail through SMTP', () => {
   it('fails when the server refuses, so that the job tries again', async () => {
     await startServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) });
     await expect(mailer?.send(verify)).rejects.toThrow('no such mailbox');
+  });
+
+  it.each([
+    { stage: 'onRcptTo', code: 550, refused: true },
+    { stage: 'onRcptTo', code: 451, refused: false },
+    { stage: 'onMailFrom', code: 550, refused: false },
+  ] as const)('takes $code at $stage for a refused address: $refused', async ({ stage, code, refused }) => {
+    const answer = Object.assign(new Error('5.1.1 no such user'), { responseCode: code });
+    await startServer({
+      [stage]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(answer),
+    });
+    const error = await mailer?.send(verify).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefused && error.reply).toBe(refused && '550 5.1.1 no such user');
   });
 
   it('fails when nobody listens', async () => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../../core/shared/mail.ts';
+import { MailRefused } from '../../core/shared/mail-refused.ts';
 import { composeMail } from './compose-mail.ts';
 
 export interface SmtpMailer extends Mailer {
@@ -11,7 +12,8 @@ export interface SmtpMailer extends Mailer {
  * Sends mail through an SMTP server.
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`
  * @param from the sender, as `Tikiti <tickets@example.com>`
- * `send` rejects when the server refuses the mail or is silent for too long (ms below), so that the job tries again.
+ * `send` rejects when the server does not take the mail or is silent for too long (ms below), so that the job tries again;
+ * with MailRefused when it refuses the recipient for good.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
   const transport = createTransport({
@@ -29,7 +31,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     close: () => transport.close(),
     async send(mail: Mail) {
       const { to, subject, html, text, attachments } = composeMail(mail);
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from,
         // As an object, the address is not parsed again and cannot become two.
         to: { name: '', address: to },
@@ -45,6 +47,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
         })),
       });
+      await sending.catch((error: unknown) => {
+        throw refusal(error) ?? error;
+      });
     },
   };
+}
+
+/** A 5xx to RCPT TO is about the address; to any other command it is about us, and may pass. */
+function refusal(error: unknown): MailRefused | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { command, responseCode, response } = error as Error & Record<string, unknown>;
+  if (command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500) return undefined;
+  return new MailRefused(String(response ?? responseCode).slice(0, 500), { cause: error });
 }

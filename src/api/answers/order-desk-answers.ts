@@ -94,6 +94,8 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
             askedAt: instant,
             sentAt: instant.nullable(),
             waiting: z.boolean().describe('It is still to be sent.'),
+            refusedAt: instant.nullable().describe('When the mail server refused the address for good.'),
+            refusal: z.string().nullable().describe('What it said.'),
           }),
         )
         .describe('Mails with its tickets, oldest first.'),

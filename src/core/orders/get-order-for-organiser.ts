@@ -70,10 +70,11 @@ function toOrganiserOrder(event: DeskEvent, order: DeskOrderRecord): OrganiserOr
       state: refund.state,
       createdAt: new Date(refund.createdAt).toISOString(),
     })),
-    mails: order.mails.map(({ askedAt, sentAt, ...mail }) => ({
+    mails: order.mails.map(({ askedAt, sentAt, refusedAt, ...mail }) => ({
       ...mail,
       askedAt: new Date(askedAt).toISOString(),
       sentAt: instant(sentAt),
+      refusedAt: instant(refusedAt),
     })),
     history: tellHistory(order),
   };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderMailTable } from '../../db/schema.ts';
+import { nextTry } from './next-try.ts';
 import type { OrderKey } from './order-link.ts';
 
 /** How long a mail's job may take before the sweeper sends it. */
 const OVERDUE_MS = 120_000;
-const AGAIN_MS = 5 * 60_000;
 
 interface NewOrderMail extends OrderKey {
   id: string;
@@ -34,15 +34,25 @@ export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Prom
     .execute();
 }
 
-/** Notes that an order's first mail went out, and ends the search for it. */
+/** What became of a mail: it went out, the address was refused for good, or it had become pointless. */
+export type MailEnd = { sentAt: Date } | { refusedAt: Date; refusal: string } | { pointless: true };
+
+const columnsOf = (end: MailEnd) => ({
+  check_at: null,
+  sent_at: 'sentAt' in end ? end.sentAt : null,
+  refused_at: 'refusedAt' in end ? end.refusedAt : null,
+  refusal: 'refusedAt' in end ? end.refusal : null,
+});
+
+/** Notes what became of an order's first mail, and ends the search for it. */
 export async function noteFirstMail(
   tx: Transaction,
   { eventId, orderId }: OrderKey,
-  { id, email, paidAt, now }: { id: string; email: string; paidAt: Date; now: Date },
+  { id, email, paidAt, end }: { id: string; email: string; paidAt: Date; end: MailEnd },
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ mailed_at: now, mail_check_at: null })
+    .set({ mailed_at: 'sentAt' in end ? end.sentAt : null, mail_check_at: null })
     .where('event_id', '=', eventId)
     .where('id', '=', orderId)
     .execute();
@@ -56,8 +66,7 @@ export async function noteFirstMail(
       reason: 'paid',
       asked_by: null,
       asked_at: paidAt,
-      sent_at: now,
-      check_at: null,
+      ...columnsOf(end),
     })
     .execute();
 }
@@ -74,14 +83,14 @@ export function findUnsentMail(db: Database, eventId: string, mailId: string) {
     .executeTakeFirst();
 }
 
-/** @param sentAt null when there is nothing left to send, so that nobody looks for it again */
+/** Nobody looks for it again. */
 export async function endOrderMail(
   db: Database,
-  { eventId, mailId, sentAt }: { eventId: string; mailId: string; sentAt: Date | null },
+  { eventId, mailId, end }: { eventId: string; mailId: string; end: MailEnd },
 ): Promise<void> {
   await db
     .updateTable('order_mails')
-    .set({ sent_at: sentAt, check_at: null })
+    .set(columnsOf(end))
     .where('event_id', '=', eventId)
     .where('id', '=', mailId)
     .execute();
@@ -94,7 +103,7 @@ export async function takeOverdueMails(
   limit: number,
 ): Promise<{ eventId: string; mailId: string }[]> {
   const { rows } = await sql<{ eventId: string; mailId: string }>`
-    update order_mails set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    update order_mails set check_at = ${nextTry(now, 'asked_at')}
     where (event_id, id) in (
       select event_id, id from order_mails
       where check_at <= ${now} order by check_at limit ${limit} for update skip locked

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
+import { nextTry } from './next-try.ts';
 import type { OrderKey } from './order-link.ts';
 
 export type NoticeKind = OrderNoticeTable['kind'];
@@ -35,8 +36,6 @@ export async function insertNoticesToAll(
   return Number(numAffectedRows ?? 0);
 }
 
-const AGAIN_MS = 5 * 60_000;
-
 export type NoticeKey = OrderKey & { kind: NoticeKind };
 
 /**
@@ -48,7 +47,7 @@ export async function takeNotices(
   { now, limit, eventId }: { now: Date; limit: number; eventId?: string | undefined },
 ): Promise<NoticeKey[]> {
   const { rows } = await sql<NoticeKey>`
-    update order_notices set check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    update order_notices set check_at = ${nextTry(now, 'created_at')}
     where (event_id, order_id, kind) in (
       select event_id, order_id, kind from order_notices
       where check_at <= ${now} and (${eventId ?? null}::uuid is null or event_id = ${eventId ?? null}::uuid)
@@ -95,14 +94,15 @@ export async function findNotice(db: Database, { eventId, orderId, kind }: Notic
     .executeTakeFirst();
 }
 
-export async function markNoticeSent(
+/** @param sentAt null when the address refuses mail for good: nobody tries again */
+export async function endNotice(
   db: Database,
   { eventId, orderId, kind }: NoticeKey,
-  now: Date,
+  sentAt: Date | null,
 ): Promise<void> {
   await db
     .updateTable('order_notices')
-    .set({ sent_at: now, check_at: null })
+    .set({ sent_at: sentAt, check_at: null })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)

@@ -104,6 +104,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             sql<string>`n.asked_at`.as('askedAt'),
             sql<string | null>`n.sent_at`.as('sentAt'),
             sql<boolean>`n.check_at is not null`.as('waiting'),
+            sql<string | null>`n.refused_at`.as('refusedAt'),
+            'n.refusal',
           ])
           .whereRef('n.event_id', '=', 'o.event_id')
           .whereRef('n.order_id', '=', 'o.id')

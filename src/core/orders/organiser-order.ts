@@ -32,13 +32,16 @@ export interface OrganiserOrder {
     succeededAt: string | null;
   }[];
   refunds: { id: string; amount: Money; reason: string; state: RefundState; createdAt: string }[];
-  /** Mails with its tickets, oldest first; `sentAt` is null while one waits, or when it had become pointless. */
+  /** Mails with its tickets, oldest first; `sentAt` is null while one waits, when it was refused, or had become pointless. */
   mails: {
     email: string;
     reason: OrderMailTable['reason'];
     askedAt: string;
     sentAt: string | null;
     waiting: boolean;
+    /** When the mail server refused the address for good, and what it said. */
+    refusedAt: string | null;
+    refusal: string | null;
   }[];
   /** What happened, in plain words, oldest first. */
   history: { at: string; text: string }[];

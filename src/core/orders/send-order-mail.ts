@@ -1,8 +1,9 @@
 import type { App } from '../shared/app.ts';
+import { refusalOf } from '../shared/mail-refused.ts';
 import { endOrderMail, findUnsentMail, takeOverdueMails } from './order-mail-store.ts';
 import { findOrder } from './order-page-store.ts';
 import { isPaid } from './ticket-order.ts';
-import { ticketsMail } from './tickets-mail.ts';
+import { mailEnd, ticketsMail } from './tickets-mail.ts';
 
 /**
  * Mails tickets that somebody asked for again, once; a crash between sending and noting it sends them twice rather than
@@ -16,8 +17,10 @@ export async function sendOrderMail(
   if (!mail) return;
   const order = await findOrder(app.db, { eventId, orderId: mail.orderId });
   const stands = order && isPaid(order) && order.email === mail.email ? order : undefined;
-  if (stands) await app.mailer.send(await ticketsMail(app, stands, mail.email));
-  await endOrderMail(app.db, { eventId, mailId, sentAt: stands ? app.clock.now() : null });
+  const end = stands
+    ? mailEnd(app, await refusalOf(app.mailer.send(await ticketsMail(app, stands, mail.email))))
+    : { pointless: true as const };
+  await endOrderMail(app.db, { eventId, mailId, end });
 }
 
 const MAILS_A_SWEEP = 100;

@@ -1,7 +1,8 @@
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
+import { refusalOf } from '../shared/mail-refused.ts';
 import { orderLink } from './order-link.ts';
-import { findNotice, markNoticeSent, type NoticeKey, takeNotices } from './order-notice-store.ts';
+import { endNotice, findNotice, type NoticeKey, takeNotices } from './order-notice-store.ts';
 
 const NOTICES_AT_A_TIME = 50;
 const AT_ONCE = 4;
@@ -35,8 +36,9 @@ async function sendDue(app: App, eventId?: string): Promise<number> {
 async function sendNotice(app: App, key: NoticeKey): Promise<void> {
   const notice = await findNotice(app.db, key);
   if (!notice) return;
-  await app.mailer.send(mailOf(app, key, notice));
-  await markNoticeSent(app.db, key, app.clock.now());
+  const refusal = await refusalOf(app.mailer.send(mailOf(app, key, notice)));
+  if (refusal) app.log.warn({ ...key, refusal }, 'a customer cannot be told: their address refuses mail');
+  await endNotice(app.db, key, refusal === undefined ? app.clock.now() : null);
 }
 
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;

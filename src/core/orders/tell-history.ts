@@ -36,6 +36,11 @@ export function tellHistory(order: DeskOrderRecord): HistoryEntry[] {
         `The address was corrected from ${oldEmail} to ${newEmail}. Links in earlier mails ended.`,
       ),
     ),
+    ...order.mails.flatMap(({ refusedAt, refusal, email }) =>
+      refusedAt === null
+        ? []
+        : [entry(refusedAt, `The mail server of ${email} refused the tickets: “${refusal}”.`)],
+    ),
     ...order.mails.flatMap(({ sentAt, reason, email }) =>
       sentAt === null ? [] : [entry(sentAt, `${MAILS[reason]} ${email}.`)],
     ),

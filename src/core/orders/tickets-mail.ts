@@ -1,6 +1,7 @@
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { MailEnd } from './order-mail-store.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { toTicketOrder } from './ticket-order.ts';
 
@@ -40,4 +41,9 @@ function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[
       shows: id,
     })),
   );
+}
+
+/** @param refusal the words of a server that refuses the address for good */
+export function mailEnd({ clock }: Pick<App, 'clock'>, refusal: string | undefined): MailEnd {
+  return refusal === undefined ? { sentAt: clock.now() } : { refusedAt: clock.now(), refusal };
 }

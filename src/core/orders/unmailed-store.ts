@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { nextTry } from './next-try.ts';
 import type { OrderKey } from './order-link.ts';
-
-const AGAIN_MS = 5 * 60_000;
 
 /**
  * Takes paid orders whose tickets should have been mailed by now, and puts each off: so several processes never take the
@@ -10,7 +9,7 @@ const AGAIN_MS = 5 * 60_000;
  */
 export async function takeUnmailedOrders(db: Database, now: Date, limit: number): Promise<OrderKey[]> {
   const { rows } = await sql<OrderKey>`
-    update orders set mail_check_at = ${new Date(now.getTime() + AGAIN_MS)}
+    update orders set mail_check_at = ${nextTry(now, 'paid_at')}
     where (event_id, id) in (
       select event_id, id from orders
       where mail_check_at <= ${now} and state in ('paid', 'partly_refunded')

@@ -11,6 +11,7 @@ import { OrderActions } from './order-desk/order-actions.tsx';
 import { OrderStateBadge } from './order-desk/order-states.tsx';
 import { OrderTickets } from './order-desk/order-tickets.tsx';
 import { Payments } from './order-desk/payments.tsx';
+import { UndeliveredNotice } from './order-desk/undelivered-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.number} · Tikiti` : 'Order · Tikiti' },
@@ -42,6 +43,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
             <Money of={order.total} className="font-semibold text-base-content" />
           </p>
         </PageHeader>
+        <UndeliveredNotice order={order} />
         <OrderActions order={order} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
