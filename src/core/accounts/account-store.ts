@@ -45,6 +45,18 @@ export async function findUserIdByEmail(db: Tx, email: string): Promise<string |
   return user?.id;
 }
 
+/** The same; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
+export async function holdUserByEmail(tx: Transaction, email: string): Promise<string | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.id;
+}
+
 export interface NewUser {
   id: string;
   credentialId: string;

@@ -14,6 +14,8 @@ import { setNewEmail } from './change-email-store.ts';
 import { createAccount } from './create-account.ts';
 import { getProfile } from './get-profile.ts';
 import { identify } from './identify.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
 import { signIn } from './sign-in.ts';
 
 const app = await createTestApp();
@@ -116,4 +118,27 @@ test('no link that is being made while another address is asked for can prove th
   const code = new URL(link).searchParams.get('oobCode') ?? '';
   await expect(confirmEmailChange(app, { code })).rejects.toMatchObject({ code: 'invalid-action-code' });
   expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: victim });
+});
+
+test('no link to a new password that is being made while the address changes outlives the change', async () => {
+  const code = await codeFor(after);
+  let change: Promise<unknown> | undefined;
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (change) return result;
+      // Between finding whose address it is and keeping the link's code.
+      change = confirmEmailChange(app, code === undefined ? {} : { code });
+      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      return result;
+    },
+  };
+  await sendPasswordReset({ ...app, db: app.db.withPlugin(meanwhile) }, { email: before });
+  await change;
+  const mail = app.outbox.findLast(({ kind }) => kind === 'reset-password');
+  const link = mail?.kind === 'reset-password' ? mail.link : '';
+  const reset = new URL(link).searchParams.get('oobCode') ?? '';
+  await expect(
+    resetPassword(app, { code: reset, password: 'another long password 9' }),
+  ).rejects.toMatchObject({ code: 'invalid-action-code' });
 });
