@@ -4,6 +4,7 @@ import { browserCalls } from './api/browser-calls.ts';
 import { disputeCalls } from './api/dispute-calls.ts';
 import { ApiError, refuse } from './api/envelope.ts';
 import { listCalls } from './api/list-calls.ts';
+import { payoutCalls } from './api/payout-calls.ts';
 import { refundCalls } from './api/refund-calls.ts';
 import { transactionCalls } from './api/transaction-calls.ts';
 import type { Context } from './context.ts';
@@ -30,6 +31,7 @@ export function frontDoor(context: Context, delivery: Delivery): Hono {
   door.route('/', transactionCalls(context, faults));
   door.route('/', listCalls(context, faults));
   door.route('/', refundCalls(context, faults));
+  door.route('/', payoutCalls(context, faults));
   door.route('/', disputeCalls(context, faults));
   door.route('/', browserCalls(context, faults));
   door.route('/', checkoutPage(context, faults));

@@ -3,6 +3,7 @@ import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
 import { randomCode, randomId } from '../identifiers.ts';
 import { currencies } from '../money.ts';
+import { agreeSplit, splitRequest } from '../subaccounts/agree-split.ts';
 import { findByReference, type Transaction } from './transaction.ts';
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullish();
@@ -40,11 +41,13 @@ export const transactionRequest = z.object({
   callback_url: nullable(z.url({ protocol: /^https?$/, error: 'Invalid callback_url' })),
   label: nullable(z.string().max(200)),
   metadata: metadata.optional(),
+  ...splitRequest,
 });
 
 /**
  * Stores a new, unpaid transaction. Throws ApiError 400: `duplicate_reference` when the reference was ever used,
- * `invalid_params` when the request is wrong, `channel_not_supported` when it allows no cards.
+ * `invalid_params` when the request is wrong, `channel_not_supported` when it allows no cards, and
+ * `invalid_subaccount` or `invalid_split` when it cannot be shared as asked for.
  */
 export function createTransaction(context: Context, input: unknown): Transaction {
   const parsed = transactionRequest.safeParse(input);
@@ -58,16 +61,18 @@ export function createTransaction(context: Context, input: unknown): Transaction
   }
 
   const reference = request.reference ?? randomCode(16);
+  const split = agreeSplit(context, request, request.amount, request.currency ?? 'ZAR');
   context.store.atomically(() => {
     if (findByReference(context.store, reference)) {
       throw new ApiError(400, 'duplicate_reference', 'Duplicate Transaction Reference');
     }
     context.store.sql.run`INSERT INTO transactions
       (id, reference, access_code, status, requested_amount, amount, currency, email, label, channels, callback_url,
-       metadata, created_at)
+       metadata, split, created_at)
       VALUES (${randomId()}, ${reference}, ${randomCode(20)}, 'abandoned', ${request.amount}, ${request.amount},
        ${request.currency ?? 'ZAR'}, ${request.email}, ${request.label ?? null}, ${JSON.stringify(channels)},
-       ${request.callback_url ?? null}, ${JSON.stringify(request.metadata ?? null)}, ${context.clock.now()})`;
+       ${request.callback_url ?? null}, ${JSON.stringify(request.metadata ?? null)},
+       ${split && JSON.stringify(split)}, ${context.clock.now()})`;
   });
   return findByReference(context.store, reference) as Transaction;
 }

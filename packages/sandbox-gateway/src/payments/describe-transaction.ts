@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { describeSplit } from '../subaccounts/agree-split.ts';
 import type { Transaction } from './transaction.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -39,6 +40,10 @@ function describeAuthorization(transaction: Transaction): Record<string, unknown
   };
 }
 
+function paidWith({ amount, fees }: Transaction): { amount: number; fees: number } | undefined {
+  return fees === null ? undefined : { amount, fees };
+}
+
 /** The `data` of a verification and of `charge.success`. Amounts in minor units, times in ISO 8601. */
 export function describeTransaction(transaction: Transaction): Record<string, unknown> {
   return {
@@ -62,11 +67,10 @@ export function describeTransaction(transaction: Transaction): Record<string, un
     metadata: transaction.metadata ?? '',
     log: transaction.browserLog,
     fees: transaction.fees,
-    fees_split: null,
     authorization: describeAuthorization(transaction),
     customer: describeCustomer(transaction),
     plan: null,
-    split: {},
+    ...describeSplit(transaction.split, paidWith(transaction)),
     order_id: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import type { AgreedSplit } from '../subaccounts/agree-split.ts';
 
 /** As a verification spells them. */
 export const transactionStatuses = [
@@ -49,6 +50,8 @@ export interface Transaction {
   /** The one of the latest attempt. */
   channel: Channel | null;
   callbackUrl: string | null;
+  /** How it is shared with subaccounts; null when it is not. */
+  split: AgreedSplit | null;
   metadata: unknown;
   gatewayResponse: string | null;
   scenario: string | null;
@@ -79,6 +82,7 @@ function fromRow(row: Row): Transaction {
     channels: json(row.channels) as Channel[],
     channel: row.channel as Channel | null,
     callbackUrl: row.callback_url as string | null,
+    split: json(row.split) as AgreedSplit | null,
     metadata: json(row.metadata),
     gatewayResponse: row.gateway_response as string | null,
     scenario: row.scenario as string | null,

@@ -1,4 +1,5 @@
 import { disputeTables } from '../disputes/dispute-tables.ts';
+import { subaccountTables } from '../subaccounts/subaccount-tables.ts';
 
 /**
  * What the store's tables grew into, one step after the other; a file remembers how many it has taken (`user_version`).
@@ -131,4 +132,5 @@ export const schemaSteps: readonly string[] = [
   `,
 
   disputeTables,
+  subaccountTables,
 ];
