@@ -66,3 +66,23 @@ test.each([
   const { api } = answering(answer);
   await expect(api.verifyAccessCode('x')).rejects.toThrow(message);
 });
+
+test.each([
+  ['a page instead of an answer', async () => new Response('<h1>502</h1>', { status: 502 })],
+  ['null', async () => Response.json(null)],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s throws a text that a buyer can read', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  const { requestInline } = connectApi('https://pay.example');
+  await expect(requestInline({ amount: 5 })).rejects.toThrow(/^Transaction attempt failed$/);
+});
+
+test('Apple Pay has a place of its own where it is given one', async () => {
+  const fetch = vi.fn(async (_url: string, _init?: RequestInit) =>
+    Response.json({ status: 'success', message: 'Approved', reference: 'flat' }),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const api = connectApi('https://api.example', 'https://wallet.example/');
+  expect(await api.chargeApplePay(transaction, { token: 1 })).toMatchObject({ reference: 'flat' });
+  expect(fetch.mock.calls[0]?.[0]).toBe('https://wallet.example/applepay/charge');
+});

@@ -4,6 +4,7 @@ import type { LogRecord } from './transaction-log.ts';
 export interface CheckoutTransaction {
   id: string | number;
   access_code: string;
+  reference?: string;
   transaction_status: string;
   channels: string[];
   merchant_id: string | number;
@@ -19,24 +20,46 @@ export interface CheckoutTransaction {
   plan_details?: { interval: string } | null;
 }
 
-/** The calls that a page makes itself. Each rejects with an Error that carries the gateway's message. */
+/** What a wallet's charge says. */
+export interface WalletCharge {
+  reference?: string;
+  message?: string;
+}
+
+/**
+ * The calls that a page makes itself. Each rejects with an Error that carries the gateway's message, or "Transaction attempt
+ * failed" where there is none.
+ */
 export interface GatewayApi {
   requestInline(params: Record<string, unknown>): Promise<CheckoutTransaction>;
   verifyAccessCode(code: string): Promise<CheckoutTransaction>;
   updateLog(transaction: CheckoutTransaction, log: LogRecord): Promise<void>;
   setIp(transaction: CheckoutTransaction): Promise<void>;
+  /** What Apple Pay's session is completed with. */
+  validateApplePay(transaction: CheckoutTransaction, sessionUrl: string): Promise<unknown>;
+  chargeApplePay(transaction: CheckoutTransaction, payment: unknown): Promise<WalletCharge>;
 }
 
-export function connectApi(apiUrl: string): GatewayApi {
-  async function call<T>(path: string, init?: RequestInit): Promise<T> {
-    const response = await fetch(`${apiUrl.replace(/\/$/, '')}/${path}`, init);
-    const answer = (await response.json()) as { status: boolean; message?: string; data: T };
-    if (!answer.status) throw new Error(answer.message || 'Transaction attempt failed');
-    return answer.data;
-  }
+interface Envelope {
+  /** The wallet's calls spell it "success". */
+  status?: boolean | string;
+  message?: string;
+  data?: unknown;
+}
 
+export const attemptFailed = 'Transaction attempt failed';
+
+/** @param walletUrl where Apple Pay's calls are made */
+export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
   const json = { 'content-type': 'application/json' };
   const bearer = ({ merchant_key }: CheckoutTransaction) => ({ authorization: `Bearer ${merchant_key}` });
+
+  async function call<T>(path: string, init?: RequestInit): Promise<T> {
+    return (await ask(apiUrl, path, init)).data as T;
+  }
+
+  const sendForm = (path: string, fields: Record<string, string>) =>
+    ask(walletUrl, path, { method: 'POST', body: new URLSearchParams(fields) });
 
   return {
     requestInline(params) {
@@ -56,5 +79,34 @@ export function connectApi(apiUrl: string): GatewayApi {
       }),
     setIp: (transaction) =>
       call(`transaction/set_ip/${transaction.id}`, { method: 'POST', headers: bearer(transaction) }),
+    async validateApplePay({ id, merchant_name }, sessionUrl) {
+      const answer = await sendForm('applepay/validate-session/', {
+        transaction: `${id}`,
+        sessionUrl,
+        displayName: merchant_name,
+        domainName: location.hostname,
+      });
+      return answer.data;
+    },
+    async chargeApplePay({ id }, payment) {
+      const answer = await sendForm('applepay/charge', {
+        transaction: `${id}`,
+        paymentObject: JSON.stringify(payment),
+      });
+      return { ...answer, ...(answer.data as WalletCharge | undefined) };
+    },
   };
+}
+
+// No answer, or one that is none of the gateway's, has no message that a buyer could use.
+async function ask(base: string, path: string, init?: RequestInit): Promise<Envelope> {
+  let answer: Envelope | null;
+  try {
+    answer = await (await fetch(`${base.replace(/\/$/, '')}/${path}`, init)).json();
+  } catch (cause) {
+    throw new Error(attemptFailed, { cause });
+  }
+  if (answer?.status !== true && answer?.status !== 'success')
+    throw new Error(answer?.message || attemptFailed);
+  return answer;
 }

@@ -1,22 +1,39 @@
 import type { CheckoutCallbacks } from './callbacks.ts';
-import { connectApi, type GatewayApi } from './gateway-api.ts';
+import { type CheckoutTransaction, connectApi, type GatewayApi } from './gateway-api.ts';
 import { encodeParameters } from './parameters/encode-parameters.ts';
 import { sameParameters } from './parameters/same-parameters.ts';
 import type { TransactionParameters } from './parameters/transaction-parameters.ts';
 import { validateParameters } from './parameters/validate-parameters.ts';
+import { hasChoices, offerChoices, takesApplePay } from './pre-checkout/offer-choices.ts';
 import { type CheckoutOptions, defaultLoadTimeoutMs } from './resume-transaction.ts';
 import { InlineTransaction } from './transaction.ts';
+import { makeApplePayButton, type WalletStyles } from './wallet/apple-pay-button.ts';
+import { findApplePay } from './wallet/apple-pay-session.ts';
 
 export type { CheckoutCallbacks, LegacyCallbacks, LoadedTransaction, PaymentResult } from './callbacks.ts';
 export type { TransactionParameters } from './parameters/transaction-parameters.ts';
 export { type ParameterIssue, TransactionParameterError } from './parameters/validate-parameters.ts';
+export { mountPayButton, type PayButtonOptions } from './pay-button/mount-pay-button.ts';
 export { type CheckoutOptions, type ResumedTransaction, resumeTransaction } from './resume-transaction.ts';
 export type { LogRecord } from './transaction-log.ts';
+export type { WalletStyles } from './wallet/apple-pay-button.ts';
 export { InlineCheckout as PaystackPop, InlineTransaction };
 
 export interface InlineCheckoutOptions extends CheckoutOptions {
   /** Where the gateway's own calls are made (default: the origin of `checkoutUrl`). */
   apiUrl?: string;
+  /** Where Apple Pay's calls are made (default: `apiUrl`). */
+  walletUrl?: string;
+}
+
+export interface PaymentRequestParameters extends TransactionParameters {
+  /** Id of the element that the wallet's button goes into. */
+  container: string;
+  /** Id of a button that opens the pop-up. */
+  loadPaystackCheckoutButton?: string;
+  styles?: WalletStyles;
+  /** Told once it is known whether there is a wallet's button. */
+  onElementsMount?: (elements: { applePay: true } | null) => void;
 }
 
 /** The pop-up checkout. One pop-up is open at a time: opening another cancels the one before. */
@@ -24,15 +41,17 @@ class InlineCheckout {
   readonly #options: InlineCheckoutOptions;
   readonly #api: GatewayApi;
   readonly #transactions: InlineTransaction[] = [];
+  readonly #mounted = new WeakMap<Element, InlineTransaction>();
 
   constructor(options: InlineCheckoutOptions) {
     this.#options = options;
-    this.#api = connectApi(options.apiUrl ?? new URL(options.checkoutUrl, location.href).origin);
+    const apiUrl = options.apiUrl ?? new URL(options.checkoutUrl, location.href).origin;
+    this.#api = connectApi(apiUrl, options.walletUrl);
   }
 
   /** Opens the pop-up on a new transaction. Throws TransactionParameterError. */
   newTransaction(parameters: TransactionParameters): InlineTransaction {
-    return this.#show(this.#prepare(parameters));
+    return this.#open(this.#find(parameters));
   }
 
   /** Opens the pop-up on a transaction that a server has made. */
@@ -41,31 +60,82 @@ class InlineCheckout {
   }
 
   /**
-   * Makes the transaction at the gateway, then opens the pop-up on it; resolves once it is open. Rejects with
-   * TransactionParameterError, or with the gateway's message.
+   * Makes the transaction at the gateway, then opens the pop-up on it, or first the choice of quicker ways where there are
+   * any; resolves once that is open. Rejects with TransactionParameterError, or with the gateway's message.
    */
   async checkout(parameters: TransactionParameters): Promise<InlineTransaction> {
-    const transaction = this.#prepare(parameters);
-    await transaction.request(encodeParameters(transaction.parameters));
-    return this.#show(transaction);
+    const transaction = this.#find(parameters);
+    const details = await this.#request(transaction);
+    if (transaction.isChoosing) return transaction;
+    if (transaction.isActive || !hasChoices(details)) return this.#open(transaction);
+    this.#cancelOthers(transaction);
+    transaction.isChoosing = true;
+    this.#prepare(transaction);
+    await offerChoices(transaction, details);
+    return transaction;
   }
 
   /** Loads the pop-up unseen; the function that comes back opens it. Throws TransactionParameterError. */
   preloadTransaction(parameters: TransactionParameters): () => void {
-    const transaction = this.#prepare(parameters);
-    if (!transaction.isActive) transaction.show({ ...this.#popup(transaction), preload: true });
-    return () => {
-      if (!transaction.isActive) this.newTransaction(parameters);
-      else {
-        this.#cancelOthers(transaction);
-        transaction.open();
-      }
+    const transaction = this.#find(parameters);
+    this.#prepare(transaction);
+    return () => void (transaction.isActive ? this.#open(transaction) : this.newTransaction(parameters));
+  }
+
+  /**
+   * Puts a wallet's button into a container, and lets a button of the page open the pop-up. Rejects where neither can be,
+   * and with what makes `checkout` reject.
+   */
+  async paymentRequest(given: PaymentRequestParameters): Promise<InlineTransaction> {
+    const { container, loadPaystackCheckoutButton, styles, onElementsMount, ...parameters } = given;
+    const place = findElement(container);
+    if (!place) throw new Error('A container is required to mount the payment request button');
+    const opener = findElement(loadPaystackCheckoutButton);
+    const transaction = this.#find(parameters);
+    this.#mounted.set(place, transaction);
+    const details = findApplePay() && (await this.#request(transaction));
+    // The page has asked again meanwhile, for another amount: that one is on show.
+    if (this.#mounted.get(place) !== transaction) return transaction;
+    const hasWallet = details !== undefined && takesApplePay(details);
+    place.replaceChildren();
+    if (!hasWallet && !opener) {
+      onElementsMount?.(null);
+      throw new Error('No wallet payment method is available on this device');
+    }
+
+    this.#cancelOthers(transaction);
+    this.#prepare(transaction);
+    // Assigned, not added: a page that asks again, for another amount, has one order behind its button, not two.
+    if (opener)
+      opener.onclick = () =>
+        void (transaction.isActive ? this.#open(transaction) : this.newTransaction(parameters));
+    if (hasWallet) place.append(this.#makeWallet(transaction, details, parameters, styles));
+    onElementsMount?.(hasWallet ? { applePay: true } : null);
+    return transaction;
+  }
+
+  #makeWallet(
+    transaction: InlineTransaction,
+    details: CheckoutTransaction,
+    parameters: TransactionParameters,
+    styles: WalletStyles | undefined,
+  ): HTMLElement {
+    const button = makeApplePayButton(styles);
+    const retire = { onSuccess: () => button.remove() };
+    transaction.listen(retire);
+    button.onclick = () => {
+      if (transaction.response) return retire.onSuccess();
+      transaction.listen(parameters);
+      transaction.listen(retire);
+      this.#prepare(transaction);
+      transaction.payByWallet(details);
     };
+    return button;
   }
 
   /** Closes the pop-up of this transaction, or the one that is open. */
-  cancelTransaction(id?: string): void {
-    const transaction = this.#transactions.find((one) => one.id === id) ?? this.#active();
+  cancelTransaction(which?: string | InlineTransaction): void {
+    const transaction = this.#transactions.find((one) => one === which || one.id === which) ?? this.#active();
     transaction?.cancel();
   }
 
@@ -81,7 +151,7 @@ class InlineCheckout {
   }
 
   /** Finds the transaction that these parameters already have here, or makes one. */
-  #prepare(input: TransactionParameters): InlineTransaction {
+  #find(input: TransactionParameters): InlineTransaction {
     const parameters = validateParameters(input);
     let transaction = this.#transactions.findLast((one) => isReusable(one, parameters));
     if (!transaction) {
@@ -92,18 +162,28 @@ class InlineCheckout {
     return transaction;
   }
 
-  #show(transaction: InlineTransaction): InlineTransaction {
+  #open(transaction: InlineTransaction): InlineTransaction {
     this.#cancelOthers(transaction);
-    if (!transaction.isActive) transaction.show(this.#popup(transaction));
+    this.#prepare(transaction);
+    transaction.open();
     return transaction;
   }
 
-  #popup({ accessCode, parameters }: InlineTransaction) {
-    const { checkoutUrl, loadTimeoutMs = defaultLoadTimeoutMs, label = 'Checkout', language } = this.#options;
-    const params = encodeParameters(
-      accessCode ? { language, accessCode, metadata: parameters.metadata } : parameters,
-    );
-    return { checkoutUrl, loadTimeoutMs, label, params };
+  #prepare(transaction: InlineTransaction): void {
+    if (transaction.isActive) return;
+    const { checkoutUrl, loadTimeoutMs = defaultLoadTimeoutMs, label = 'Checkout' } = this.#options;
+    const { accessCode, parameters } = transaction;
+    const { language, metadata } = parameters;
+    const params = this.#encode(accessCode ? { accessCode, language, metadata } : parameters);
+    transaction.prepare({ checkoutUrl, loadTimeoutMs, label, params });
+  }
+
+  #request(transaction: InlineTransaction) {
+    return transaction.request(this.#encode(transaction.parameters));
+  }
+
+  #encode(parameters: TransactionParameters): Record<string, unknown> {
+    return encodeParameters({ ...parameters, language: parameters.language ?? this.#options.language });
   }
 
   #active(): InlineTransaction | undefined {
@@ -124,5 +204,7 @@ function isReusable({ status, parameters }: InlineTransaction, wanted: Transacti
 function dataOf(parameters: TransactionParameters): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => typeof value !== 'function'));
 }
+
+const findElement = (id: string | undefined) => (id ? document.getElementById(id) : null);
 
 export { InlineCheckout };

@@ -1,7 +1,5 @@
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
 /** Five random alphanumerics: a name for elements and logs, not a secret. */
 export function randomName(): string {
   const draws = crypto.getRandomValues(new Uint32Array(5));
-  return Array.from(draws, (draw) => letters[draw % letters.length]).join('');
+  return Array.from(draws, (draw) => (draw % 36).toString(36)).join('');
 }

@@ -52,5 +52,6 @@ export function resumeTransaction(
       attemptFailed: () => {},
     },
   );
+  popup.open();
   return { id, cancel: popup.cancel };
 }

@@ -26,7 +26,8 @@ test('resumeTransaction alone is small, and so is everything', async () => {
   const alone = await shippedSize("export { resumeTransaction } from './inline-checkout.ts'");
   const everything = await shippedSize("export * from './inline-checkout.ts'");
   expect(alone).toBeGreaterThan(500);
-  expect(alone).toBeLessThan(2500);
+  // What opens a payment on a public page counts against that page's own budget.
+  expect(alone).toBeLessThan(1900);
   expect(everything).toBeGreaterThan(alone);
   expect(everything).toBeLessThan(8000);
 });

@@ -1,9 +1,11 @@
 import type { CheckoutCallbacks, LegacyCallbacks, PaymentResult } from './callbacks.ts';
 import type { CheckoutTransaction, GatewayApi } from './gateway-api.ts';
 import type { TransactionParameters } from './parameters/transaction-parameters.ts';
+import type { AnalyticsAction } from './popup/messages.ts';
 import { createPopup, type Popup, type PopupOptions } from './popup/popup.ts';
 import { randomName } from './random-name.ts';
 import { type LogRecord, startLog, type TransactionLog } from './transaction-log.ts';
+import { applePayFailed, payWithApplePay } from './wallet/pay-with-apple-pay.ts';
 
 type Callbacks = CheckoutCallbacks & LegacyCallbacks;
 
@@ -17,6 +19,10 @@ export class InlineTransaction {
   accessCode: string | undefined;
   /** A pop-up is open or being prepared. */
   isActive = false;
+  /** The person is to choose between the pop-up and a quicker way. */
+  isChoosing = false;
+  /** What the gateway said of it, once it was asked. */
+  details: CheckoutTransaction | undefined;
   response: PaymentResult | undefined;
   /** Messages of everything that failed. */
   readonly errors: string[] = [];
@@ -25,7 +31,12 @@ export class InlineTransaction {
   #listeners: Callbacks[] = [];
   #ended = false;
   #popup: Popup | undefined;
-  #details: Promise<CheckoutTransaction> | undefined;
+  #cover: HTMLElement | undefined;
+  #seen = false;
+  #loaded = false;
+  #vault = false;
+  #channel = 'card';
+  #requested: Promise<CheckoutTransaction> | undefined;
   #log: TransactionLog = startLog(undefined, Date.now);
 
   constructor(parameters: TransactionParameters, api: GatewayApi) {
@@ -45,18 +56,27 @@ export class InlineTransaction {
     this.#ended = false;
   }
 
-  /** Makes the transaction at the gateway, once however often it is asked. Rejects with the gateway's message. */
+  /**
+   * Makes the transaction at the gateway, or looks up the server's, once however often it is asked. Rejects with the gateway's message, which
+   * `onError` hears too.
+   */
   request(params: Record<string, unknown>): Promise<CheckoutTransaction> {
-    this.#details ??= this.#request(params).catch((error: unknown) => {
-      this.#details = undefined;
+    this.#requested ??= this.#request(params).catch((error: Error) => {
+      this.#requested = undefined;
       this.#ended = true;
+      this.#fail(error.message);
+      this.#tell('onError', { message: error.message });
       throw error;
     });
-    return this.#details;
+    return this.#requested;
   }
 
   async #request(params: Record<string, unknown>): Promise<CheckoutTransaction> {
-    const details = await this.#api.requestInline(params);
+    const { accessCode } = this.parameters;
+    const details = await (accessCode
+      ? this.#api.verifyAccessCode(accessCode)
+      : this.#api.requestInline(params));
+    this.details = details;
     this.status = details.transaction_status;
     this.accessCode = details.access_code;
     this.#log = startLog(details.log, Date.now);
@@ -64,19 +84,23 @@ export class InlineTransaction {
     return details;
   }
 
-  /** Opens a pop-up, or only prepares it. */
-  show(options: Omit<PopupOptions, 'id'>): void {
+  /** Loads a pop-up, unseen. */
+  prepare(options: Omit<PopupOptions, 'id'>): void {
     this.isActive = true;
+    this.#seen = this.#loaded = this.#vault = false;
+    this.#channel = 'card';
     this.#popup = createPopup(
       { ...options, id: this.id },
       {
         loaded: (data) => {
           this.accessCode = data.accessCode;
+          this.#loaded = true;
+          this.#askForVault();
           this.#tell('onLoad', data);
         },
         succeeded: (result) => {
-          this.#log.attempted('card');
-          this.#log.succeeded('card');
+          if (this.#channel === 'card') this.#log.attempted(this.#channel);
+          this.#log.succeeded(this.#channel);
           this.response = result;
           this.#end(result.status);
           this.#tell('onSuccess', result);
@@ -84,8 +108,7 @@ export class InlineTransaction {
         },
         cancelled: (status) => {
           this.#end(status);
-          this.#tell('onCancel');
-          this.#tell('onClose');
+          if (this.#seen) this.#tellCancelled();
         },
         pending: (status) => {
           this.#end(status);
@@ -104,9 +127,26 @@ export class InlineTransaction {
     );
   }
 
-  /** Shows a pop-up that was only prepared. */
-  open(): void {
-    this.#popup?.open();
+  /** Shows something in place of the checkout, in the same dialog. */
+  cover(element: HTMLElement): void {
+    if (!this.#popup) return;
+    const { curtain } = this.#popup;
+    this.#seen = true;
+    this.#cover = element;
+    curtain.frame.inert = true;
+    curtain.dialog.append(element);
+    curtain.open();
+  }
+
+  /** Shows the pop-up, with the cards that the gateway keeps for this customer when asked to. */
+  open(vault = false): void {
+    if (!this.#popup) return;
+    this.#seen = true;
+    this.#cover?.remove();
+    this.#popup.curtain.frame.inert = false;
+    this.#popup.open();
+    this.#vault = vault;
+    this.#askForVault();
   }
 
   /** Closes the pop-up, as the person would. */
@@ -114,11 +154,52 @@ export class InlineTransaction {
     this.#popup?.cancel();
   }
 
+  /**
+   * Pays with Apple Pay; in the person's own click only. What goes wrong is said to `complain`, and the person stays where
+   * they are; without it `onError` and `onCancel` hear of it.
+   */
+  payByWallet(details: CheckoutTransaction, complain?: (message: string) => void): void {
+    const { id, currency, amount } = details;
+    const [channel, paymentMethod] = ['apple_pay', 'apple pay'];
+    this.#log.attempted(paymentMethod);
+    this.#track('trackPaymentAttempt', { channel, paymentMethod, currency, amount });
+    complain?.('');
+    payWithApplePay(details, this.#api, {
+      paid: (charge) => {
+        const timeSpent = this.log.time_spent;
+        this.#track('trackPaymentCompletion', { channel, currency, amount, timeSpent });
+        this.#channel = paymentMethod;
+        this.#popup?.answer({ event: 'success', data: { id, status: 'success', ...charge } });
+      },
+      failed: (message) => {
+        this.#track('trackPaymentError', { channel, message });
+        this.#fail(message);
+        if (complain) complain(applePayFailed);
+        else this.#tell('onError', { message: applePayFailed });
+      },
+      cancelled: () => {
+        if (!complain) this.#tellCancelled();
+      },
+    });
+  }
+
+  #askForVault(): void {
+    if (!this.#vault || !this.#loaded) return;
+    this.#vault = false;
+    this.#popup?.send({ type: 'inline:pay-with-vault' });
+  }
+
+  #track(action: AnalyticsAction, params: Record<string, unknown>): void {
+    this.#popup?.send({ type: 'analytics', action, params });
+  }
+
   #end(status?: string): void {
     this.isActive = false;
     this.#ended = true;
     if (status !== undefined) this.status = status;
-    if (this.#details) this.#note(this.#details.then((details) => this.#api.updateLog(details, this.log)));
+    this.isChoosing = false;
+    this.#cover = undefined;
+    if (this.details) this.#note(this.#api.updateLog(this.details, this.log));
   }
 
   #fail(message: string): void {
@@ -129,6 +210,11 @@ export class InlineTransaction {
   // What is only good to know must not get in the way of paying.
   #note(work: Promise<void>): void {
     work.catch((error: unknown) => this.errors.push(String(error)));
+  }
+
+  #tellCancelled(): void {
+    this.#tell('onCancel');
+    this.#tell('onClose');
   }
 
   #tell<Name extends keyof Callbacks>(name: Name, ...said: Parameters<NonNullable<Callbacks[Name]>>): void {

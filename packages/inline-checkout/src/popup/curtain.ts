@@ -1,8 +1,13 @@
+import { make } from '../make-element.ts';
+
 /** The dark, page-wide layer with a spinner, and the frame over it, in a modal dialog. */
 export interface Curtain {
+  dialog: HTMLDialogElement;
   frame: HTMLIFrameElement;
-  /** Shows the dialog; what had the focus gets it back at the end. */
+  /** Shows the dialog, once; what had the focus gets it back at the end. */
   open(): void;
+  /** Says that the checkout is on its way. */
+  wait(): void;
   /** The frame has something to show: takes the spinner away and gives the frame the focus. */
   reveal(): void;
   /** Fades out (300 ms) and leaves the page as it was; resolves when it is gone. */
@@ -10,29 +15,24 @@ export interface Curtain {
 }
 
 const fadeMs = 300;
-const covering = { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' };
+const covering = 'position:fixed;inset:0;width:100%;height:100%;border:0;';
 
-// A modal <dialog> gives the inert page, the kept focus, Escape and the top layer; styles are set by property, so that a
-// strict Content-Security-Policy has nothing to refuse.
+// A modal <dialog> gives the inert page, the kept focus, Escape and the top layer.
 export function createCurtain(id: string, address: string, label: string, onEscape: () => void): Curtain {
-  const dialog = make('dialog', {
-    ...covering,
-    maxWidth: 'none',
-    maxHeight: 'none',
-    padding: '0',
-    background: 'none',
-  });
-  dialog.setAttribute('aria-label', label);
+  const dialog = make('dialog', `${covering}max-width:none;max-height:none;padding:0;background:none`);
+  dialog.ariaLabel = label;
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     onEscape();
   });
 
-  const background = make('div', { ...covering, background: 'rgb(0 0 0 / 0.65)', opacity: '1' });
+  const background = make(
+    'div',
+    `${covering}display:grid;place-content:center;background:#000a;color:#fff;font:16px system-ui`,
+  );
   background.id = `inline-background-${id}`;
-  const spinner = makeSpinner(background);
   // Unseen by opacity: what is not visible cannot take the focus. Both colour schemes are named here and in the checkout page, or the browser paints an opaque sheet behind it.
-  const frame = make('iframe', { ...covering, colorScheme: 'light dark', opacity: '0' });
+  const frame = make('iframe', `${covering}color-scheme:light dark;opacity:0`);
   frame.id = `inline-checkout-${id}`;
   frame.title = label;
   frame.allow = 'payment; clipboard-read; clipboard-write';
@@ -43,15 +43,20 @@ export function createCurtain(id: string, address: string, label: string, onEsca
   document.body.append(dialog);
 
   return {
+    dialog,
     frame,
     open() {
+      if (dialog.open) return;
       overflow = document.documentElement.style.overflow;
       document.documentElement.style.overflow = 'hidden';
       dialog.showModal();
       background.animate({ opacity: [0, 1] }, fadeMs);
     },
+    wait() {
+      addSpinner(background);
+    },
     reveal() {
-      spinner.remove();
+      background.replaceChildren();
       frame.style.opacity = '1';
       if (dialog.open) frame.focus();
     },
@@ -67,34 +72,17 @@ export function createCurtain(id: string, address: string, label: string, onEsca
   };
 }
 
-function make<Name extends 'div' | 'dialog' | 'iframe'>(
-  name: Name,
-  style: Partial<CSSStyleDeclaration>,
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  Object.assign(element.style, style);
-  return element;
-}
-
-function makeSpinner(background: HTMLElement): HTMLElement {
-  const ring = {
-    width: '40px',
-    height: '40px',
-    border: '3px solid rgb(255 255 255 / 0.3)',
-    borderTopColor: '#fff',
-  };
-  const spinner = make('div', {
-    position: 'absolute',
-    inset: '0',
-    margin: 'auto',
-    borderRadius: '50%',
-    ...ring,
-  });
-  spinner.setAttribute('role', 'status');
-  spinner.setAttribute('aria-label', 'Loading checkout');
-  background.append(spinner);
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+// The text comes after its element: what a live region holds from the start is not read out.
+function addSpinner(background: HTMLElement): void {
+  const status = make('div', 'display:grid;gap:16px;place-items:center');
+  status.role = 'status';
+  background.append(status);
+  const spinner = make(
+    'div',
+    'width:40px;height:40px;border:3px solid #fff5;border-top-color:#fff;border-radius:50%',
+  );
+  status.append(spinner, 'Loading checkout');
+  if (!matchMedia('(prefers-reduced-motion)').matches) {
     spinner.animate({ rotate: ['0deg', '360deg'] }, { duration: 900, iterations: Number.POSITIVE_INFINITY });
   }
-  return spinner;
 }

@@ -1,19 +1,24 @@
 import type { LoadedTransaction, PaymentResult } from '../callbacks.ts';
 
+export type AnalyticsAction =
+  | 'trackPaymentAttempt'
+  | 'trackPaymentCompletion'
+  | 'trackPaymentError'
+  | 'trackCheckoutClosed';
+
 /** What is said to the checkout page. */
 export type MessageOut =
   | { type: 'inline:url'; path: 'newTransaction'; params: Record<string, unknown> }
-  | { type: 'analytics'; action: string; params?: unknown }
+  | { type: 'analytics'; action: AnalyticsAction; params?: Record<string, unknown> }
+  | { type: 'inline:pay-with-vault' }
   | 'render'
   | 'close';
 
 /** What the checkout page says, checked. */
 export type MessageIn =
-  | { event: 'loaded:checkout' }
+  | { event: 'loaded:checkout' | 'close' | 'transfer:pending'; status?: string }
   | { event: 'loaded:transaction'; data: LoadedTransaction }
   | { event: 'error'; setup: boolean; message: string }
-  | { event: 'close'; status?: string }
-  | { event: 'transfer:pending'; status?: string }
   | { event: 'success'; data: PaymentResult };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -28,25 +33,26 @@ export function readMessage(raw: unknown): MessageIn | undefined {
   const status = isText(data.status) ? data.status : undefined;
 
   switch (message.event) {
+    case 'cancel':
+      return { event: 'close', status };
     case 'loaded:checkout':
-      return { event: message.event };
+    case 'close':
+    case 'transfer:pending':
+      return { event: message.event, status };
     case 'loaded:transaction':
-      if (!isText(data.accessCode)) return undefined;
-      return { event: message.event, data: data as unknown as LoadedTransaction };
+      return isText(data.accessCode)
+        ? { event: message.event, data: data as unknown as LoadedTransaction }
+        : undefined;
+    case 'success':
+      return isText(data.reference)
+        ? { event: message.event, data: data as unknown as PaymentResult }
+        : undefined;
     case 'error':
       return {
         event: message.event,
         setup: data.type === 'setup',
         message: isText(data.message) ? data.message : 'Transaction attempt failed',
       };
-    case 'cancel':
-    case 'close':
-      return { event: 'close', status };
-    case 'transfer:pending':
-      return { event: message.event, status };
-    case 'success':
-      if (!isText(data.reference)) return undefined;
-      return { event: message.event, data: data as unknown as PaymentResult };
     default:
       return undefined;
   }

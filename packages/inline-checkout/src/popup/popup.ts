@@ -1,5 +1,5 @@
 import type { LoadedTransaction, PaymentResult } from '../callbacks.ts';
-import { createCurtain } from './curtain.ts';
+import { type Curtain, createCurtain } from './curtain.ts';
 import { type MessageIn, type MessageOut, readMessage } from './messages.ts';
 
 export interface PopupOptions {
@@ -13,8 +13,6 @@ export interface PopupOptions {
   label: string;
   /** What the checkout is asked to show. */
   params: Record<string, unknown>;
-  /** Prepares without showing, until `open` is called. */
-  preload?: boolean;
 }
 
 /** What a pop-up reports, each at most once, but for `failed`. `late` is set when it was already closed. */
@@ -30,13 +28,18 @@ export interface PopupEvents {
 }
 
 export interface Popup {
+  /** The dialog around the frame, for what is shown before the frame is. */
+  curtain: Curtain;
+  /** Shows it, once. */
   open(): void;
   /** Closes as the person would. */
   cancel(): void;
   send(message: MessageOut): void;
+  /** Takes a message as if the checkout page had sent it: a payment may be made around the frame. */
+  answer(message: MessageIn): void;
 }
 
-/** Frames the checkout page and talks with it: exact origin, exact source, exact target. */
+/** Frames the checkout page, unseen until `open`, and talks with it: exact origin, exact source, exact target. */
 export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   const address = new URL(options.checkoutUrl, location.href);
   const curtain = createCurtain(options.id, address.href, options.label, cancel);
@@ -108,16 +111,13 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   }
 
   function cancel(): void {
-    if (told.size === 0) {
-      send({ type: 'analytics', action: 'trackCheckoutClosed' });
-      send('close');
-    }
-    finish('closed', () => events.cancelled());
+    if (told.size > 0) return;
+    send({ type: 'analytics', action: 'trackCheckoutClosed' });
+    send('close');
+    finish('closed', events.cancelled);
   }
 
-  function breakOff(message: string): void {
-    finish('closed', () => events.broken(message));
-  }
+  const breakOff = (message: string) => finish('closed', () => events.broken(message));
 
   async function takeDown(): Promise<void> {
     clearTimeout(timer);
@@ -126,14 +126,17 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   }
 
   function open(): void {
+    if (opened) return;
     opened = true;
     curtain.open();
     if (loaded) unveil();
-    else timer = setTimeout(breakOff, options.loadTimeoutMs, 'The checkout did not load. Please try again.');
+    else {
+      curtain.wait();
+      timer = setTimeout(breakOff, options.loadTimeoutMs, 'The checkout did not load. Please try again.');
+    }
   }
 
   addEventListener('message', hear);
   curtain.frame.addEventListener('load', greet);
-  if (!options.preload) open();
-  return { open, cancel, send };
+  return { curtain, open, cancel, send, answer };
 }

@@ -26,12 +26,19 @@ export interface ShopPage {
   untilGone(): Promise<void>;
 }
 
-export async function openShopPage(browser: Browser, shop: Shop): Promise<ShopPage> {
+/** @param prepare what the page needs before it loads */
+export async function openShopPage(
+  browser: Browser,
+  shop: Shop,
+  origin = shop.origin,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<ShopPage> {
   const page = await browser.newPage();
+  await prepare?.(page);
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(shop.origin);
+  await page.goto(origin);
   await page.waitForFunction(() => typeof ready !== 'undefined');
 
   const all = () => page.evaluate(() => heard);

@@ -1,0 +1,39 @@
+import type { CheckoutTransaction } from '../gateway-api.ts';
+import type { InlineTransaction } from '../transaction.ts';
+import { makeApplePayButton } from '../wallet/apple-pay-button.ts';
+import { findApplePay } from '../wallet/apple-pay-session.ts';
+import { makePreCheckoutModal, type PreCheckoutModal } from './pre-checkout-modal.ts';
+
+const appearsAfterMs = 50;
+
+/** Apple Pay, where both this device and the transaction take it. */
+export function takesApplePay({ channels }: CheckoutTransaction): boolean {
+  return findApplePay() !== undefined && channels.includes('apple_pay');
+}
+
+function hasVault({ link_config }: CheckoutTransaction): boolean {
+  return Boolean(link_config?.enabled && link_config.has_payment_instruments);
+}
+
+/** There is a quicker way to pay than typing in a card. */
+export function hasChoices(details: CheckoutTransaction): boolean {
+  return takesApplePay(details) || hasVault(details);
+}
+
+/** Shows the pre-checkout modal over the page, 50 ms from now, unless the transaction has come to its end by then. */
+export async function offerChoices(
+  transaction: InlineTransaction,
+  details: CheckoutTransaction,
+): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, appearsAfterMs));
+  if (!transaction.isActive) return;
+  const wallet = takesApplePay(details) ? makeApplePayButton() : undefined;
+  const modal: PreCheckoutModal = makePreCheckoutModal(transaction.id, details, {
+    paymentRequest: wallet,
+    vault: hasVault(details) ? () => transaction.open(true) : undefined,
+    popup: () => transaction.open(),
+    close: () => transaction.cancel(),
+  });
+  if (wallet) wallet.onclick = () => transaction.payByWallet(details, modal.complain);
+  transaction.cover(modal.element);
+}
