@@ -31,6 +31,7 @@ export interface Tables {
   ledger_entries: LedgerEntryView;
   refunds: RefundTable;
   payment_exceptions: PaymentExceptionTable;
+  sales: SalesTable;
   webhook_inbox: WebhookInboxTable;
   cancellations: CancellationTable;
   order_notices: OrderNoticeTable;
@@ -389,6 +390,8 @@ export interface CancellationTable {
   cancelled_by: string | null;
   refunds_asked_at: Date | null;
   mail_says_refund: boolean;
+  told_until: Generated<string | null>;
+  all_told: Generated<boolean>;
   check_at: Date | null;
 }
 
@@ -411,6 +414,18 @@ export interface PaymentExceptionTable {
   detail: string;
   resolution: string | null;
   created_at: Date;
+}
+
+/** What was sold in a quarter of an hour, by type. */
+export interface SalesTable {
+  event_id: string;
+  quarter: Date;
+  ticket_type_id: string;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  tickets: number;
+  paid_minor: number;
+  refunded_tickets: Generated<number>;
+  refunded_minor: Generated<number>;
 }
 
 export interface WebhookInboxTable {

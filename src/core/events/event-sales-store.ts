@@ -5,17 +5,18 @@ import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
 /**
- * What an event brought its organiser by the ledger (credits are negative there), after service fees and refunds, before what
- * the card provider keeps and however much was paid out already; one amount a currency, as JSON.
+ * What an event brought its organiser by the ledger, after service fees and refunds, before what the card provider keeps and
+ * however much was paid out already; one amount a currency, as JSON.
  */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
   select coalesce(json_agg(json_build_object('minor', sums.minor, 'currency', sums.currency) order by sums.currency), '[]')
   from (
-    select entry.currency, -sum(entry.amount_minor)::bigint as minor
-    from ledger_entries as entry
-    where entry.event_id = ${eventId} and entry.account = 'organiser'
-      and entry.kind in ('sale', 'refund', 'platform_fee', 'fee_refund', 'dispute')
-    group by entry.currency
+    select moved.currency,
+      sum(case moved.credit_account when 'organiser' then moved.amount_minor else -moved.amount_minor end)::bigint as minor
+    from ledger_transfers as moved
+    where moved.event_id = ${eventId} and 'organiser' in (moved.credit_account, moved.debit_account)
+      and moved.kind in ('sale', 'refund', 'platform_fee', 'fee_refund', 'dispute')
+    group by moved.currency
   ) as sums
 )`;
 
@@ -26,13 +27,12 @@ export async function findRevenue(db: Database, eventId: string): Promise<Money[
   return revenue;
 }
 
-/** An event's orders that hold seats or held tickets, newest first, each with how many tickets and how many such orders there are. */
+/** An event's newest orders that hold seats or held tickets, the last one first; ids sort by time. */
 export function findLastOrders(db: Database, eventId: string, limit: number) {
   return db
     .selectFrom('orders')
     .where('event_id', '=', eventId)
     .where('state', 'not in', ['expired', 'cancelled'])
-    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .select((eb) => [
@@ -42,7 +42,6 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
       'total_minor as minor',
       eb.ref('currency').$castTo<Currency>().as('currency'),
       'created_at as createdAt',
-      sql<number>`(count(*) over ())::int`.as('count'),
       eb
         .selectFrom('order_lines as line')
         .whereRef('line.event_id', '=', 'orders.event_id')
@@ -53,14 +52,21 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
     .execute();
 }
 
+/** How many those are in all. Whatever is not held, expired or cancelled was paid once, which an index counts alone. */
+export async function countLiveOrders(db: Database, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from orders where event_id = ${eventId} and paid_at is not null)
+      + (select count(*) from orders where event_id = ${eventId} and state = 'held') as count
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Tickets as they were bought, by day of the event's zone and by type; refunded ones too. */
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
-    select (o.paid_at at time zone ${timeZone})::date::text as day, l.ticket_type_id as "ticketTypeId",
-      sum(l.quantity)::int as tickets
-    from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
-    where o.event_id = ${eventId} and o.paid_at is not null
-    group by 1, 2 order by 1
+    select (quarter at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
+    from sales where event_id = ${eventId}
+    group by 1, 2 order by 1, 2
   `.execute(db);
   return rows;
 }
@@ -71,9 +77,10 @@ export async function countOrderKinds(
   eventId: string,
 ): Promise<{ orders: number; paidOrders: number }> {
   const { rows } = await sql<{ orders: number; paidOrders: number }>`
-    select count(*)::int as orders,
-      (count(*) filter (where state in ('paid', 'partly_refunded') and total_minor > 0))::int as "paidOrders"
-    from orders where event_id = ${eventId}
+    select
+      (select count(*) from orders where event_id = ${eventId}) as orders,
+      (select count(*) from orders where event_id = ${eventId} and paid_at is not null
+        and state in ('paid', 'partly_refunded') and total_minor > 0) as "paidOrders"
   `.execute(db);
   return rows[0] ?? { orders: 0, paidOrders: 0 };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { recountSales } from '../orders/testing/recount-sales.ts';
 import { getHome } from './get-home.ts';
 
 const app = await createTestApp();
@@ -55,6 +56,7 @@ it('sums what was sold lately over all events, each currency apart', async () =>
   await buy(one, { daysAgo: 2, state: 'refunded' });
   await buy(one, { daysAgo: 2, state: 'held' });
   await buy(await anEvent(app), { daysAgo: 0.1 });
+  await recountSales(app.db);
 
   const { sales, orders, events, waiting } = await getHome(app, owner);
   const zar = (minor: number) => ({ minor, currency: 'ZAR' });

@@ -8,7 +8,7 @@ import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
 import type { Approval } from './event.ts';
 import { findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
-import { findLastOrders, findRevenue } from './event-sales-store.ts';
+import { countLiveOrders, findLastOrders, findRevenue } from './event-sales-store.ts';
 import { toLocalTime } from './local-time.ts';
 
 const ORDERS_SHOWN = 100;
@@ -82,9 +82,10 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   const event = await findEventWithTypes(app.db, id);
   if (!event || !owns(user, event)) throw unknownEvent();
   const typeIds = event.types.map((type) => type.id);
-  const [revenue, orders, ordered, area] = await Promise.all([
+  const [revenue, orders, orderCount, ordered, area] = await Promise.all([
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
+    countLiveOrders(app.db, id),
     findOrderedTypes(app.db, id, typeIds),
     findRenderingOf(app.db, id),
   ]);
@@ -120,12 +121,12 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     updatedAt: event.updatedAt.toISOString(),
     types,
     revenue,
-    orders: orders.map(({ count: _, minor, currency, createdAt, ...order }) => ({
+    orders: orders.map(({ minor, currency, createdAt, ...order }) => ({
       ...order,
       tickets: order.tickets ?? 0,
       total: { minor, currency },
       createdAt: createdAt.toISOString(),
     })),
-    orderCount: orders[0]?.count ?? 0,
+    orderCount,
   };
 }

@@ -8,8 +8,12 @@ interface Since {
   month: Date;
 }
 
-/** What the owner's events sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. */
+/**
+ * What the owner's events sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
+ * span is counted in whole quarters of an hour, the one it begins in included.
+ */
 export async function findSalesSince(db: Database, ownerId: string, { day, week, month }: Since) {
+  const since = (instant: Date) => sql`quarter >= date_bin('15 minutes', ${instant}::timestamptz, 'epoch')`;
   const { rows } = await sql<{
     currency: Currency;
     dayTickets: number;
@@ -19,21 +23,24 @@ export async function findSalesSince(db: Database, ownerId: string, { day, week,
     monthTickets: number;
     monthMinor: number;
   }>`
-    select o.currency,
-      coalesce(sum(line.tickets) filter (where o.paid_at > ${day}), 0)::int as "dayTickets",
-      coalesce(sum(o.total_minor) filter (where o.paid_at > ${day}), 0)::bigint as "dayMinor",
-      coalesce(sum(line.tickets) filter (where o.paid_at > ${week}), 0)::int as "weekTickets",
-      coalesce(sum(o.total_minor) filter (where o.paid_at > ${week}), 0)::bigint as "weekMinor",
-      coalesce(sum(line.tickets), 0)::int as "monthTickets",
-      sum(o.total_minor)::bigint as "monthMinor"
-    from events own
-    join orders o on o.event_id = own.id and o.paid_at > ${month} and o.state <> 'refunded'
-    cross join lateral (
-      select sum(quantity) as tickets from order_lines
-      where event_id = o.event_id and order_id = o.id) line
+    select sold.currency,
+      coalesce(sum(day_tickets), 0)::int as "dayTickets", coalesce(sum(day_minor), 0)::bigint as "dayMinor",
+      coalesce(sum(week_tickets), 0)::int as "weekTickets", coalesce(sum(week_minor), 0)::bigint as "weekMinor",
+      sum(month_tickets)::int as "monthTickets", sum(month_minor)::bigint as "monthMinor"
+    from events own cross join lateral (
+      select currency,
+        sum(tickets - refunded_tickets) filter (where ${since(day)}) as day_tickets,
+        sum(paid_minor - refunded_minor) filter (where ${since(day)}) as day_minor,
+        sum(tickets - refunded_tickets) filter (where ${since(week)}) as week_tickets,
+        sum(paid_minor - refunded_minor) filter (where ${since(week)}) as week_minor,
+        sum(tickets - refunded_tickets) as month_tickets,
+        sum(paid_minor - refunded_minor) as month_minor
+      from sales
+      where event_id = own.id and ${since(month)} and tickets > refunded_tickets
+      group by currency) sold
     where own.owner_id = ${ownerId}
-    group by o.currency
-    order by "monthMinor" desc, o.currency`.execute(db);
+    group by sold.currency
+    order by "monthMinor" desc, sold.currency`.execute(db);
   return rows;
 }
 

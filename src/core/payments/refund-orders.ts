@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
+import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
 import { parsePaymentReference } from './payment-reference.ts';
 import {
@@ -31,6 +32,7 @@ export async function refundOrders(
   const ids = orders.map((order) => order.id);
   await moveCounters(tx, eventId, await revokeTickets(tx, eventId, ids, now));
   await markRefunded(tx, eventId, ids);
+  await addRefundedSales(tx, eventId, ids);
   await sendMoneyBack(app, tx, eventId, orders, why);
 }
 

@@ -2,6 +2,7 @@ import { type Database, isOutage, type Transaction, transaction } from '../../db
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
+import { addSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -131,6 +132,11 @@ async function write(
       ),
     );
     await insertTickets(tx, eventId, keyId, tickets, now);
+    await addSales(
+      tx,
+      eventId,
+      paid.map((order) => order.id),
+    );
     await world.jobs.enqueue(
       tx,
       'send-tickets',

@@ -1,3 +1,5 @@
+import { transaction } from '../../../db/database.ts';
+import { addSales } from '../../orders/sales-store.ts';
 import type { App } from '../../shared/app.ts';
 import { generateShortCode } from '../../tickets/short-code.ts';
 import { signTicketCode } from '../../tickets/ticket-code.ts';
@@ -54,6 +56,7 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
       revoked_at: null,
     })
     .execute();
+  await transaction(app.db, (tx) => addSales(tx, eventId, [orderId]));
   const key = await app.db
     .selectFrom('event_keys')
     .where('event_id', '=', eventId)

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+
+const PAID = sql`l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)`;
+
+/** What `sales` has to hold, counted anew from all orders. */
+const RECOUNTED = sql`
+  select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as quarter, l.ticket_type_id, o.currency,
+    sum(l.quantity)::int as tickets, sum(${PAID})::bigint as paid_minor,
+    coalesce(sum(l.quantity) filter (where o.state = 'refunded'), 0)::int as refunded_tickets,
+    coalesce(sum(${PAID}) filter (where o.state = 'refunded'), 0)::bigint as refunded_minor
+  from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+  where o.paid_at is not null
+  group by 1, 2, 3, 4`;
+
+/** Rows that are there and should not be, or should be and are not. */
+export const MISCOUNTED_SALES = sql`
+  (select 'kept' as which, * from (table sales except ${RECOUNTED}) kept)
+  union all
+  (select 'counted', * from (${RECOUNTED} except table sales) counted)`;
+
+/** Makes `sales` right for orders that were written straight into the table. */
+export async function recountSales(db: Database): Promise<void> {
+  await sql`delete from sales`.execute(db);
+  await sql`insert into sales ${RECOUNTED}`.execute(db);
+}
