@@ -43,6 +43,11 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
           .limit(1)
           .select(['type.price_minor as minor', 'type.currency']),
       ).as('cheapest'),
+      eb
+        .selectFrom('ticket_types')
+        .whereRef('ticket_types.event_id', '=', 'events.id')
+        .select(sql<boolean>`coalesce(bool_and(coalesce(sale_ends_at <= ${now}, false)), false)`.as('ended'))
+        .as('salesEnded'),
     ])
     .execute();
 }

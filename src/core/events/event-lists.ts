@@ -15,6 +15,8 @@ export interface UpcomingEvent {
   accent: string | null;
   /** The lowest price that can still be had, of what costs something if anything does; null when all is sold out or no longer sold. */
   from: Money | null;
+  /** Every ticket type's sale is over, sold out or not. */
+  salesEnded: boolean;
 }
 
 /** One of an organiser's events, with how it sells. */

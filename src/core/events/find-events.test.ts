@@ -215,7 +215,22 @@ describe('lists', () => {
     });
     await sellOut(sooner, 1);
     const { events: after } = await listUpcomingEvents(app);
-    expect(after.find((event) => event.id === sooner.eventId)?.from).toBeNull();
+    expect(after.find((event) => event.id === sooner.eventId)).toMatchObject({
+      from: null,
+      salesEnded: false,
+    });
+  });
+
+  test('an upcoming event that nobody can buy for any more is sold out, or its sales have ended', async () => {
+    const closed = { saleEndsAt: hoursFromNow(-1) };
+    const startsAt = hoursFromNow(1);
+    const ended = await anEvent(app, { owner, startsAt, types: [closed, closed] });
+    const half = await anEvent(app, { owner, startsAt, types: [closed, { capacity: 1 }] });
+    await sellOut(half, 1);
+    const { events } = await listUpcomingEvents(app);
+    const saleOf = ({ eventId }: { eventId: string }) => events.find(({ id }) => id === eventId);
+    expect(saleOf(ended)).toMatchObject({ from: null, salesEnded: true });
+    expect(saleOf(half)).toMatchObject({ from: null, salesEnded: false });
   });
 
   test('more upcoming events than a page holds are on the next ones, each once', async () => {

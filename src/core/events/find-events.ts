@@ -19,12 +19,15 @@ export async function listUpcomingEvents(
 ): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
   const from = (page - 1) * UPCOMING_SHOWN;
   const found = await findUpcoming(app.db, app.clock.now(), { from, limit: UPCOMING_SHOWN + 1 });
-  const events = found.slice(0, UPCOMING_SHOWN).map(({ startsAt, bannerKey, cheapest, ...event }) => ({
-    ...event,
-    startsAt: startsAt.toISOString(),
-    bannerUrl: fileUrl(bannerKey),
-    from: cheapest[0] ?? null,
-  }));
+  const events = found
+    .slice(0, UPCOMING_SHOWN)
+    .map(({ startsAt, bannerKey, cheapest, salesEnded, ...event }) => ({
+      ...event,
+      startsAt: startsAt.toISOString(),
+      bannerUrl: fileUrl(bannerKey),
+      from: cheapest[0] ?? null,
+      salesEnded: salesEnded ?? false,
+    }));
   return { events, hasMore: found.length > UPCOMING_SHOWN };
 }
 

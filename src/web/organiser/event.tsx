@@ -1,6 +1,8 @@
+import { data } from 'react-router';
 import { getEventSales } from '../../core/events/get-event-sales.ts';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,7 +15,6 @@ import { EventStatus } from './event-home/event-status.tsx';
 import { LatestOrders } from './event-home/latest-orders.tsx';
 import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
-import { orSayOffline } from './event-home/say-offline.ts';
 import { Share } from './event-home/share.tsx';
 import { EventPicture } from './event-picture.tsx';
 
@@ -43,8 +44,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orSayOffline<EndResult>(() => serverAction() as Promise<EndResult>);
+/** What kept it from being done is said where the button is; what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return (await serverAction()) as EndResult;
+  } catch (error) {
+    const errors = { ...actionTrouble(error), fields: {} };
+    return data<EndResult>({ errors }, { status: 400 });
+  }
+}
 
 /** An event as its organiser runs it: where it stands, its links, its sales, its end. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
@@ -97,9 +105,11 @@ function Actions({ event }: { event: Route.ComponentProps['loaderData']['event']
           Edit
         </Button>
       )}
-      <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
-        Open the door
-      </Button>
+      {event.cancelled ? null : (
+        <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
+          Open the door
+        </Button>
+      )}
     </div>
   );
 }

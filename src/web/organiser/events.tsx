@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { Await, isRouteErrorResponse, NavLink } from 'react-router';
+import { Await, data, NavLink } from 'react-router';
 import type { OwnEventsPage } from '../../core/events/event-lists.ts';
 import { listOwnEventsPage } from '../../core/events/find-events.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -32,16 +33,13 @@ export async function action({ context, request }: Route.ActionArgs): Promise<En
   return endEvents(context.get(appContext), context.get(actorContext), await request.json());
 }
 
-/** A lost network is said where it happened; nothing that was chosen or typed is gone. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Ended> {
+/** What kept it from being done is said where the button is; nothing that was chosen or typed is gone. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
-    const message = isRouteErrorResponse(error)
-      ? 'The server could not do this. Try again in a moment.'
-      : 'There is no connection to the server. Try again in a moment.';
-    return { deleted: 0, cancelled: 0, refused: { '': message } };
+    const refused = { '': actionTrouble(error).detail };
+    return data<Ended>({ deleted: 0, cancelled: 0, refused }, { status: 400 });
   }
 }
 

@@ -21,6 +21,19 @@ it('offers Login and Get Started, and what is on', () => {
   expect(html).not.toContain('Coming Soon');
 });
 
+it('tells what is sold out from what is no longer sold', () => {
+  const event = {
+    ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', timeZone: 'UTC' },
+    ...{ locationText: '', bannerUrl: null, accent: null, from: null },
+  };
+  const says = (salesEnded: boolean) => {
+    const upcoming = { ...open.upcoming, events: [{ ...event, salesEnded }] };
+    return pageText(Landing, { loaderData: { ...open, upcoming } });
+  };
+  expect(says(false)).toContain('Sold out');
+  expect(says(true)).toMatch(/Ticket sales have ended(?!.*Sold out)/);
+});
+
 it('says Coming Soon, whom to write to, and has no login', () => {
   const html = pageHtml(Landing, { loaderData: closed });
   expect(html).toContain('Coming Soon');

@@ -12,7 +12,7 @@ export class Refused extends Error {
 
 const NO_ANSWER = 'We could not be reached, so nothing was changed. Check your connection and try again.';
 const BROKEN = 'Something broke on our side. Try again in a moment.';
-const EXPIRED =
+export const EXPIRED =
   'You were logged out meanwhile. Log in again in another tab, then press once more: nothing here is lost.';
 
 /**

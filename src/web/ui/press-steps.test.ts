@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runPress } from './press-steps.ts';
+import { createSoon, runPress } from './press-steps.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -55,4 +55,18 @@ it('goes nowhere when the handler fails, and says so', async () => {
   await expect(pressed.done).rejects.toThrow('refused');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(pressed.navigate).not.toHaveBeenCalled();
+});
+
+it('leads somewhere 350 ms after it was asked for, and of two presses only where the last one leads', async () => {
+  const soon = createSoon();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const one = soon(first);
+  await vi.advanceTimersByTimeAsync(200);
+  const other = soon(second);
+  await vi.advanceTimersByTimeAsync(349);
+  expect(second).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  expect(await Promise.all([one, other])).toEqual([false, true]);
 });

@@ -5,6 +5,21 @@ export const SPIN_ALONE = 650;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/**
+ * The navigation helper: what it is given is done 350 ms later, so that what was pressed is seen to answer first. The last call wins:
+ * an earlier one that still waits comes to nothing. @returns whether this call was the last
+ */
+export function createSoon(): (go: () => unknown) => Promise<boolean> {
+  let latest = 0;
+  return async (go) => {
+    latest += 1;
+    const call = latest;
+    await pause(GO_SOON_AFTER);
+    if (call === latest) await go();
+    return call === latest;
+  };
+}
+
 interface Press {
   /** Where it leads, if anywhere. */
   to?: string | undefined;

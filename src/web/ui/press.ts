@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { GO_SOON_AFTER, pause, runPress } from './press-steps.ts';
+import { createSoon, runPress } from './press-steps.ts';
 
 /** The shared button's behaviour (see runPress), with its spinner. Presses while it spins do nothing. */
 export function usePress(to: string | undefined, onPress: (() => unknown) | undefined) {
@@ -25,26 +25,20 @@ export function usePress(to: string | undefined, onPress: (() => unknown) | unde
   return { busy, press };
 }
 
-/** The navigation helper: goes to a route after 350 ms, so that what was pressed is seen to answer first. The last call wins. */
+/** Navigates soon (see createSoon), and says while it is about to. */
 export function useGoSoon() {
   const navigate = useNavigate();
   const [going, setGoing] = useState(false);
-  const latest = useRef(0);
+  const [soon] = useState(createSoon);
   const mounted = useMounted();
 
   const goSoon = useCallback(
     async (to: string) => {
-      const call = ++latest.current;
       setGoing(true);
-      await pause(GO_SOON_AFTER);
-      if (call !== latest.current) return;
-      try {
-        if (mounted.current) await navigate(to);
-      } finally {
-        if (call === latest.current) setGoing(false);
-      }
+      const last = await soon(() => (mounted.current ? navigate(to) : undefined));
+      if (last) setGoing(false);
     },
-    [navigate, mounted],
+    [navigate, soon, mounted],
   );
 
   return { going, goSoon };

@@ -1,29 +1,24 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
+import type { FetcherWithComponents } from 'react-router';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toaster.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface CancelDialogProps {
   name: string;
   paidOrders: number;
+  /** Of the page below, which outlives this dialog. */
+  fetcher: FetcherWithComponents<EndResult>;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Asks why, and whether everybody gets their money back. */
-export function CancelDialog({ name, paidOrders, onOpenChange }: CancelDialogProps) {
-  const fetcher = useFetcher<EndResult>();
+export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: CancelDialogProps) {
   const { data, state } = fetcher;
   const [refund, setRefund] = useState(true);
-  useEffect(() => {
-    if (state !== 'idle' || !data || !('done' in data)) return;
-    toast.success('The event is cancelled.');
-    onOpenChange(false);
-  }, [data, state, onOpenChange]);
   const errors = data && 'errors' in data ? data.errors : undefined;
   return (
     <Dialog title={`Cancel “${name}”?`} open onOpenChange={onOpenChange} role="alertdialog">

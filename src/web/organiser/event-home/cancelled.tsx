@@ -9,15 +9,24 @@ import { Notice } from '../../ui/notice.tsx';
 import type { EndResult } from './end-event.ts';
 
 const LOOK_AGAIN_MS = 2_000;
+const HEADING = 'cancelled';
+
+/** From the button far below to what it led to. */
+export function showWhatBecameOfIt(): void {
+  const heading = document.getElementById(HEADING);
+  heading?.focus({ preventScroll: true });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'center' });
+}
 
 /** What became of a cancelled event: when, why, and how far its refunds are. */
 export function Cancelled({ cancellation, timeZone }: { cancellation: EventCancellation; timeZone: string }) {
   const { cancelledAt, reason, refunds, refundable } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
   return (
-    <section aria-labelledby="cancelled" className="grid gap-4 rounded-box bg-raised p-6">
+    <section aria-labelledby={HEADING} className="grid gap-4 rounded-box bg-raised p-6">
       <div>
-        <h2 id="cancelled" className="text-2xl">
+        <h2 id={HEADING} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
           This event is cancelled
         </h2>
         <p className="mt-1 text-muted">

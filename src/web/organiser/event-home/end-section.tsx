@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toaster.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { showWhatBecameOfIt } from './cancelled.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface EndSectionProps {
@@ -17,6 +19,14 @@ interface EndSectionProps {
 export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const fetcher = useFetcher<EndResult>();
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (state !== 'idle' || !data || !('done' in data)) return;
+    setCancelling(false);
+    toast.success('The event is cancelled.');
+    showWhatBecameOfIt();
+  }, [data, state]);
   if (event.cancelled && ordered) return null;
   return (
     <section aria-labelledby="end" className="grid justify-items-start gap-4 border-t border-line pt-8">
@@ -40,7 +50,12 @@ export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
         </Button>
       )}
       {cancelling ? (
-        <CancelDialog name={event.name} paidOrders={paidOrders} onOpenChange={setCancelling} />
+        <CancelDialog
+          name={event.name}
+          paidOrders={paidOrders}
+          fetcher={fetcher}
+          onOpenChange={setCancelling}
+        />
       ) : null}
       {deleting ? <DeleteEventDialog name={event.name} onOpenChange={setDeleting} /> : null}
     </section>

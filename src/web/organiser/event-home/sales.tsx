@@ -6,14 +6,19 @@ import { Revenue } from '../revenue.tsx';
 import { Sold } from '../sold.tsx';
 
 /** How an event sells: in all, and each ticket type. */
-export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'revenue' | 'name'> }) {
+export function Sales({
+  event,
+}: {
+  event: Pick<OwnEventDetails, 'types' | 'revenue' | 'cancelled' | 'over'>;
+}) {
   const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
   const held = total('held');
   const left = total('capacity') - total('sold') - held;
+  const ended = event.cancelled || event.over;
   return (
     <section aria-labelledby="sales" className="grid gap-6">
       <h2 id="sales" className="text-2xl">
-        Sales so far
+        {ended ? 'Sales' : 'Sales so far'}
       </h2>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Figure name="Sold">{spaced(total('sold'))}</Figure>
@@ -24,7 +29,7 @@ export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'reven
           />
         </Figure>
         {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
-        <Figure name="Left">{spaced(left)}</Figure>
+        <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
       </dl>
       <ul className="grid gap-5">
         {event.types.map((type) => (
@@ -34,7 +39,7 @@ export function Sales({ event }: { event: Pick<OwnEventDetails, 'types' | 'reven
               <Money of={{ minor: type.priceMinor, currency: type.currency }} />
             </p>
             <Sold sold={type.sold} capacity={type.capacity} label={type.name} />
-            <p className="text-sm text-muted tabular-nums">{restWords(type)}</p>
+            <p className="text-sm text-muted tabular-nums">{restWords(type, ended)}</p>
           </li>
         ))}
       </ul>
@@ -51,8 +56,12 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function restWords({ capacity, held, sold }: { capacity: number; held: number; sold: number }): string {
-  const left = capacity - held - sold;
-  const words = left === 0 ? 'none left' : `${spaced(left)} left`;
+type Counts = { capacity: number; held: number; sold: number };
+
+/** What nobody bought is left to sell, until there is nothing more to sell. */
+export function restWords({ capacity, held, sold }: Counts, ended: boolean): string {
+  const rest = capacity - held - sold;
+  const word = ended ? 'unsold' : 'left';
+  const words = rest === 0 ? `none ${word}` : `${spaced(rest)} ${word}`;
   return held > 0 ? `${spaced(held)} being bought, ${words}` : words;
 }

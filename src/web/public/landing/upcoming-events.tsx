@@ -74,7 +74,15 @@ function EventPoster({ event, large }: { event: UpcomingEvent; large: boolean })
           </a>
         </h3>
         <p className="wrap-anywhere text-muted">{event.locationText}</p>
-        <p className="font-semibold">{event.from ? <Price from={event.from} /> : 'Sold out'}</p>
+        <p className="font-semibold">
+          {event.from ? (
+            <Price from={event.from} />
+          ) : event.salesEnded ? (
+            'Ticket sales have ended'
+          ) : (
+            'Sold out'
+          )}
+        </p>
       </div>
     </article>
   );
