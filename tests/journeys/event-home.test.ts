@@ -1,0 +1,86 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const customer = 'thandi@example.com';
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+
+async function buyFree(page: Page): Promise<void> {
+  await page.goto((await app.demoEvent()).url);
+  await page.getByLabel('Email').fill(customer);
+  await page.locator('[data-step="1"]').last().click();
+  await page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').click();
+  await page.waitForURL('**/order/**');
+}
+
+async function logIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const { email, password } = await app.account('organiser');
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/platform');
+  return page;
+}
+
+/** By the menu of small screens, as somebody on a phone gets there. */
+async function openEvents(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect(
+    await page.getByRole('button', { name: 'Menu' }).evaluate((button) => button === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Event Management' }).click();
+  await page.waitForURL('**/platform/events');
+  await menu.waitFor({ state: 'detached' });
+}
+
+test('an organiser on a phone cancels an event, logged out in the middle', async () => {
+  const guest = await (await browser.newContext(phone)).newPage();
+  await buyFree(guest);
+  const context = await browser.newContext(phone);
+  const page = await logIn(context);
+  await openEvents(page);
+  await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}`);
+
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('The hall is flooded.');
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: /^Cancel/ }).click();
+  await dialog.getByText(/You were logged out meanwhile/).waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The hall is flooded.');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: /^Cancel/ }).click();
+  await dialog.getByText(/There is no connection/).waitFor();
+  await context.setOffline(false);
+
+  await (await logIn(context)).close();
+  await dialog.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByText('The event is cancelled.').waitFor();
+  const heading = page.getByRole('heading', { name: 'This event is cancelled' });
+  await expect.poll(() => heading.evaluate((at) => at === document.activeElement)).toBe(true);
+  expect(await page.getByRole('link', { name: 'Open the door' }).count()).toBe(0);
+  await page.getByText('Unsold', { exact: true }).waitFor();
+  await expectAccessible(page);
+});
