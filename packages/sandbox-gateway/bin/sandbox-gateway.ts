@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { startSandboxGateway } from '../src/gateway.ts';
+import { type SandboxGatewayOptions, startSandboxGateway } from '../src/gateway.ts';
 
 const { env } = process;
 const gateway = await startSandboxGateway({
@@ -12,6 +12,7 @@ const gateway = await startSandboxGateway({
   publicKey: env.GATEWAY_PUBLIC_KEY ?? 'pk_test_sandbox_gateway',
   appOrigins: (env.GATEWAY_APP_ORIGINS ?? 'http://localhost:3000,http://127.0.0.1:3000').split(','),
   webhookUrl: env.GATEWAY_WEBHOOK_URL ?? 'http://127.0.0.1:3000/webhooks/paystack',
+  webhookSignature: env.GATEWAY_WEBHOOK_SIGNATURE as SandboxGatewayOptions['webhookSignature'],
   merchantName: env.GATEWAY_MERCHANT_NAME,
   log: (message, details) => console.log(message, JSON.stringify(details)),
 });

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { controlCalls } from './control/control-calls.ts';
 import { disputeControl } from './control/dispute-control.ts';
 import { createFaults } from './control/faults.ts';
+import { webhookControl } from './control/webhook-control.ts';
 import { assetFiles } from './pages/assets.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
@@ -38,7 +39,8 @@ export function frontDoor(context: Context, delivery: Delivery): Hono {
   door.route('/', popupPage(context));
   door.route('/', assetFiles());
   door.route('/', dashboardPage(context, delivery));
-  door.route('/', controlCalls(context, faults, delivery));
+  door.route('/', controlCalls(context, faults));
+  door.route('/', webhookControl(context, delivery));
   door.route('/', disputeControl(context));
 
   door.notFound((call) => refuse(call, new ApiError(404, 'route_not_found', 'Route not found')));

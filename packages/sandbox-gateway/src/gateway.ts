@@ -14,7 +14,12 @@ import { openStore } from './store/open-store.ts';
 import { createDelivery } from './webhooks/deliver-webhooks.ts';
 
 export type { SandboxGatewayOptions } from './options.ts';
-export { signatureHeader, signWebhook } from './webhooks/sign-webhook.ts';
+export {
+  type SignatureScheme,
+  signatureHeader,
+  signWebhook,
+  signWebhookAt,
+} from './webhooks/sign-webhook.ts';
 
 /** A gateway that listens. */
 export interface SandboxGateway {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type SignatureScheme, signatureSchemes } from './webhooks/sign-webhook.ts';
 
 /** What a sandbox gateway needs to start. */
 export interface SandboxGatewayOptions {
@@ -18,6 +19,10 @@ export interface SandboxGatewayOptions {
   appOrigins: string[];
   /** Where webhooks are sent. */
   webhookUrl: string;
+  /** How webhooks are signed: a plain hex digest (default), or one with a timestamp and a key id. */
+  webhookSignature?: SignatureScheme;
+  /** Names the key in a timestamped signature (default `k1`). */
+  webhookKeyId?: string;
   /** Shown to the payer when a transaction carries no label. */
   merchantName?: string;
   /** How long a refund rests in each of its states, ms (default 1000). */
@@ -41,6 +46,11 @@ const shape = z.object({
   publicKey: z.string().regex(/^pk_test_\w{8,}$/, 'must be a test key: pk_test_...'),
   appOrigins: z.array(origin).min(1),
   webhookUrl: z.url({ protocol: /^https?$/ }),
+  webhookSignature: z.enum(signatureSchemes).default('plain'),
+  webhookKeyId: z
+    .string()
+    .regex(/^\w{1,40}$/, 'must be letters, digits and _')
+    .default('k1'),
   merchantName: z.string().min(1).default('Sandbox merchant'),
   refundStepMs: z.int().min(0).default(1000),
 });

@@ -6,7 +6,7 @@ import { formatAmount } from '../money.ts';
 import { latestTransactions, type Transaction } from '../payments/transaction.ts';
 import { latestRefunds, type Refund } from '../refunds/refund.ts';
 import type { Delivery } from '../webhooks/deliver-webhooks.ts';
-import { findWebhook, latestWebhooks, makeDue, type Webhook } from '../webhooks/webhook.ts';
+import { findWebhook, makeDue, newestWebhooks, type Webhook } from '../webhooks/webhook.ts';
 import { readWebhookMode } from '../webhooks/webhook-mode.ts';
 import { htmlDocument, type Markup } from './document.ts';
 import { setPageHeaders } from './page-headers.ts';
@@ -75,7 +75,7 @@ ${table(
   ['Refund', 'Transaction', 'Amount', 'Status', 'Updated'],
   latestRefunds(store, listed).map((refund) => refundRow(refund, byId.get(refund.transactionId))),
 )}
-${table('webhooks', 'Webhooks', ['Event', 'Transaction', 'Status', 'Attempts', 'Last answer', 'Made', 'Again'], latestWebhooks(store, listed).map(webhookRow))}
+${table('webhooks', 'Webhooks', ['Event', 'Transaction', 'Status', 'Attempts', 'Last answer', 'Made', 'Again'], newestWebhooks(store, { limit: listed }).map(webhookRow))}
 </main>`,
   });
 }

@@ -25,12 +25,19 @@ function endOf(context: Context, refund: Refund): RefundStatus {
   return scenario?.refund ?? 'processed';
 }
 
-/** Ends a refund that has not ended yet, whatever its card says. ApiError 404 `refund_not_found`, 409 `refund_ended`. */
-export function endRefund(context: Context, id: string, end: 'processed' | 'failed'): Refund {
+/**
+ * Ends a refund that has not ended yet, or lets it wait for attention, whatever its card says. ApiError 404
+ * `refund_not_found`, 409 `refund_ended`.
+ */
+export function endRefund(
+  context: Context,
+  id: string,
+  end: 'processed' | 'failed' | 'needs-attention',
+): Refund {
   const ended = context.store.atomically(() => {
     const refund = findRefund(context.store, id);
     if (!refund) throw new ApiError(404, 'refund_not_found', 'Refund not found');
-    if (refund.status === 'processed' || refund.status === 'failed') {
+    if (refund.status === 'processed' || refund.status === 'failed' || refund.status === end) {
       throw new ApiError(409, 'refund_ended', `Refund is already ${refund.status}`);
     }
     return enter(context, refund, end);

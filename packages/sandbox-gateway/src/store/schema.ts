@@ -1,5 +1,6 @@
 import { disputeTables } from '../disputes/dispute-tables.ts';
 import { subaccountTables } from '../subaccounts/subaccount-tables.ts';
+import { webhookTables } from '../webhooks/webhook-tables.ts';
 
 /**
  * What the store's tables grew into, one step after the other; a file remembers how many it has taken (`user_version`).
@@ -133,4 +134,5 @@ export const schemaSteps: readonly string[] = [
 
   disputeTables,
   subaccountTables,
+  webhookTables,
 ];

@@ -28,7 +28,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const raw = await buffer(request);
     response.writeHead(answers.shift() ?? 200).end();
-    received.push({ headers: request.headers, raw, body: JSON.parse(raw.toString()) });
+    received.push({ headers: request.headers, raw, body: bodyOf(raw) });
     for (const listener of listeners) listener();
   });
   server.listen(0, '127.0.0.1');
@@ -55,4 +55,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       await once(server, 'close');
     },
   };
+}
+
+// One that was damaged on the way need not be JSON any more.
+function bodyOf(raw: Buffer): ReceivedWebhook['body'] {
+  try {
+    return JSON.parse(raw.toString()) as ReceivedWebhook['body'];
+  } catch {
+    return { event: 'unreadable', data: {} };
+  }
 }

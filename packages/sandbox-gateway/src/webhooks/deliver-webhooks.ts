@@ -1,7 +1,8 @@
 import { type Alarm, createAlarm } from '../alarm.ts';
 import type { Context } from '../context.ts';
+import { damagedBody, damagedSignature, staleMs } from './damage.ts';
 import { nextAttemptAt } from './retry-delay.ts';
-import { signatureHeader, signWebhook } from './sign-webhook.ts';
+import { readScheme, signatureHeader, signWebhook, signWebhookAt } from './sign-webhook.ts';
 import { findWebhook, type Webhook, waitingWebhooks } from './webhook.ts';
 
 const answerTimeoutMs = 10_000;
@@ -57,12 +58,14 @@ interface SendResult {
 }
 
 async function send(context: Context, webhook: Webhook): Promise<SendResult> {
-  const signature = signWebhook(webhook.body, context.options.secretKey);
+  const headers = new Headers({ 'content-type': 'application/json' });
+  const signature = damagedSignature(signatureOf(context, webhook), webhook.damage);
+  if (signature !== undefined) headers.set(signatureHeader, signature);
   try {
     const response = await fetch(context.options.webhookUrl, {
       method: 'POST',
-      body: webhook.corrupt ? corrupted(webhook.body) : webhook.body,
-      headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+      body: damagedBody(webhook.body, webhook.damage),
+      headers,
       redirect: 'manual',
       signal: AbortSignal.any([context.closing, AbortSignal.timeout(answerTimeoutMs)]),
     });
@@ -74,16 +77,23 @@ async function send(context: Context, webhook: Webhook): Promise<SendResult> {
   }
 }
 
-// Still JSON, so that only the signature gives the change away.
-function corrupted(body: string): string {
-  return body.replace(/"amount":"?/, (start) => `${start}9`);
+function signatureOf({ store, clock, options }: Context, { body, damage }: Webhook): string {
+  const { secretKey, webhookKeyId: keyId } = options;
+  if (readScheme(store, options.webhookSignature) === 'plain') return signWebhook(body, secretKey);
+  const at = clock.now() - (damage === 'timestamp' ? staleMs : 0);
+  return signWebhookAt(body, secretKey, { at, keyId });
 }
 
 function record({ store, clock, log }: Context, webhook: Webhook, result: SendResult): void {
   const attempts = webhook.attempts + 1;
   const next = result.accepted ? undefined : nextAttemptAt(attempts, webhook.createdAt, clock.now());
   const status = result.accepted ? 'delivered' : next === undefined ? 'given up' : 'waiting';
-  store.sql.run`UPDATE webhooks SET status = ${status}, attempts = ${attempts}, last_result = ${result.text},
-    next_attempt_at = ${next ?? webhook.nextAttemptAt} WHERE id = ${webhook.id}`;
+  store.atomically(() => {
+    store.sql
+      .run`UPDATE webhooks SET status = ${status}, attempts = ${attempts}, last_result = ${result.text},
+      next_attempt_at = ${next ?? webhook.nextAttemptAt} WHERE id = ${webhook.id}`;
+    store.sql.run`INSERT INTO webhook_attempts (webhook_id, accepted, result, damage, at)
+      VALUES (${webhook.id}, ${result.accepted ? 1 : 0}, ${result.text}, ${webhook.damage}, ${clock.now()})`;
+  });
   log('webhook sent', { id: webhook.id, event: webhook.event, status, attempts, result: result.text });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { readWebhookMode } from './webhook-mode.ts';
+import { takeWebhookMode } from './webhook-mode.ts';
 
 /** Stores a webhook within the caller's database transaction, so that it exists exactly when its cause does. */
 export function enqueueWebhook(
@@ -8,13 +8,14 @@ export function enqueueWebhook(
   reference: string,
   data: unknown,
 ): void {
-  const mode = readWebhookMode(store);
+  const mode = takeWebhookMode(store, event);
   const now = clock.now();
   const status = mode.mode === 'hold' ? 'held' : mode.mode === 'drop' ? 'dropped' : 'waiting';
   const due = mode.mode === 'delay' ? now + mode.ms : now;
+  const damage = mode.mode === 'corrupt' ? (mode.damage ?? 'amount') : null;
   const body = JSON.stringify({ event, data });
-  for (let copies = mode.mode === 'duplicate' ? 2 : 1; copies > 0; copies--) {
-    store.sql.run`INSERT INTO webhooks (event, reference, body, corrupt, status, next_attempt_at, created_at)
-      VALUES (${event}, ${reference}, ${body}, ${mode.mode === 'corrupt' ? 1 : 0}, ${status}, ${due}, ${now})`;
+  for (let copies = mode.mode === 'duplicate' ? (mode.copies ?? 2) : 1; copies > 0; copies--) {
+    store.sql.run`INSERT INTO webhooks (event, reference, body, damage, status, next_attempt_at, created_at)
+      VALUES (${event}, ${reference}, ${body}, ${damage}, ${status}, ${due}, ${now})`;
   }
 }

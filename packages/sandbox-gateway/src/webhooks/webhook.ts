@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import type { Damage } from './damage.ts';
 
 export type WebhookStatus = 'waiting' | 'held' | 'dropped' | 'delivered' | 'given up';
 
@@ -9,8 +10,8 @@ export interface Webhook {
   reference: string;
   /** The exact text that is signed and sent. */
   body: string;
-  /** Bytes are changed after signing, so that the receiver must refuse it. */
-  corrupt: boolean;
+  /** What is wrong with it on purpose, so that the receiver must refuse it. */
+  damage: Damage | null;
   status: WebhookStatus;
   attempts: number;
   nextAttemptAt: number;
@@ -26,7 +27,7 @@ function fromRow(row: Row): Webhook {
     event: row.event as string,
     reference: row.reference as string,
     body: row.body as string,
-    corrupt: row.corrupt === 1,
+    damage: row.damage as Damage | null,
     status: row.status as WebhookStatus,
     attempts: row.attempts as number,
     nextAttemptAt: row.next_attempt_at as number,
@@ -52,12 +53,38 @@ export function heldWebhooks({ sql }: Store): Webhook[] {
   return sql.all`SELECT * FROM webhooks WHERE status = 'held' ORDER BY id`.map(fromRow);
 }
 
-/** The newest first. */
-export function latestWebhooks({ sql }: Store, limit: number): Webhook[] {
-  return sql.all`SELECT * FROM webhooks ORDER BY id DESC LIMIT ${limit}`.map(fromRow);
+/** The newest first: all, or those of one transaction or one event. */
+export function newestWebhooks(
+  { sql }: Store,
+  wanted: { reference?: string; event?: string; limit: number },
+): Webhook[] {
+  const { reference = null, event = null, limit } = wanted;
+  return sql.all`SELECT * FROM webhooks WHERE (${reference} IS NULL OR reference = ${reference})
+    AND (${event} IS NULL OR event = ${event}) ORDER BY id DESC LIMIT ${limit}`.map(fromRow);
 }
 
-/** Makes a webhook due at `at` (ms), whatever became of it before; its next sending is a clean one. */
-export function makeDue({ sql }: Store, id: number, at: number): void {
-  sql.run`UPDATE webhooks SET status = 'waiting', corrupt = 0, next_attempt_at = ${at} WHERE id = ${id}`;
+/** Makes a webhook due at `at` (ms), whatever became of it before; unless `damage` is given, it is sent as it should be. */
+export function makeDue({ sql }: Store, id: number, at: number, damage?: Damage): void {
+  sql.run`UPDATE webhooks SET status = 'waiting', damage = ${damage ?? null}, next_attempt_at = ${at} WHERE id = ${id}`;
+}
+
+/** Keeps a webhook from being sent, for now or for ever. */
+export function setAside({ sql }: Store, id: number, status: 'held' | 'dropped'): void {
+  sql.run`UPDATE webhooks SET status = ${status} WHERE id = ${id}`;
+}
+
+/** One attempt to send a webhook. */
+export interface WebhookAttempt {
+  accepted: boolean;
+  /** The receiver's HTTP status, or what went wrong. */
+  result: string;
+  damage: Damage | null;
+  at: number;
+}
+
+/** The first attempt first. */
+export function attemptsOf({ sql }: Store, webhookId: number): WebhookAttempt[] {
+  const rows = sql.all`SELECT accepted, result, damage, at FROM webhook_attempts WHERE webhook_id = ${webhookId}
+    ORDER BY id`;
+  return rows.map((row) => ({ ...row, accepted: row.accepted === 1 }) as WebhookAttempt);
 }
