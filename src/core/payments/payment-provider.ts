@@ -10,6 +10,8 @@ export interface PaymentProvider {
   readonly currencies: readonly Currency[];
   /** How a browser pays, and what a page may load for it. */
   readonly checkout: ProviderCheckout;
+  /** Whether `cancel` does anything: only then is it worth asking for when a hold ends. */
+  readonly cancels?: boolean;
   /** Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice. */
   create(payment: NewPayment): Promise<ClientSession>;
   /** The provider's present truth about a payment; undefined when it never heard of it. */
@@ -31,6 +33,8 @@ export interface PaymentProvider {
    * @throws DomainError 'forbidden' (payment.webhook-refused) for a wrong signature or a body that is not the provider's
    */
   readWebhook(rawBody: Uint8Array, headers: Headers): WebhookNotice;
+  /** Our reference of the payment behind a notice's `paymentId`; undefined when it is none of ours. */
+  referenceOf?(paymentId: string): Promise<string | undefined>;
 }
 
 /**
@@ -133,6 +137,8 @@ export interface WebhookNotice {
   about: 'payment' | 'refund' | 'dispute' | 'other';
   /** Our payment reference; undefined for notices that concern no payment of ours. */
   reference: string | undefined;
+  /** The provider's own id of the payment, where the notice names that only: `referenceOf` takes it. */
+  paymentId?: string;
   /** The provider's id and status of the object: with the type they make a notice unique. */
   objectId: string;
   status: string;

@@ -1,0 +1,21 @@
+/**
+ * What opens a Payment Element, in one word: the PaymentIntent's client secret and, for a payment that an account is paid
+ * directly, a dot and that account ("pi_3N_secret_x.acct_1"). The browser's half is src/web/public/checkout/stripe/.
+ */
+export function stripeAccessCode(clientSecret: string, account: string | undefined): string {
+  return account === undefined ? clientSecret : `${clientSecret}.${account}`;
+}
+
+/** The PaymentIntent's id, which its client secret begins with; undefined for what is no access code of Stripe's. */
+export function intentIdOf(accessCode: string | null): string | undefined {
+  return /^(pi_[A-Za-z0-9_]+?)_secret_/.exec(accessCode ?? '')?.[1];
+}
+
+/** A payment as a webhook names it: its id and, where it is not the platform's own, its account. */
+export const stripePaymentId = (intentId: string, account: string | undefined) =>
+  account === undefined ? intentId : `${intentId}@${account}`;
+
+export function parseStripePaymentId(paymentId: string): { intentId: string; account: string | undefined } {
+  const [intentId = '', account] = paymentId.split('@');
+  return { intentId, account };
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type {
+  DisputeSnapshot,
+  PaymentSnapshot,
+  PaymentStatus,
+  RefundSnapshot,
+} from '../../core/payments/payment-provider.ts';
+
+/** Stripe spells currencies in lower case. */
+const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/)
+  .transform((code) => code.toUpperCase());
+
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const balanceTransaction = z.object({
+  currency,
+  exchange_rate: z.number().positive().nullish(),
+  fee_details: z.array(z.object({ type: z.string(), amount: z.int() })),
+});
+
+/** Expanded where we ask for it; an id, or nothing, is one that Stripe has not made yet. */
+const expanded = <Shape extends z.ZodType>(shape: Shape) => z.union([shape, z.string(), z.null()]).optional();
+
+const charge = z.object({
+  balance_transaction: expanded(balanceTransaction),
+  payment_method_details: z
+    .object({
+      type: z.string(),
+      card: z.object({ wallet: z.object({ type: z.string() }).nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+/** What we read of a PaymentIntent. Source: https://docs.stripe.com/api/payment_intents/object */
+export const intentAnswer = z.object({
+  id: z.string().startsWith('pi_'),
+  status: z.string(),
+  amount: z.int().positive(),
+  amount_received: z.int().nonnegative().default(0),
+  currency,
+  metadata,
+  next_action: z.object({ type: z.string() }).nullish(),
+  last_payment_error: z.object({}).nullish(),
+  latest_charge: expanded(charge),
+});
+
+type Intent = z.output<typeof intentAnswer>;
+
+/** @throws Error for a status that we do not know: it is neither "paid" nor "not paid" */
+export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSnapshot {
+  const status = statusOf(intent);
+  const paid =
+    status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    reference,
+    status,
+    amountMinor: status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    feeMinor: feeOf(intent.currency, paid?.balance_transaction),
+    channel: paid?.payment_method_details?.card?.wallet?.type ?? paid?.payment_method_details?.type ?? null,
+  };
+}
+
+/** A voucher or a bank's account number was shown: the customer pays it elsewhere, hours or days later. */
+const PAID_ELSEWHERE = /_display_details$|^display_bank_transfer_instructions$/;
+
+function statusOf({ status, next_action, last_payment_error }: Intent): PaymentStatus {
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'processing':
+      return 'pending';
+    case 'requires_action':
+      return PAID_ELSEWHERE.test(next_action?.type ?? '') ? 'pending' : 'action_required';
+    case 'requires_confirmation':
+      return 'open';
+    case 'requires_payment_method':
+      return last_payment_error ? 'failed' : 'open';
+    case 'canceled':
+      return 'abandoned';
+    default:
+      throw new Error(`A payment is in a state that we do not know: ${status}`);
+  }
+}
+
+/**
+ * Stripe's own fee and its tax, without what stays with the platform. It is in the currency the account is paid out in;
+ * another one than the payment's is turned back by the rate that the payment was turned by.
+ */
+function feeOf(
+  paymentCurrency: string,
+  balance: z.output<typeof charge>['balance_transaction'],
+): number | null {
+  if (!balance || typeof balance === 'string') return null;
+  const fee = balance.fee_details
+    .filter(({ type }) => type !== 'application_fee')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (fee < 0) return null;
+  if (balance.currency === paymentCurrency) return fee;
+  return balance.exchange_rate ? Math.round(fee / balance.exchange_rate) : null;
+}
+
+const REFUND_STATES = {
+  pending: 'pending',
+  requires_action: 'needs_attention',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<string, RefundSnapshot['state']>;
+
+/** Source: https://docs.stripe.com/api/refunds/object */
+export const refundAnswer = z.object({
+  id: z.string().min(1),
+  status: z.enum(Object.keys(REFUND_STATES) as (keyof typeof REFUND_STATES)[]),
+  metadata,
+});
+
+export function toRefundSnapshot({ id, status }: z.output<typeof refundAnswer>): RefundSnapshot {
+  return { id, state: REFUND_STATES[status] };
+}
+
+/** Source: https://docs.stripe.com/api/disputes/object; the payment has to be expanded. */
+export const disputeAnswer = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: z.int().nonnegative(),
+  currency,
+  reason: z.string().nullish(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+  payment_intent: z.object({ id: z.string(), metadata }),
+});
+
+/** Money went back where it was lost, or where a refund by itself kept it from becoming a dispute ("prevented"). */
+const DISPUTE_STATES: Record<string, DisputeSnapshot['state']> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+};
+
+export function toDisputeSnapshot(reference: string, found: z.output<typeof disputeAnswer>): DisputeSnapshot {
+  const dueBy = found.evidence_details?.due_by;
+  return {
+    id: found.id,
+    reference,
+    state: DISPUTE_STATES[found.status] ?? 'open',
+    amountMinor: found.amount,
+    currency: found.currency,
+    category: found.reason ?? null,
+    dueAt: dueBy ? new Date(dueBy * 1_000) : null,
+  };
+}

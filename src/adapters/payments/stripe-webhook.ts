@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
+import type { Clock } from '../../core/shared/clock.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+import { stripePaymentId } from './stripe-access-code.ts';
+
+/** How old a signature may be, seconds. */
+const TOLERANCE_S = 300;
+
+const noticeBody = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  account: z.string().optional(),
+  data: z.object({
+    object: z.object({
+      id: z.string().default(''),
+      object: z.string().default(''),
+      status: z.string().nullish(),
+      metadata: z.object({ reference: z.string().optional() }).nullish().catch(null),
+      payment_intent: z
+        .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+        .nullish()
+        .catch(null),
+    }),
+  }),
+});
+
+/**
+ * Reads `Stripe-Signature` (`t=,v1=`: HMAC-SHA256 of the time and the raw bytes). Platform and connected accounts report to
+ * endpoints with secrets of their own, and a secret that is being replaced is valid beside its successor: any of them will do.
+ * Source: https://docs.stripe.com/webhooks/signature
+ */
+export function readStripeWebhook(
+  webhooks: Stripe['webhooks'],
+  { secrets, clock }: { secrets: readonly string[]; clock: Clock },
+  rawBody: Uint8Array,
+  headers: Headers,
+): WebhookNotice {
+  const signature = headers.get('stripe-signature') ?? '';
+  const bytes = Buffer.from(rawBody);
+  const now = clock.now().getTime();
+  for (const secret of secrets) {
+    const event = construct(() =>
+      webhooks.constructEvent(bytes, signature, secret, TOLERANCE_S, undefined, now),
+    );
+    if (!event) continue;
+    const notice = noticeBody.safeParse(event);
+    if (!notice.success) throw refused('The body is not a notice.');
+    return toNotice(notice.data);
+  }
+  throw refused('The signature is wrong, or too old.');
+}
+
+/** Undefined where it throws: a wrong signature, an old one and a body that is no JSON look the same from outside. */
+function construct(make: () => unknown): unknown {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
+
+function toNotice({ id, type, account, data: { object } }: z.output<typeof noticeBody>): WebhookNotice {
+  const about = subjectOf(type);
+  const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  const ours = about !== 'other';
+  return {
+    eventType: type,
+    about,
+    reference: ours ? object.metadata?.reference : undefined,
+    ...(ours && intentId && { paymentId: stripePaymentId(intentId, account) }),
+    objectId: object.id || id,
+    // A payment may be in one state twice (declined, tried again, declined): what makes a notice unique is the event's id.
+    status: `${object.status ?? ''} ${id}`.trim(),
+  };
+}
+
+function subjectOf(type: string): WebhookNotice['about'] {
+  if (type.startsWith('charge.dispute.')) return 'dispute';
+  if (type.startsWith('refund.') || type.startsWith('charge.refund')) return 'refund';
+  return type.startsWith('payment_intent.') || type.startsWith('charge.') ? 'payment' : 'other';
+}

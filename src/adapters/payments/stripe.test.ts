@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Currency } from '../../core/shared/money.ts';
+import { createStripeProvider } from './stripe.ts';
+import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
+import { signWebhook } from './testing/fake-stripe/webhooks.ts';
+
+/** The adapter against a strict stand-in for Stripe's server: what every provider has to do is in conformance/. */
+const ORGANISER = 'acct_1Organiser';
+let at = Date.parse('2026-11-21T12:00:00Z');
+const fake = await startFakeStripe({ accounts: [ORGANISER], now: () => at });
+afterAll(() => fake.close());
+beforeEach(() => {
+  fake.world.searchLags = false;
+});
+
+const providerWith = (more: object = {}) =>
+  createStripeProvider({
+    secretKey: FAKE_STRIPE.secretKey,
+    publishableKey: FAKE_STRIPE.publishableKey,
+    webhookSecrets: [FAKE_STRIPE.webhookSecret, FAKE_STRIPE.connectSecret],
+    currencies: ['EUR', 'USD', 'ZAR'],
+    clock: { now: () => new Date(at) },
+    apiUrl: fake.url,
+    patienceMs: 300,
+    ...more,
+  });
+const provider = providerWith();
+
+const newPayment = (more: object = {}) => ({
+  reference: `tikiti.test.${randomUUID()}`,
+  amount: { minor: 35_000, currency: 'EUR' as Currency },
+  email: 'thandi@example.com',
+  label: 'Jazz under the stars',
+  returnUrl: 'https://tickets.example/event/1/order/2',
+  expiresAt: new Date(at + 900_000),
+  payee: null as { account: string; platformFeeMinor: number } | null,
+  ...more,
+});
+
+async function open(more: object = {}) {
+  const payment = newPayment(more);
+  const session = await provider.create(payment);
+  const known = {
+    reference: payment.reference,
+    accessCode: session.accessCode as string | null,
+    payee: payment.payee?.account ?? null,
+  };
+  return { ...payment, ...session, known, id: session.accessCode.split('_secret_')[0] as string };
+}
+
+async function openPaid(more: object = {}, card?: string) {
+  const payment = await open(more);
+  fake.succeed(payment.id, undefined, card);
+  return payment;
+}
+
+describe('a payment', () => {
+  test('is opened with what Stripe is to know of it, and comes back to our own page', async () => {
+    const { id, reference, accessCode, redirectUrl, returnUrl } = await open();
+    expect(accessCode).toMatch(/^pi_\w+_secret_\w+$/);
+    expect(redirectUrl).toBe(returnUrl);
+    expect(fake.world.store.intents.get(id)).toMatchObject({
+      amount: 35_000,
+      currency: 'eur',
+      receipt_email: 'thandi@example.com',
+      description: 'Jazz under the stars',
+      metadata: { reference },
+      account: null,
+      application_fee_amount: null,
+    });
+  });
+
+  test('asked for twice is one; with another amount it is refused', async () => {
+    const payment = newPayment();
+    const first = await provider.create(payment);
+    expect(await provider.create(payment)).toEqual(first);
+    const other = { ...payment, amount: { minor: 1_000, currency: 'EUR' as const } };
+    await expect(provider.create(other)).rejects.toThrow('same parameters');
+  });
+
+  test('whose opening was cut off is asked for again, and is one', async () => {
+    const payment = newPayment();
+    fake.breakNext({ call: 'POST /v1/payment_intents', how: 'reset', when: 'after' });
+    await provider.create(payment);
+    const made = [...fake.world.store.intents.values()].filter(
+      ({ metadata }) => metadata.reference === payment.reference,
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  test('says Stripe’s fee without the platform’s share, and how it was paid', async () => {
+    const { id, known } = await open({ payee: { account: ORGANISER, platformFeeMinor: 1_500 } });
+    fake.succeed(id);
+    expect(await provider.get(known)).toEqual({
+      reference: known.reference,
+      status: 'succeeded',
+      amountMinor: 35_000,
+      currency: 'EUR',
+      feeMinor: 1_045,
+      channel: 'card',
+    });
+  });
+
+  test('paid out in another currency has its fee turned back by the same rate', async () => {
+    const { id, known } = await openPaid();
+    const charge = fake.world.store.charges.get(fake.world.store.intents.get(id)?.latest_charge ?? '');
+    if (!charge?.balance_transaction) throw new Error('It was charged.');
+    const fee_details = [{ type: 'stripe_fee', amount: 2_090, currency: 'zar' }];
+    Object.assign(charge.balance_transaction, { currency: 'zar', exchange_rate: 2, fee_details });
+    expect(await provider.get(known)).toMatchObject({ feeMinor: 1_045 });
+    Object.assign(charge.balance_transaction, { exchange_rate: null });
+    expect(await provider.get(known)).toMatchObject({ feeMinor: null });
+    charge.balance_transaction = null;
+    expect(await provider.get(known)).toMatchObject({ feeMinor: null, status: 'succeeded' });
+  });
+
+  test.each([
+    [{ type: 'use_stripe_sdk' }, 'action_required'],
+    [{ type: 'redirect_to_url' }, 'action_required'],
+    [{ type: 'multibanco_display_details' }, 'pending'],
+    [{ type: 'display_bank_transfer_instructions' }, 'pending'],
+  ])('that asks for %o is %s', async (next_action, status) => {
+    const { id, known } = await open();
+    Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'requires_action', next_action });
+    expect(await provider.get(known)).toMatchObject({ status });
+  });
+
+  test('in a state that nobody knows is unknown', async () => {
+    const { id, known } = await open();
+    Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'half_paid' });
+    await expect(provider.get(known)).rejects.toThrow('half_paid');
+  });
+
+  test('of another reference, behind an id of ours, is not believed', async () => {
+    const [{ known }, other] = [await open(), await openPaid()];
+    const mixed = { ...known, accessCode: other.accessCode };
+    await expect(provider.get(mixed)).rejects.toThrow('another payment');
+  });
+});
+
+describe('a payment whose opening’s answer was lost', () => {
+  test('is found by its reference, with its truth of now', async () => {
+    const { known, id } = await open();
+    fake.succeed(id);
+    expect(await provider.get({ ...known, accessCode: null })).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('is not known while the search lags: it is asked for again', async () => {
+    const { known } = await openPaid();
+    const lost = { ...known, accessCode: null };
+    fake.world.searchLags = true;
+    expect(await provider.get(lost)).toBeUndefined();
+    const refund = { payment: lost, amount: newPayment().amount, key: randomUUID(), reason: 'paid-too-late' };
+    await expect(provider.refund(refund)).rejects.toThrow('not yet');
+    await provider.cancel(lost);
+    fake.world.searchLags = false;
+    expect(await provider.get(lost)).toMatchObject({ status: 'succeeded' });
+    expect(await provider.refund(refund)).toMatchObject({ state: 'done' });
+  });
+});
+
+describe('paid to an organiser’s own account', () => {
+  const payee = { account: ORGANISER, platformFeeMinor: 1_500 };
+
+  test('it is that account’s charge with our share in it, and is found there only', async () => {
+    const { id, known, accessCode } = await openPaid({ payee });
+    expect(accessCode.endsWith(`.${ORGANISER}`)).toBe(true);
+    expect(fake.world.store.intents.get(id)).toMatchObject({
+      account: ORGANISER,
+      application_fee_amount: 1_500,
+    });
+    expect(await provider.get({ ...known, accessCode: null })).toMatchObject({ status: 'succeeded' });
+    expect(await provider.get({ ...known, payee: null })).toBeUndefined();
+  });
+
+  test('a refund gives our share back in proportion', async () => {
+    const { known, id } = await openPaid({ payee });
+    const amount = { minor: 17_500, currency: 'EUR' as const };
+    const { id: refundId } = await provider.refund({
+      payment: known,
+      amount,
+      key: randomUUID(),
+      reason: 'by-organiser',
+    });
+    const charge = fake.world.store.charges.get(fake.world.store.intents.get(id)?.latest_charge ?? '');
+    expect(charge?.application_fee_refunded).toBe(750);
+    expect(await provider.getRefund(refundId, known)).toEqual({ id: refundId, state: 'done' });
+    expect(await provider.getRefund(refundId, { ...known, payee: null })).toBeUndefined();
+  });
+
+  test('an account that is none of ours is refused', async () => {
+    await expect(open({ payee: { account: 'acct_1Stranger', platformFeeMinor: 0 } })).rejects.toThrow(
+      'does not have access',
+    );
+  });
+
+  test('its webhook comes with the other secret, and names the account', async () => {
+    const { id, known } = await openPaid({ payee });
+    const sent = fake.sent.find(
+      ({ type, objectId }) => type === 'payment_intent.succeeded' && objectId === id,
+    );
+    if (!sent) throw new Error('No webhook was sent.');
+    const notice = provider.readWebhook(sent.raw, new Headers({ 'stripe-signature': sent.signature }));
+    expect(notice).toMatchObject({ reference: known.reference, paymentId: `${id}@${ORGANISER}` });
+    expect(await provider.referenceOf?.(`${id}@${ORGANISER}`)).toBe(known.reference);
+    expect(await provider.referenceOf?.(id)).toBeUndefined();
+  });
+});
+
+describe('cancelling', () => {
+  test('makes an unpaid payment unpayable', async () => {
+    const { known, id } = await open();
+    await provider.cancel(known);
+    expect(fake.world.store.intents.get(id)?.status).toBe('canceled');
+    expect(await provider.get(known)).toMatchObject({ status: 'abandoned' });
+    await provider.cancel(known);
+  });
+
+  test('leaves one that was paid meanwhile as it is', async () => {
+    const { known } = await openPaid();
+    await provider.cancel(known);
+    expect(await provider.get(known)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('that Stripe does not answer rejects', async () => {
+    const { known } = await open();
+    fake.breakNext({ call: 'POST /v1/payment_intents/', how: 503, when: 'before' });
+    await expect(provider.cancel(known)).rejects.toThrow();
+  });
+});
+
+describe('a refund', () => {
+  test('that we ask for again after Stripe forgot its key is the same one', async () => {
+    const { known } = await openPaid();
+    const asked = {
+      payment: known,
+      amount: { minor: 10_000, currency: 'EUR' as const },
+      key: randomUUID(),
+      reason: 'by-organiser',
+    };
+    const first = await provider.refund(asked);
+    const again = await provider.refund({ ...asked, reason: 'paid-twice' });
+    expect(again).toEqual(first);
+  });
+
+  test.each([
+    ['pending', 'pending'],
+    ['requires_action', 'needs_attention'],
+    ['succeeded', 'done'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('%s is %s', async (theirs, ours) => {
+    const { known } = await openPaid();
+    const amount = { minor: 100, currency: 'EUR' as const };
+    const { id } = await provider.refund({
+      payment: known,
+      amount,
+      key: randomUUID(),
+      reason: 'by-organiser',
+    });
+    Object.assign(fake.world.store.refunds.get(id) ?? {}, { status: theirs });
+    expect(await provider.getRefund(id, known)).toEqual({ id, state: ours });
+  });
+});
+
+describe('a dispute', () => {
+  test.each([
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['warning_needs_response', 'open'],
+    ['warning_closed', 'won'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+  ])('%s is %s', async (theirs, ours) => {
+    const { known, id } = await openPaid();
+    const disputeId = fake.dispute(id);
+    Object.assign(fake.world.store.disputes.get(disputeId) ?? {}, { status: theirs });
+    expect(await provider.getDispute(disputeId, known)).toMatchObject({ state: ours, amountMinor: 35_000 });
+  });
+
+  test('names the payment by Stripe’s id, and our reference is asked for', async () => {
+    const { reference, id } = await openPaid({}, '4000000000000259');
+    const sent = fake.sent.findLast(({ type }) => type === 'charge.dispute.created');
+    if (!sent) throw new Error('No webhook was sent.');
+    const notice = provider.readWebhook(sent.raw, new Headers({ 'stripe-signature': sent.signature }));
+    expect(notice).toMatchObject({ about: 'dispute', reference: undefined, paymentId: id });
+    expect(await provider.referenceOf?.(id)).toBe(reference);
+    expect(await provider.referenceOf?.('pi_unheard_of')).toBeUndefined();
+  });
+});
+
+describe('a webhook', () => {
+  const body = (more: object = {}) =>
+    Buffer.from(
+      JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} }, ...more }),
+    );
+  const headers = (value: string) => new Headers({ 'stripe-signature': value });
+  const refusal = expect.objectContaining({ kind: 'forbidden', code: 'payment.webhook-refused' });
+
+  test('is believed for five minutes, by the given clock', () => {
+    const signature = signWebhook(body(), FAKE_STRIPE.webhookSecret, at);
+    expect(provider.readWebhook(body(), headers(signature))).toMatchObject({ about: 'payment' });
+    at += 299_000;
+    expect(provider.readWebhook(body(), headers(signature))).toMatchObject({ about: 'payment' });
+    at += 2_000;
+    expect(() => provider.readWebhook(body(), headers(signature))).toThrow(refusal);
+  });
+
+  test('is refused by who has no secrets', () => {
+    const signature = signWebhook(body(), FAKE_STRIPE.webhookSecret, at);
+    const deaf = providerWith({ webhookSecrets: [] });
+    expect(() => deaf.readWebhook(body(), headers(signature))).toThrow(refusal);
+  });
+
+  test('with a forged signature is refused', () => {
+    const good = signWebhook(body(), FAKE_STRIPE.webhookSecret, at);
+    const v1 = good.split('v1=')[1] as string;
+    const forged = [
+      '',
+      'x',
+      v1,
+      `v1=${v1}`,
+      good.replace('t=', 't=1'),
+      good.replace('v1=', 'v0='),
+      good.slice(0, -1),
+      `${good}0`,
+      `t=${Math.floor(at / 1_000)},v1=${'0'.repeat(64)}`,
+      signWebhook(body(), 'whsec_stranger', at),
+      signWebhook(body(), '', at),
+      signWebhook(body({ id: 'evt_2' }), FAKE_STRIPE.webhookSecret, at),
+    ];
+    for (const value of forged) expect(() => provider.readWebhook(body(), headers(value))).toThrow(refusal);
+    expect(() => provider.readWebhook(body(), new Headers())).toThrow(refusal);
+  });
+
+  test.each(['', 'null', '[]', '{}', '{"id":1}', '{"id":"evt_1","type":"x"}', '\u{feff}{', '{"a":'])(
+    'that is signed and says %j is refused',
+    (text) => {
+      const bytes = Buffer.from(text);
+      const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
+      expect(() => provider.readWebhook(bytes, headers(signature))).toThrow(refusal);
+    },
+  );
+
+  test('about something else concerns no payment, whatever it carries', () => {
+    const bytes = body({
+      type: 'customer.created',
+      data: { object: { id: 'cus_1', object: 'customer', metadata: { reference: 'tikiti.x' } } },
+    });
+    const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
+    expect(provider.readWebhook(bytes, headers(signature))).toEqual({
+      eventType: 'customer.created',
+      about: 'other',
+      reference: undefined,
+      objectId: 'cus_1',
+      status: 'evt_1',
+    });
+  });
+});
+
+test('payments are listed page by page, of the platform and of those who are paid directly, and ours only', async () => {
+  at += 3_600_000;
+  const from = new Date(at);
+  const payments = await Promise.all(Array.from({ length: 101 }, () => open()));
+  const direct = await openPaid({ payee: { account: ORGANISER, platformFeeMinor: 100 } });
+  const foreign = await openPaid();
+  Object.assign(fake.world.store.intents.get(foreign.id) ?? {}, { metadata: {} });
+  const listed: string[] = [];
+  for await (const { reference } of provider.listPayments({ from, to: new Date(at), payees: [ORGANISER] })) {
+    listed.push(reference);
+  }
+  expect(listed.sort()).toEqual([...payments, direct].map(({ reference }) => reference).sort());
+});

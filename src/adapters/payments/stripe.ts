@@ -1,0 +1,224 @@
+import Stripe from 'stripe';
+import type {
+  CheckoutOrigins,
+  KnownPayment,
+  NewPayment,
+  NewRefund,
+  PaymentProvider,
+} from '../../core/payments/payment-provider.ts';
+import type { Clock } from '../../core/shared/clock.ts';
+import type { Currency } from '../../core/shared/money.ts';
+import { intentIdOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
+import {
+  disputeAnswer,
+  intentAnswer,
+  refundAnswer,
+  toDisputeSnapshot,
+  toPaymentSnapshot,
+  toRefundSnapshot,
+} from './stripe-answers.ts';
+import { readStripeWebhook } from './stripe-webhook.ts';
+
+/** Pinned: what we read of Stripe's objects was written against this version, whatever the account's own setting is. */
+const API_VERSION = '2026-10-28.endive';
+
+/** What Stripe.js needs of a page. Source: https://docs.stripe.com/security/guide#content-security-policy */
+const ORIGINS: CheckoutOrigins = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  form: [],
+};
+
+const FEE = 'latest_charge.balance_transaction';
+const PER_PAGE = 100;
+
+/**
+ * Stripe: a PaymentIntent that the page's Payment Element pays. Amounts are minor units; an organiser's own account is
+ * charged directly (Connect), and the platform's share is the application fee (docs/decisions/0021).
+ */
+export function createStripeProvider({
+  secretKey,
+  publishableKey,
+  webhookSecrets,
+  currencies,
+  clock,
+  apiUrl = 'https://api.stripe.com',
+  patienceMs = 8_000,
+}: {
+  secretKey: string;
+  publishableKey: string;
+  /** Of every endpoint that reports here; none: notices are refused, and only the sweeper asks. */
+  webhookSecrets: readonly string[];
+  currencies: readonly Currency[];
+  clock: Clock;
+  apiUrl?: string;
+  /** How long an answer may take, ms. */
+  patienceMs?: number;
+}): PaymentProvider {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    port: port || (protocol === 'http:' ? 80 : 443),
+    // Its clock runs until the whole answer is read, where the other client's starts anew with every byte.
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: patienceMs,
+    // Jobs and sweeps ask again by themselves.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+  /** The id is in the access code. Where that was lost the payment is searched for, which may lag (docs/decisions/0021). */
+  async function findIntentId({ reference, accessCode, payee }: KnownPayment): Promise<string | undefined> {
+    const known = intentIdOf(accessCode);
+    if (known) return known;
+    const query = `metadata['reference']:'${reference.replaceAll(/['\\]/g, '\\$&')}'`;
+    const { data } = await stripe.paymentIntents.search({ query }, on(payee));
+    return data.find(({ metadata }) => metadata.reference === reference)?.id;
+  }
+
+  async function needIntentId(payment: KnownPayment): Promise<string> {
+    const id = await findIntentId(payment);
+    if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
+    return id;
+  }
+
+  return {
+    id: 'stripe',
+    currencies,
+    checkout: { kind: 'stripe', publishableKey, origins: ORIGINS },
+    cancels: true,
+
+    async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {
+      const account = payee?.account;
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: amount.minor,
+          currency: amount.currency.toLowerCase(),
+          receipt_email: email,
+          description: label,
+          metadata: { reference },
+          automatic_payment_methods: { enabled: true },
+          ...(payee && payee.platformFeeMinor > 0 && { application_fee_amount: payee.platformFeeMinor }),
+        },
+        // Somebody waits for this one, and its key makes asking twice harmless.
+        { ...on(account), idempotencyKey: reference, maxNetworkRetries: 1 },
+      );
+      if (!intentIdOf(intent.client_secret)) throw new Error('Stripe opened no payment.');
+      return {
+        accessCode: stripeAccessCode(intent.client_secret as string, account),
+        redirectUrl: returnUrl,
+      };
+    },
+
+    async get(payment) {
+      const id = await findIntentId(payment);
+      if (!id) return undefined;
+      const found = await orMissing(stripe.paymentIntents.retrieve(id, { expand: [FEE] }, on(payment.payee)));
+      if (!found) return undefined;
+      const intent = intentAnswer.parse(found);
+      if (intent.id !== id || intent.metadata?.reference !== payment.reference) {
+        throw new Error('Stripe answered for another payment.');
+      }
+      return toPaymentSnapshot(payment.reference, intent);
+    },
+
+    async cancel(payment) {
+      const id = await findIntentId(payment);
+      if (!id) return;
+      const cancelling = stripe.paymentIntents.cancel(
+        id,
+        { cancellation_reason: 'abandoned' },
+        on(payment.payee),
+      );
+      await cancelling.catch((error: unknown) => {
+        // Paid, being paid, or cancelled before: what is true of it is asked for apart.
+        if (!isStripeError(error, 'payment_intent_unexpected_state', 'resource_missing')) throw error;
+      });
+    },
+
+    async refund({ payment, amount, key, reason }: NewRefund) {
+      const id = await needIntentId(payment);
+      // Stripe forgets keys after a day; a refund that we ask for again later is found by the key we left on it.
+      for await (const earlier of stripe.refunds.list(
+        { payment_intent: id, limit: PER_PAGE },
+        on(payment.payee),
+      )) {
+        if (earlier.metadata?.key === key) return toRefundSnapshot(refundAnswer.parse(earlier));
+      }
+      const refund = await stripe.refunds.create(
+        {
+          payment_intent: id,
+          amount: amount.minor,
+          reason: reason === 'paid-twice' ? 'duplicate' : 'requested_by_customer',
+          metadata: { key, reference: payment.reference, reason },
+          ...(payment.payee !== null && { refund_application_fee: true }),
+        },
+        { ...on(payment.payee), idempotencyKey: key },
+      );
+      return toRefundSnapshot(refundAnswer.parse(refund));
+    },
+
+    async getRefund(refundId, { payee }) {
+      const refund = await orMissing(stripe.refunds.retrieve(refundId, {}, on(payee)));
+      return refund && toRefundSnapshot(refundAnswer.parse(refund));
+    },
+
+    async getDispute(disputeId, { reference, payee }) {
+      const found = await orMissing(
+        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
+      );
+      if (!found) return undefined;
+      const dispute = disputeAnswer.parse(found);
+      if (dispute.payment_intent.metadata?.reference !== reference) {
+        throw new Error('Stripe answered for another payment.');
+      }
+      return toDisputeSnapshot(reference, dispute);
+    },
+
+    async *listPayments({ from, to, payees }) {
+      const created = { gte: seconds(from), lte: seconds(to) };
+      for (const account of [null, ...payees]) {
+        const all = stripe.paymentIntents.list(
+          { created, limit: PER_PAGE, expand: [`data.${FEE}`] },
+          on(account),
+        );
+        for await (const found of all) {
+          // Others may use the same account for other things.
+          const { reference } = found.metadata;
+          if (reference) yield toPaymentSnapshot(reference, intentAnswer.parse(found));
+        }
+      }
+    },
+
+    readWebhook: (rawBody, headers) =>
+      readStripeWebhook(stripe.webhooks, { secrets: webhookSecrets, clock }, rawBody, headers),
+
+    async referenceOf(paymentId) {
+      const { intentId, account } = parseStripePaymentId(paymentId);
+      const found = await orMissing(stripe.paymentIntents.retrieve(intentId, {}, on(account)));
+      return found?.metadata.reference;
+    },
+  };
+}
+
+/** Whose money it is: the platform's own account, or one that is paid directly. */
+const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
+
+function isStripeError(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
+}
+
+/** Undefined for "no such thing"; every other failure stays one. */
+async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (isStripeError(error, 'resource_missing')) return undefined;
+    throw error;
+  }
+}

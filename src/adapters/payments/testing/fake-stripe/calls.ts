@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import { type Intent, newId, type Owned, type Store, shown } from './objects.ts';
+import {
+  cancelIntent,
+  confirmByBrowser,
+  createIntent,
+  createRefund,
+  listIntents,
+  listRefunds,
+  readByBrowser,
+  retrieveDispute,
+  retrieveIntent,
+  retrieveRefund,
+  searchIntents,
+} from './parameters.ts';
+import { confirm } from './payments.ts';
+import { refundCharge } from './refunds.ts';
+import { missing, Refusal, unexpectedState } from './refusal.ts';
+
+export interface World {
+  store: Store;
+  /** Sends a notice. */
+  tell: (type: string, thing: Owned<object>) => void;
+  /** Now, ms. */
+  now: () => number;
+  /** While true, a search finds nothing that is new. */
+  searchLags: boolean;
+}
+
+interface Asked {
+  world: World;
+  account: string | null;
+  id: string;
+}
+
+/** One of Stripe's calls: what it takes, and what it answers. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  by: 'secret' | 'publishable';
+  answer: (params: unknown, asked: Asked) => object;
+}
+
+function call<Shape extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: RegExp,
+  shape: Shape,
+  answer: (params: z.output<Shape>, asked: Asked) => object,
+  by: Call['by'] = 'secret',
+): Call {
+  return {
+    method,
+    path,
+    by,
+    answer(params, asked) {
+      const parsed = shape.safeParse(params);
+      if (parsed.success) return answer(parsed.data, asked);
+      const [issue] = parsed.error.issues;
+      throw new Refusal(400, `${issue?.path.join('.')}: ${issue?.message}`, 'parameter_unknown');
+    },
+  };
+}
+
+export const CALLS: Call[] = [
+  call('POST', /^\/v1\/payment_intents$/, createIntent, (params, { world, account }) => {
+    if (params.application_fee_amount !== undefined && account === null) {
+      throw new Refusal(400, 'An application fee needs a connected account.');
+    }
+    const id = newId('pi');
+    const intent: Owned<Intent> = {
+      id,
+      object: 'payment_intent',
+      account,
+      amount: params.amount,
+      amount_received: 0,
+      application_fee_amount: params.application_fee_amount ?? null,
+      client_secret: `${id}_secret_${newId('s').slice(2)}`,
+      created: Math.floor(world.now() / 1_000),
+      currency: params.currency,
+      description: params.description ?? null,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata: params.metadata ?? {},
+      next_action: null,
+      receipt_email: params.receipt_email,
+      status: 'requires_payment_method',
+    };
+    world.store.intents.set(id, intent);
+    world.tell('payment_intent.created', intent);
+    return shown(world.store, intent);
+  }),
+
+  call('GET', /^\/v1\/payment_intents$/, listIntents, (params, { world, account }) => {
+    const all = [...world.store.intents.values()]
+      .filter((intent) => intent.account === account)
+      .filter(({ created }) => created >= params.created.gte && created <= params.created.lte)
+      .reverse();
+    const expand = params.expand?.map((name) => name.replace(/^data\./, ''));
+    return listOf(world, all, params, '/v1/payment_intents', expand);
+  }),
+
+  call('GET', /^\/v1\/payment_intents\/search$/, searchIntents, ({ query }, { world, account }) => {
+    const reference = query.slice(query.indexOf(":'") + 2, -1);
+    const found = [...world.store.intents.values()].filter(
+      (intent) => intent.account === account && intent.metadata.reference === reference,
+    );
+    const data = world.searchLags ? [] : found.map((intent) => shown(world.store, intent));
+    return {
+      object: 'search_result',
+      url: '/v1/payment_intents/search',
+      has_more: false,
+      next_page: null,
+      data,
+    };
+  }),
+
+  call('GET', /^\/v1\/payment_intents\/(pi_\w+)$/, retrieveIntent, ({ expand }, asked) =>
+    shown(asked.world.store, own(asked.world.store.intents, 'payment_intent', asked), expand),
+  ),
+
+  call('POST', /^\/v1\/payment_intents\/(pi_\w+)\/cancel$/, cancelIntent, (_params, asked) => {
+    const { world } = asked;
+    const intent = own(world.store.intents, 'payment_intent', asked);
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
+      throw unexpectedState('canceled', intent.status);
+    }
+    intent.status = 'canceled';
+    intent.next_action = null;
+    world.tell('payment_intent.canceled', intent);
+    return shown(world.store, intent);
+  }),
+
+  call('POST', /^\/v1\/refunds$/, createRefund, (params, { world, account }) =>
+    shown(world.store, refundCharge(world.store, world.tell, account, params)),
+  ),
+
+  call('GET', /^\/v1\/refunds$/, listRefunds, (params, { world, account }) => {
+    const all = [...world.store.refunds.values()]
+      .filter((refund) => refund.account === account && refund.payment_intent === params.payment_intent)
+      .reverse();
+    return listOf(world, all, params, '/v1/refunds');
+  }),
+
+  call('GET', /^\/v1\/refunds\/(\w+)$/, retrieveRefund, (_params, asked) =>
+    shown(asked.world.store, own(asked.world.store.refunds, 'refund', asked)),
+  ),
+
+  call('GET', /^\/v1\/disputes\/(\w+)$/, retrieveDispute, ({ expand }, asked) =>
+    shown(asked.world.store, own(asked.world.store.disputes, 'dispute', asked), expand),
+  ),
+
+  call(
+    'GET',
+    /^\/v1\/payment_intents\/(pi_\w+)$/,
+    readByBrowser,
+    ({ client_secret }, asked) => shown(asked.world.store, withSecret(asked, client_secret)),
+    'publishable',
+  ),
+
+  call(
+    'POST',
+    /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/,
+    confirmByBrowser,
+    ({ client_secret, payment_method_data }, asked) => {
+      const { store, tell } = asked.world;
+      const intent = withSecret(asked, client_secret);
+      confirm(store, tell, intent, payment_method_data);
+      return shown(store, intent);
+    },
+    'publishable',
+  ),
+];
+
+function own<Thing>(things: Map<string, Owned<Thing>>, what: string, { id, account }: Asked): Owned<Thing> {
+  const thing = things.get(id);
+  if (!thing || thing.account !== account) throw missing(what, id);
+  return thing;
+}
+
+function withSecret(asked: Asked, secret: string): Owned<Intent> {
+  const intent = own(asked.world.store.intents, 'payment_intent', asked);
+  if (intent.client_secret !== secret) throw missing('payment_intent', asked.id);
+  return intent;
+}
+
+function listOf(
+  world: World,
+  all: Owned<{ id: string }>[],
+  { limit, starting_after }: { limit: number; starting_after?: string | undefined },
+  url: string,
+  expand?: readonly string[],
+): object {
+  const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+  const data = all.slice(from, from + limit).map((thing) => shown(world.store, thing, expand));
+  return { object: 'list', url, has_more: from + limit < all.length, data };
+}

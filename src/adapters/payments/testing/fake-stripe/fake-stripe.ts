@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CALLS, type World } from './calls.ts';
+import { type Fault, goWrong } from './faults.ts';
+import { type FormValue, parseForm } from './form-body.ts';
+import { emptyStore, type Owned, shown } from './objects.ts';
+import { fail, openDispute, succeed } from './payments.ts';
+import { moveRefund } from './refunds.ts';
+import { missing, Refusal } from './refusal.ts';
+import { deliver, type SentWebhook, writeWebhook } from './webhooks.ts';
+
+export const FAKE_STRIPE = {
+  secretKey: 'sk_test_51FakeStripe',
+  publishableKey: 'pk_test_51FakeStripe',
+  webhookSecret: 'whsec_platform',
+  connectSecret: 'whsec_connect',
+  apiVersion: '2026-10-28.endive',
+};
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
+
+/**
+ * The calls of Stripe that we use, on a port of its own and with a store in memory: strict about what it is sent, about who
+ * asks, and about a key that comes again with something else.
+ */
+export async function startFakeStripe({
+  webhookUrl,
+  accounts = [],
+  now = Date.now,
+}: {
+  /** Where notices go; they are kept in `sent` either way. */
+  webhookUrl?: string;
+  /** Connected accounts. */
+  accounts?: readonly string[];
+  now?: () => number;
+} = {}) {
+  const sent: SentWebhook[] = [];
+  const faults: Fault[] = [];
+  const store = emptyStore();
+  const world: World = {
+    store,
+    now,
+    searchLags: false,
+    tell(type, thing) {
+      const { account } = thing;
+      const secret = account === null ? FAKE_STRIPE.webhookSecret : FAKE_STRIPE.connectSecret;
+      const { apiVersion } = FAKE_STRIPE;
+      const webhook = writeWebhook(type, shown(store, thing), { account, secret, at: now(), apiVersion });
+      sent.push(webhook);
+      if (webhookUrl) void deliver(webhookUrl, webhook);
+    },
+  };
+  /** By idempotency key: what was asked, and what it was answered. */
+  const answered = new Map<string, { asked: string; status: number; body: string }>();
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://fake');
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const fault = takeFault(faults, `${request.method} ${pathname}`);
+    if (fault?.when === 'before') return goWrong(response, fault.how);
+    const answer = answerTo(request, pathname, request.method === 'GET' ? search.slice(1) : body);
+    if (fault) return goWrong(response, fault.how);
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...CORS });
+    response.end(answer.body);
+  }
+
+  function answerTo(request: IncomingMessage, pathname: string, form: string) {
+    try {
+      const params = parseForm(form);
+      const by = authorise(request, params);
+      const account = accountOf(request, params, accounts);
+      delete params._stripe_account;
+      const key = by === 'secret' ? idempotencyKeyOf(request) : undefined;
+      const asked = `${pathname} ${account} ${form}`;
+      const earlier = key === undefined ? undefined : answered.get(key);
+      if (earlier && earlier.asked !== asked) {
+        throw new Refusal(
+          400,
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+          'idempotency_error',
+        );
+      }
+      if (earlier) return earlier;
+      const answer = {
+        asked,
+        status: 200,
+        body: JSON.stringify(run(request, by, pathname, params, account)),
+      };
+      if (key !== undefined) answered.set(key, answer);
+      return answer;
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal(400, String(error));
+      return { status: refusal.status, body: JSON.stringify(refusal.body) };
+    }
+  }
+
+  function run(
+    request: IncomingMessage,
+    by: 'secret' | 'publishable',
+    pathname: string,
+    params: Record<string, FormValue>,
+    account: string | null,
+  ): object {
+    for (const call of CALLS) {
+      const match = call.method === request.method && call.by === by ? call.path.exec(pathname) : null;
+      if (match) return call.answer(params, { world, account, id: match[1] ?? '' });
+    }
+    throw new Refusal(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const intentOf = (intentId: string) => {
+    const intent = store.intents.get(intentId);
+    if (!intent) throw missing('payment_intent', intentId);
+    return intent;
+  };
+  const tell = (type: string, thing: Owned<object>) => world.tell(type, thing);
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    sent,
+    /** The next call that fits goes wrong. */
+    breakNext: (fault: Fault) => void faults.push(fault),
+    /** Pays as Stripe's side would: at once, after 3-D Secure or when a debit arrives, `received` when that differs. */
+    succeed: (intentId: string, received?: number, card?: string) =>
+      succeed(store, tell, intentOf(intentId), card, received),
+    fail: (
+      intentId: string,
+      code = 'payment_intent_authentication_failure',
+      message = 'It was not confirmed.',
+    ) => fail(tell, intentOf(intentId), code, message),
+    dispute: (intentId: string) => openDispute(store, tell, intentOf(intentId)),
+    closeDispute(disputeId: string, status: 'won' | 'lost') {
+      const dispute = store.disputes.get(disputeId);
+      if (!dispute) throw missing('dispute', disputeId);
+      dispute.status = status;
+      tell('charge.dispute.closed', dispute);
+    },
+    moveRefund: (refundId: string, status: 'succeeded' | 'failed') =>
+      moveRefund(store, tell, refundId, status),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const CORS = { 'access-control-allow-origin': '*' };
+
+function takeFault(faults: Fault[], call: string): Fault | undefined {
+  const index = faults.findIndex((fault) => call.startsWith(fault.call));
+  return index < 0 ? undefined : faults.splice(index, 1)[0];
+}
+
+function authorise(request: IncomingMessage, params: Record<string, FormValue>): 'secret' | 'publishable' {
+  const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+  if (request.method === 'POST' && !isForm)
+    throw new Refusal(400, 'Send a form, application/x-www-form-urlencoded.');
+  if (params.key !== undefined) {
+    if (params.key !== FAKE_STRIPE.publishableKey) throw new Refusal(401, 'Invalid API Key provided.');
+    return 'publishable';
+  }
+  if (request.headers.authorization !== `Bearer ${FAKE_STRIPE.secretKey}`) {
+    throw new Refusal(401, 'Invalid API Key provided.');
+  }
+  if (request.headers['stripe-version'] !== FAKE_STRIPE.apiVersion) {
+    throw new Refusal(400, `The version is not pinned: ${request.headers['stripe-version']}`);
+  }
+  return 'secret';
+}
+
+function accountOf(
+  request: IncomingMessage,
+  { _stripe_account: fromPage }: Record<string, FormValue>,
+  known: readonly string[],
+): string | null {
+  const account = request.headers['stripe-account'] ?? fromPage;
+  if (account === undefined) return null;
+  if (typeof account === 'string' && known.includes(account)) return account;
+  throw new Refusal(403, `The provided key does not have access to account '${account}'.`, 'account_invalid');
+}
+
+/** What makes something needs a key, so that a lost answer can be asked for again. */
+function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+  const key = request.headers['idempotency-key'];
+  const makes = request.method === 'POST' && /^\/v1\/(payment_intents|refunds)$/.test(request.url ?? '');
+  if (makes && (typeof key !== 'string' || key.length > 255)) {
+    throw new Refusal(400, 'Say an idempotency key of at most 255 characters.');
+  }
+  return typeof key === 'string' && request.method === 'POST' ? key : undefined;
+}

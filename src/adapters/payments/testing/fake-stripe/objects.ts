@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+
+/** Stripe's objects, as far as we read them. Money in minor units, instants in seconds. */
+export interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  application_fee_amount: number | null;
+  client_secret: string;
+  created: number;
+  currency: string;
+  description: string | null;
+  last_payment_error: { code: string; message: string; type: 'card_error' } | null;
+  latest_charge: string | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: object | null;
+  receipt_email: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  payment_method_details: { type: string; card?: { wallet: null } };
+  status: 'succeeded' | 'pending' | 'failed';
+  /** Null until Stripe has worked it out. */
+  balance_transaction: {
+    object: 'balance_transaction';
+    currency: string;
+    exchange_rate: number | null;
+    fee: number;
+    fee_details: { type: string; amount: number; currency: string }[];
+  } | null;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string | null;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  currency: string;
+  evidence_details: { due_by: number };
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+}
+
+/** The id, and all its own: an account (null is the platform) sees only what is its own. */
+export type Owned<Thing> = Thing & { account: string | null };
+
+export interface Store {
+  intents: Map<string, Owned<Intent>>;
+  charges: Map<string, Owned<Charge> & { application_fee_refunded: number; number: string }>;
+  refunds: Map<string, Owned<Refund>>;
+  disputes: Map<string, Owned<Dispute>>;
+}
+
+export const emptyStore = (): Store => ({
+  intents: new Map(),
+  charges: new Map(),
+  refunds: new Map(),
+  disputes: new Map(),
+});
+
+export const newId = (prefix: string) => `${prefix}_3${randomBytes(12).toString('hex')}`;
+
+/** What is for others to see, with what they asked to have expanded. */
+export function shown(store: Store, thing: Owned<object>, expand: readonly string[] = []): object {
+  const {
+    account: _own,
+    number: _card,
+    application_fee_refunded: _ours,
+    ...rest
+  } = thing as Owned<object> & {
+    number?: string;
+    application_fee_refunded?: number;
+  };
+  const copy: Record<string, unknown> = structuredClone(rest);
+  const inner = (name: string) =>
+    expand.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+  const charge = store.charges.get(String(copy.latest_charge));
+  if (charge && expand.some((path) => path.startsWith('latest_charge'))) {
+    copy.latest_charge = shown(store, charge, inner('latest_charge'));
+  }
+  // Not expanded it is an id.
+  if (copy.object === 'charge' && copy.balance_transaction && !expand.includes('balance_transaction')) {
+    copy.balance_transaction = `txn_${String(copy.id)}`;
+  }
+  const intent = store.intents.get(String(copy.payment_intent));
+  if (intent && expand.includes('payment_intent')) copy.payment_intent = shown(store, intent);
+  return copy;
+}

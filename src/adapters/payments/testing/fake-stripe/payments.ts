@@ -1,0 +1,144 @@
+import { type Intent, newId, type Owned, type Store } from './objects.ts';
+import type { PaymentMethodData } from './parameters.ts';
+import { Refusal, unexpectedState } from './refusal.ts';
+
+/** What Stripe's test numbers do. Source: https://docs.stripe.com/testing */
+const CARDS: Record<string, 'pays' | 'asks' | [code: string, message: string]> = {
+  '4242424242424242': 'pays',
+  '4000000000003220': 'asks',
+  '4000000000007726': 'pays', // its refunds are pending first
+  '4000000000005126': 'pays', // its refunds fail after they succeeded
+  '4000000000000259': 'pays', // disputed as fraudulent at once
+  '4000000000000002': ['card_declined', 'Your card was declined.'],
+  '4000000000009995': ['insufficient_funds', 'Your card has insufficient funds.'],
+};
+const PAYING_IBANS = ['AT611904300234573201', 'AT861904300235473202'];
+
+type Tell = (type: string, thing: Owned<object>) => void;
+
+/** The customer presses Pay. @throws Refusal as Stripe.js gets it */
+export function confirm(store: Store, tell: Tell, intent: Owned<Intent>, method: PaymentMethodData): void {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+    throw unexpectedState('confirmed', intent.status);
+  }
+  intent.last_payment_error = null;
+  if (method.type === 'sepa_debit') {
+    if (!PAYING_IBANS.includes(method.sepa_debit.iban))
+      throw new Refusal(400, 'Invalid IBAN.', 'invalid_iban');
+    intent.status = 'processing';
+    newCharge(store, intent, { type: 'sepa_debit' }, 'pending', '');
+    tell('payment_intent.processing', intent);
+    return;
+  }
+  const { number } = method.card;
+  const does = CARDS[number];
+  if (!does) throw new Refusal(402, 'Your card number is incorrect.', 'incorrect_number');
+  if (Array.isArray(does)) decline(tell, intent, does);
+  else if (does === 'asks') ask(tell, intent);
+  else succeed(store, tell, intent, number);
+}
+
+function ask(tell: Tell, intent: Owned<Intent>): void {
+  intent.status = 'requires_action';
+  intent.next_action = {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: {
+      type: 'three_d_secure_redirect',
+      stripe_js: `https://hooks.stripe.com/3d_secure/${intent.client_secret}`,
+    },
+  };
+  tell('payment_intent.requires_action', intent);
+}
+
+function decline(tell: Tell, intent: Owned<Intent>, [code, message]: readonly [string, string]): never {
+  fail(tell, intent, code, message);
+  throw new Refusal(402, message, code, { payment_intent: { id: intent.id, status: intent.status } });
+}
+
+/** The attempt came to nothing; another may be made. */
+export function fail(tell: Tell, intent: Owned<Intent>, code: string, message: string): void {
+  intent.status = 'requires_payment_method';
+  intent.next_action = null;
+  intent.last_payment_error = { type: 'card_error', code, message };
+  tell('payment_intent.payment_failed', intent);
+}
+
+/** The money is there: all of it, or what the test says was really taken. */
+export function succeed(
+  store: Store,
+  tell: Tell,
+  intent: Owned<Intent>,
+  number = '4242424242424242',
+  received = intent.amount,
+): void {
+  intent.status = 'succeeded';
+  intent.next_action = null;
+  intent.amount_received = received;
+  const pending = store.charges.get(intent.latest_charge ?? '');
+  const charge =
+    pending ?? newCharge(store, intent, { type: 'card', card: { wallet: null } }, 'succeeded', number);
+  charge.status = 'succeeded';
+  charge.amount = received;
+  const fee = Math.round(received * 0.029) + 30;
+  const share = intent.application_fee_amount ?? 0;
+  charge.balance_transaction = {
+    object: 'balance_transaction',
+    currency: intent.currency,
+    exchange_rate: null,
+    fee: fee + share,
+    fee_details: [
+      { type: 'stripe_fee', amount: fee, currency: intent.currency },
+      ...(share > 0 ? [{ type: 'application_fee', amount: share, currency: intent.currency }] : []),
+    ],
+  };
+  tell('payment_intent.succeeded', intent);
+  tell('charge.succeeded', charge);
+  if (number === '4000000000000259') openDispute(store, tell, intent);
+}
+
+function newCharge(
+  store: Store,
+  intent: Owned<Intent>,
+  details: { type: string; card?: { wallet: null } },
+  status: 'pending' | 'succeeded',
+  number: string,
+) {
+  const charge = {
+    id: newId('ch'),
+    object: 'charge' as const,
+    account: intent.account,
+    amount: intent.amount,
+    amount_refunded: 0,
+    application_fee_refunded: 0,
+    balance_transaction: null,
+    currency: intent.currency,
+    metadata: { ...intent.metadata },
+    number,
+    payment_intent: intent.id,
+    payment_method_details: details,
+    status,
+  };
+  store.charges.set(charge.id, charge);
+  intent.latest_charge = charge.id;
+  return charge;
+}
+
+/** The cardholder's bank wants the money back. */
+export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, reason = 'fraudulent'): string {
+  const dispute = {
+    id: newId('du'),
+    object: 'dispute' as const,
+    account: intent.account,
+    amount: intent.amount_received,
+    charge: intent.latest_charge as string,
+    currency: intent.currency,
+    evidence_details: { due_by: intent.created + 9 * 24 * 3_600 },
+    metadata: {},
+    payment_intent: intent.id,
+    reason,
+    status: 'needs_response' as const,
+  };
+  store.disputes.set(dispute.id, dispute);
+  tell('charge.dispute.created', dispute);
+  return dispute.id;
+}
