@@ -436,6 +436,7 @@ export interface WebhookInboxTable {
   object_id: string;
   status: string;
   reference: string | null;
+  payment_id: Generated<string | null>;
   body: Buffer;
   received_at: Date;
   processed_at: Generated<Date | null>;

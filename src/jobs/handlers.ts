@@ -10,6 +10,7 @@ import { sendOrderLinks } from '../core/orders/send-order-links.ts';
 import { sendOrderMail } from '../core/orders/send-order-mail.ts';
 import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sendTickets } from '../core/orders/send-tickets.ts';
+import { cancelPayment } from '../core/payments/cancel-payments.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
 import { requestRefund } from '../core/payments/request-refund.ts';
 import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
@@ -30,6 +31,7 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-event-decision': sendEventDecision,
   'send-door-invite': sendDoorInvite,
   'process-webhook': processWebhook,
+  'cancel-payment': cancelPayment,
   'request-refund': requestRefund,
   'carry-out-cancellation': carryOutCancellation,
   'send-order-notices': sendOrderNotices,

@@ -25,6 +25,8 @@ export class FakeProvider implements PaymentProvider {
       form: ['https://pay.example'],
     },
   };
+  /** Set by tests of what happens when a hold ends. */
+  cancels = false;
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
     string,

@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { endHolds, lockHeldOrders } from '../orders/hold-store.ts';
 import { insertNoticesToAll } from '../orders/order-notice-store.ts';
+import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -51,6 +52,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     const held = await lockHeldOrders(tx, eventId, { all: true });
     await moveCounters(tx, eventId, held.moves);
     await endHolds(tx, eventId, held.orderIds, 'cancelled');
+    await enqueueCancelPayments(app, tx, eventId, held.orderIds);
     await closeInventory(tx, eventId);
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });

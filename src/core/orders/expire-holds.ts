@@ -1,7 +1,10 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { App } from '../shared/app.ts';
 import { endHolds, eventsWithEndedHolds, lockHeldOrders } from './hold-store.ts';
+
+type World = Pick<App, 'db' | 'clock' | 'log' | 'providers' | 'jobs'>;
 
 const EVENTS_A_SWEEP = 100;
 const ORDERS_A_COMMIT = 1000;
@@ -11,7 +14,7 @@ const ORDERS_A_COMMIT = 1000;
  * several processes.
  * @returns how many orders it ended
  */
-export async function expireHolds(app: Pick<App, 'db' | 'clock' | 'log'>): Promise<number> {
+export async function expireHolds(app: World): Promise<number> {
   let ended = 0;
   for (const eventId of await eventsWithEndedHolds(app.db, app.clock.now(), EVENTS_A_SWEEP)) {
     ended += await expireHoldsOf(app, eventId).catch((error: unknown) => {
@@ -25,12 +28,13 @@ export async function expireHolds(app: Pick<App, 'db' | 'clock' | 'log'>): Promi
   return ended;
 }
 
-function expireHoldsOf(app: Pick<App, 'db' | 'clock'>, eventId: string): Promise<number> {
+function expireHoldsOf(app: World, eventId: string): Promise<number> {
   return transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { endedBy: app.clock.now(), limit: ORDERS_A_COMMIT });
     await moveCounters(tx, eventId, held.moves);
     await endHolds(tx, eventId, held.orderIds, 'expired');
+    await enqueueCancelPayments(app, tx, eventId, held.orderIds);
     return held.orderIds.length;
   });
 }

@@ -1,5 +1,6 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -20,10 +21,11 @@ export async function startOver(app: App, actor: Actor, request: OrderRequest): 
     const detail = 'The card provider does not answer, so we can’t be sure that nothing is being paid.';
     throw new DomainError('upstream', 'payment.provider-unavailable', detail);
   }
-  await transaction(app.db, (tx) => giveBack(tx, order));
+  await transaction(app.db, (tx) => giveBack(app, tx, order));
 }
 
 async function giveBack(
+  app: App,
   tx: Transaction,
   { eventId, orderId }: { eventId: string; orderId: string },
 ): Promise<void> {
@@ -38,4 +40,5 @@ async function giveBack(
   }
   await moveCounters(tx, eventId, held.moves);
   await endHolds(tx, eventId, held.orderIds, 'cancelled');
+  await enqueueCancelPayments(app, tx, eventId, held.orderIds);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
 import type { KnownPayment } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
@@ -32,6 +32,23 @@ export async function findAttempt(
     ...known,
     payment: { reference: paymentReference({ eventId, orderId, number }), accessCode, payee },
   };
+}
+
+/** The attempts of these orders that have not succeeded, of some providers. */
+export function openAttemptsOf(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+  providers: readonly string[],
+): Promise<AttemptKey[]> {
+  return tx
+    .selectFrom('payment_attempts')
+    .select(['event_id as eventId', 'order_id as orderId', 'number'])
+    .where('event_id', '=', eventId)
+    .where('order_id', 'in', orderIds)
+    .where('provider', 'in', providers)
+    .where('state', '!=', 'succeeded')
+    .execute();
 }
 
 export async function scheduleNextCheck(db: Database, key: AttemptKey, checkAt: Date | null): Promise<void> {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 import { checkRefundsOf } from './check-refunds.ts';
-import { parsePaymentReference } from './payment-reference.ts';
+import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
-    .select(['event_type', 'about', 'reference', 'processed_at'])
+    .select(['provider', 'event_type', 'about', 'reference', 'payment_id', 'processed_at'])
     .where('id', '=', inboxId)
     .executeTakeFirst();
   if (!notice || notice.processed_at) return;
-  const attempt = notice.reference === null ? undefined : parsePaymentReference(notice.reference);
+  const attempt = await attemptOf(app, notice);
   if (!attempt) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
   } else if (notice.about === 'refund') {
@@ -25,6 +25,18 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     .set({ processed_at: app.clock.now() })
     .where('id', '=', inboxId)
     .execute();
+}
+
+/** Which attempt a notice is about; where it names the provider's own id only, the provider says whose that is. */
+async function attemptOf(
+  app: App,
+  notice: { provider: string; reference: string | null; payment_id: string | null },
+): Promise<AttemptKey | undefined> {
+  if (notice.reference !== null) return parsePaymentReference(notice.reference);
+  if (notice.payment_id === null) return undefined;
+  const provider = app.providers.find(({ id }) => id === notice.provider);
+  const reference = await provider?.referenceOf?.(notice.payment_id);
+  return reference === undefined ? undefined : parsePaymentReference(reference);
 }
 
 const NOTICES_A_SWEEP = 100;

@@ -34,6 +34,7 @@ export async function receiveWebhook(
         received_at: now,
         check_at: new Date(now.getTime() + OVERDUE_MS),
         reference: notice.reference ?? null,
+        payment_id: notice.paymentId ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

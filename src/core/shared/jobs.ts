@@ -20,6 +20,7 @@ export interface JobPayloads {
   'send-event-decision': { eventId: string; approvalId: string };
   'send-door-invite': { eventId: string; email: string };
   'process-webhook': { inboxId: string };
+  'cancel-payment': { eventId: string; orderId: string; number: number };
   'request-refund': { eventId: string; refundId: string };
   'carry-out-cancellation': { eventId: string };
   'send-order-notices': { eventId: string };
@@ -40,6 +41,7 @@ export const JOB_NAMES = [
   'send-event-decision',
   'send-door-invite',
   'process-webhook',
+  'cancel-payment',
   'request-refund',
   'carry-out-cancellation',
   'send-order-notices',

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
+import { cancelHold } from '../orders/cancel-hold.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { startOver } from '../orders/start-over.ts';
+import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+beforeEach(() => {
+  app.provider.cancels = true;
+});
+afterEach(async () => {
+  app.provider.failing = {};
+  await app.runJobs();
+  expect(await breaches(app)).toEqual([]);
+});
+
+async function endHolds(): Promise<void> {
+  app.clock.advance(16 * 60_000);
+  await expireHolds(app);
+}
+
+const attemptState = async (orderId: string) =>
+  (
+    await app.db
+      .selectFrom('payment_attempts')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).state;
+
+test('a payment whose hold ended can be paid no more', async () => {
+  const event = await anEvent(app);
+  const held = await aHeldOrder(app, event);
+  const paid = await aPaidOrder(app, event);
+  await endHolds();
+  expect(app.provider.cancelled).not.toContain(held.reference);
+  await app.runJobs();
+  expect(app.provider.cancelled).toContain(held.reference);
+  expect(app.provider.cancelled).not.toContain(paid.reference);
+});
+
+test('so can none whose seats were given back, or whose event was cancelled', async () => {
+  const event = await anEvent(app);
+  const ended = [await aHeldOrder(app, event), await aHeldOrder(app, event)];
+  await cancelHold(app, ended[0] as (typeof ended)[0]);
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Rain', refund: true });
+  const other = await anEvent(app);
+  const buyer = aGuest(app);
+  const eventType = other.types[0]?.id;
+  const { orderId } = await placeOrder(app, buyer, {
+    email: 'lerato@example.com',
+    eventId: other.eventId,
+    eventType,
+  });
+  await startOver(app, buyer, { eventId: other.eventId, orderId });
+  await app.runJobs();
+  for (const { reference } of ended) expect(app.provider.cancelled).toContain(reference);
+  expect(
+    [...app.provider.cancelled].some((reference) => reference.includes(orderId.replaceAll('-', ''))),
+  ).toBe(true);
+});
+
+test('one that was paid in the same moment is settled as late, at once', async () => {
+  const held = await aHeldOrder(app, await anEvent(app));
+  await endHolds();
+  app.provider.report(held.reference, { status: 'succeeded' });
+  await app.runJobs();
+  expect(await stateOf(app, held)).toBe('paid');
+  const exceptions = await app.db
+    .selectFrom('payment_exceptions')
+    .select(['kind', 'resolution'])
+    .where('order_id', '=', held.orderId)
+    .execute();
+  expect(exceptions).toEqual([{ kind: 'late', resolution: 'seated' }]);
+});
+
+test('what the provider says of it then is written down', async () => {
+  const held = await aHeldOrder(app, await anEvent(app));
+  await endHolds();
+  app.provider.report(held.reference, { status: 'abandoned' });
+  await app.runJobs();
+  expect(await attemptState(held.orderId)).toBe('abandoned');
+  expect(await stateOf(app, held)).toBe('expired');
+});
+
+test('a provider that knows no cancelling is asked for none', async () => {
+  app.provider.cancels = false;
+  const held = await aHeldOrder(app, await anEvent(app));
+  await endHolds();
+  expect(await app.runJobs()).toBe(0);
+  expect(app.provider.cancelled).not.toContain(held.reference);
+});

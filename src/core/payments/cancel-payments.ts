@@ -1,0 +1,33 @@
+import type { Transaction } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+import { findAttempt, openAttemptsOf } from './attempt-store.ts';
+import type { AttemptKey } from './payment-reference.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+/**
+ * Leaves, in the commit that ends their holds, a job for each payment of these orders that its provider could make
+ * unpayable. Providers that know no cancelling cost nothing here.
+ */
+export async function enqueueCancelPayments(
+  app: Pick<App, 'providers' | 'jobs'>,
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const able = app.providers.filter((provider) => provider.cancels).map(({ id }) => id);
+  if (able.length === 0 || orderIds.length === 0) return;
+  await app.jobs.enqueue(tx, 'cancel-payment', await openAttemptsOf(tx, eventId, orderIds, able));
+}
+
+/**
+ * Makes a payment unpayable whose seats went back, then asks what is true of it: one that was paid meanwhile can't be
+ * cancelled any more, and is settled as a late payment at once.
+ */
+export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
+  const attempt = await findAttempt(app.db, key);
+  if (!attempt || attempt.state === 'succeeded') return;
+  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
+  if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
+  await provider.cancel(attempt.payment);
+  await verifyPayment(app, key);
+}
