@@ -1,5 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  paymentEnvironment,
+  paymentProblems,
+  paymentSettings,
+} from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
 import { defaultPasswordPolicy } from './core/accounts/password-policy.ts';
 import { feeFixed, feePercent } from './core/payments/service-fee-settings.ts';
@@ -73,6 +78,7 @@ const environment = z.object({
     .transform((hosts) => hosts.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(webAddress('https://tiles.example')))
     .default([]),
+  ...paymentEnvironment,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
@@ -94,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...(production ? unsafe(settings) : exposed(settings)),
     ...unaddressed(settings),
     ...halfSet(settings),
+    ...paymentProblems(settings, { production }),
   ];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
@@ -125,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     places: placesOf(settings),
     mapStyle: mapStyleOf(settings),
+    payments: paymentSettings(settings),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
+
+import { chooseProviders } from './adapters/payments/choose-providers.ts';
 import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
-import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import { systemClock } from './core/shared/clock.ts';
 import { assertDurability } from './db/assert-durability.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -59,14 +61,12 @@ async function start(
   onStop(() => server.stop());
   await prepareDatabase(server.url);
 
-  const providers: PaymentProvider[] = [];
-  if (config.demo) {
-    if (ownsAll) {
-      const gateway = await startDemoGateway(config, secret);
-      onStop(() => gateway.close());
-    }
-    providers.push(demoProvider(config, secret));
+  if (config.demo && ownsAll) {
+    const gateway = await startDemoGateway(config, secret);
+    onStop(() => gateway.close());
   }
+  const sandbox = config.demo ? demoProvider(config, secret) : undefined;
+  const providers = chooseProviders(config.payments, { clock: systemClock, sandbox });
   const worker = role !== 'web';
   const { app, jobs, mailbox, close } = await composeApp(config, {
     databaseUrl: server.url,

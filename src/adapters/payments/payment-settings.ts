@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CURRENCIES, currencySchema } from '../../core/shared/money.ts';
+
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const key = (prefixes: string, example: string) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(${prefixes})_(test|live)_\\w+$`), { error: `must be a key like ${example}` });
+
+/** The settings of card providers, as part of the environment. */
+export const paymentEnvironment = {
+  STRIPE_SECRET_KEY: key('sk|rk', 'sk_live_51...').optional(),
+  STRIPE_PUBLISHABLE_KEY: key('pk', 'pk_live_51...').optional(),
+  STRIPE_WEBHOOK_SECRET: list
+    .pipe(
+      z.array(z.string().regex(/^whsec_\w+$/, { error: 'must be like whsec_..., or several with commas' })),
+    )
+    .optional(),
+  STRIPE_CURRENCIES: list
+    .transform((codes) => codes.map((code) => code.toUpperCase()))
+    .pipe(z.array(currencySchema, { error: `must be some of ${CURRENCIES.join(', ')}` }).min(1))
+    .default(['EUR', 'USD', 'ZAR']),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:12111' })
+    .optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof paymentEnvironment>>;
+
+/** Which providers take money besides the sandbox, and how they are reached. */
+export type PaymentSettings = ReturnType<typeof paymentSettings>;
+
+export function paymentSettings(given: Given) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
+  return {
+    stripe:
+      secretKey && publishableKey
+        ? {
+            secretKey,
+            publishableKey,
+            webhookSecrets: given.STRIPE_WEBHOOK_SECRET ?? [],
+            currencies: given.STRIPE_CURRENCIES,
+            apiUrl: given.STRIPE_API_URL,
+          }
+        : undefined,
+  };
+}
+
+/** One line for each setting that is half made, or would charge real cards in a demo or none in production. */
+export function paymentProblems(given: Given, { production }: { production: boolean }): string[] {
+  const {
+    STRIPE_SECRET_KEY: secret,
+    STRIPE_PUBLISHABLE_KEY: publishable,
+    STRIPE_WEBHOOK_SECRET: hooks,
+  } = given;
+  const asked = secret ?? publishable ?? hooks ?? given.STRIPE_API_URL;
+  return [
+    asked && !secret && 'STRIPE_SECRET_KEY is missing: the other STRIPE settings need it',
+    asked && !publishable && 'STRIPE_PUBLISHABLE_KEY is missing: the page pays with it',
+    secret &&
+      publishable &&
+      isLive(secret) !== isLive(publishable) &&
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong to different modes: take both live or both test',
+    production &&
+      secret &&
+      !hooks?.length &&
+      'STRIPE_WEBHOOK_SECRET is missing: create an endpoint at /webhooks/stripe and copy its signing secret',
+    ...[
+      ['STRIPE_SECRET_KEY', secret],
+      ['STRIPE_PUBLISHABLE_KEY', publishable],
+    ].map(([name, value]) => value && wrongMode(name as string, value, production)),
+    given.STRIPE_API_URL && wrongApi(given.STRIPE_API_URL, production),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+}
+
+const isLive = (value: string) => value.split('_')[1] === 'live';
+
+/** Keys name their mode, and so do other providers' keys. */
+export function wrongMode(name: string, value: string, production: boolean): string | undefined {
+  if (production && !isLive(value))
+    return `${name} is a test key: production would hand tickets out for no money`;
+  if (!production && isLive(value)) {
+    return `${name} is a live key: a demo must not charge real cards. Set NODE_ENV=production, or use test keys`;
+  }
+  return undefined;
+}
+
+function wrongApi(url: string, production: boolean): string | undefined {
+  if (production) return 'STRIPE_API_URL is for a stand-in on this machine: leave it out in production';
+  const { hostname } = new URL(url);
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+    ? undefined
+    : 'STRIPE_API_URL must be on this machine: your key would go elsewhere';
+}
