@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { applePayCalls } from './api/apple-pay-calls.ts';
 import { browserCalls } from './api/browser-calls.ts';
 import { disputeCalls } from './api/dispute-calls.ts';
 import { ApiError, refuse } from './api/envelope.ts';
 import { listCalls } from './api/list-calls.ts';
+import { payerCalls } from './api/payer-calls.ts';
 import { payoutCalls } from './api/payout-calls.ts';
 import { refundCalls } from './api/refund-calls.ts';
 import { transactionCalls } from './api/transaction-calls.ts';
@@ -11,6 +13,7 @@ import type { Context } from './context.ts';
 import { controlCalls } from './control/control-calls.ts';
 import { disputeControl } from './control/dispute-control.ts';
 import { createFaults } from './control/faults.ts';
+import { paymentControl } from './control/payment-control.ts';
 import { webhookControl } from './control/webhook-control.ts';
 import { assetFiles } from './pages/assets.ts';
 import { checkoutPage } from './pages/checkout-page.ts';
@@ -35,12 +38,15 @@ export function frontDoor(context: Context, delivery: Delivery): Hono {
   door.route('/', payoutCalls(context, faults));
   door.route('/', disputeCalls(context, faults));
   door.route('/', browserCalls(context, faults));
+  door.route('/', payerCalls(context, faults));
+  door.route('/', applePayCalls(context, faults));
   door.route('/', checkoutPage(context, faults));
-  door.route('/', popupPage(context));
-  door.route('/', assetFiles());
+  door.route('/', popupPage(context, faults));
+  door.route('/', assetFiles(faults));
   door.route('/', dashboardPage(context, delivery));
   door.route('/', controlCalls(context, faults));
   door.route('/', webhookControl(context, delivery));
+  door.route('/', paymentControl(context));
   door.route('/', disputeControl(context));
 
   door.notFound((call) => refuse(call, new ApiError(404, 'route_not_found', 'Route not found')));

@@ -8,12 +8,16 @@ import { waitingDisputes } from './disputes/dispute.ts';
 import { moveDueDisputes } from './disputes/resolve-dispute.ts';
 import { frontDoor } from './front-door.ts';
 import { checkOptions, type SandboxGatewayOptions } from './options.ts';
+import { movePayments, nextPaymentMove } from './payments/move-payments.ts';
 import { moveDueRefunds } from './refunds/move-refund.ts';
 import { movingRefunds } from './refunds/refund.ts';
 import { openStore } from './store/open-store.ts';
 import { createDelivery } from './webhooks/deliver-webhooks.ts';
 
 export type { SandboxGatewayOptions } from './options.ts';
+export { allScenarios } from './scenarios/all-scenarios.ts';
+export type { ControlCall, Scenario, Step } from './scenarios/scenario.ts';
+export { testCards } from './scenarios/test-cards.ts';
 export {
   type SignatureScheme,
   signatureHeader,
@@ -51,6 +55,7 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
       delivery.set();
       refunds.set();
       disputes.set();
+      payments.set();
     },
     closing: closing.signal,
   };
@@ -65,6 +70,12 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     nextDue: () => waitingDisputes(store)[0]?.nextStepAt ?? undefined,
     run: () => moveDueDisputes(context),
     onError: (error) => log('dispute step failed', { error: String(error) }),
+  });
+  const payments = createAlarm({
+    now: context.clock.now,
+    nextDue: () => nextPaymentMove(store),
+    run: () => movePayments(context),
+    onError: (error) => log('payment step failed', { error: String(error) }),
   });
 
   const delivery = createDelivery(context);
@@ -88,6 +99,7 @@ export async function startSandboxGateway(options: SandboxGatewayOptions): Promi
     delivery.stop();
     refunds.stop();
     disputes.stop();
+    payments.stop();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();

@@ -18,7 +18,7 @@ test('verify_access_code tells a checkout what it may show', async () => {
     access_code,
     reference,
     transaction_status: 'abandoned',
-    channels: ['card'],
+    channels: ['card', 'bank_transfer', 'apple_pay'],
     merchant_id: expect.any(String),
     merchant_key: publicKey,
     merchant_name: 'Sandbox merchant',

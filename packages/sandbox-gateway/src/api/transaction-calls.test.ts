@@ -57,7 +57,11 @@ test.each([
   ],
   ['a script as callback', { callback_url: 'javascript:alert(1)' }, 'Invalid callback_url'],
   ['metadata that is not JSON', { metadata: '{' }, 'Invalid metadata'],
-  ['no card among the channels', { channels: ['bank'] }, 'No active channel: the sandbox takes cards only'],
+  [
+    'no channel of ours',
+    { channels: ['ussd'] },
+    'No active channel: the sandbox takes card, bank_transfer, apple_pay',
+  ],
 ])('initialize refuses %s', async (_case, change, message) => {
   const body = { amount: 35000, email: 'ada@example.com', ...change };
   const answer = await under.call('POST', '/transaction/initialize', body);

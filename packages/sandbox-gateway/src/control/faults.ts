@@ -2,8 +2,12 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import { misbehave, misbehaviours } from './misbehave.ts';
 
-/** The calls that can be made to fail. `charge` is the payer pressing Pay. */
+/**
+ * The calls that can be made to fail. `charge` is the payer pressing Pay, `challenge` an answer to what the bank asks,
+ * `popup` and `popup_script` are the page that an app frames.
+ */
 export const guardedCalls = [
   'initialize',
   'verify',
@@ -23,19 +27,28 @@ export const guardedCalls = [
   'update_log',
   'set_ip',
   'charge',
+  'challenge',
+  'transfer',
+  'transfer_sent',
+  'state',
+  'apple_pay_session',
+  'apple_pay_charge',
+  'popup',
+  'popup_script',
 ] as const;
 
 export type GuardedCall = (typeof guardedCalls)[number];
 
 /**
- * The next `times` calls of a kind fail: with an HTTP status, or by an answer that never comes. `when: 'after'` does
- * the work first and loses only the answer.
+ * The next `times` calls of a kind go wrong. `when: 'after'` does the work first and loses only the answer; a slow or cut
+ * answer is always that of work done. `everyMs` is how long each byte of a slow answer takes.
  */
 export const plannedFault = z.strictObject({
   call: z.enum(guardedCalls),
   times: z.int().min(1).default(1),
-  fail: z.union([z.literal('timeout'), z.int().min(400).max(599)]).default(500),
+  fail: z.union([z.enum(misbehaviours), z.int().min(400).max(599)]).default(500),
   when: z.enum(['before', 'after']).default('before'),
+  everyMs: z.int().min(1).max(60_000).optional(),
 });
 
 export type PlannedFault = z.infer<typeof plannedFault>;
@@ -73,19 +86,7 @@ export function createFaults({ store, closing }: Context): Faults {
     guard: (name) => async (call, next) => {
       const fault = take(name);
       if (!fault) return next();
-      if (fault.when === 'after') await next();
-      if (fault.fail === 'timeout') await aborted(AbortSignal.any([call.req.raw.signal, closing]));
-      const status = fault.fail === 'timeout' ? 504 : fault.fail;
-      const body = { status: false, message: 'Planned fault', type: 'api_error', code: 'planned_fault' };
-      call.res = undefined;
-      call.res = Response.json(body, { status });
+      await misbehave(call, fault, next, closing);
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

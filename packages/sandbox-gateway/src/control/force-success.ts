@@ -1,6 +1,6 @@
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
-import { isPaid, succeed } from '../payments/charge-card.ts';
+import { isPaid, succeed } from '../payments/end-attempt.ts';
 import { findByReference, type Transaction } from '../payments/transaction.ts';
 import { success } from '../scenarios/success.ts';
 
@@ -14,7 +14,7 @@ export function forceSuccess(context: Context, reference: string, amount?: numbe
     if (!transaction) throw new ApiError(404, 'transaction_not_found', 'Transaction not found');
     if (isPaid(transaction)) throw new ApiError(409, 'already_paid', 'Transaction is already paid');
     const trace = { bin: '408408', last4: '4081', brand: 'visa', expMonth: '12', expYear: '2099' };
-    return succeed(context, transaction, success, trace, amount);
+    return succeed(context, transaction, { channel: 'card', scenario: success.id, card: trace }, amount);
   });
   context.wake();
   return paid;

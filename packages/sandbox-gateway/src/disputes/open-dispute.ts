@@ -1,7 +1,7 @@
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
 import { randomId } from '../identifiers.ts';
-import { isPaid } from '../payments/charge-card.ts';
+import { isPaid } from '../payments/end-attempt.ts';
 import { findByReference } from '../payments/transaction.ts';
 import { refundedAmount } from '../refunds/refund.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';

@@ -1,141 +1,123 @@
 import { type Context as Call, Hono } from 'hono';
-import { html } from 'hono/html';
 import { z } from 'zod';
-import { ApiError, ok } from '../api/envelope.ts';
-import { readJson } from '../api/read-json.ts';
+import { ApiError } from '../api/envelope.ts';
+import { cardEntry, challengeReply, transferReport } from '../api/payer-input.ts';
+import { declinedText } from '../api/payer-texts.ts';
 import type { Context } from '../context.ts';
 import type { Faults } from '../control/faults.ts';
-import { formatAmount } from '../money.ts';
-import type { CardEntry, EntryErrors } from '../payments/card-entry.ts';
-import { chargeCard, isPaid } from '../payments/charge-card.ts';
-import { findByAccessCode, type Transaction } from '../payments/transaction.ts';
-import { scenarioById } from '../scenarios/all-scenarios.ts';
-import { cardForm, sandboxBanner, summary, testExpiry } from './card-form.ts';
-import { htmlDocument, type Markup } from './document.ts';
-import { setPageHeaders } from './page-headers.ts';
-import { cancelAddress, returnAddress } from './return-address.ts';
+import { answerChallenge } from '../payments/answer-challenge.ts';
+import { findChallenge, showChallenge } from '../payments/challenge.ts';
+import { chargeCard } from '../payments/charge-card.ts';
+import type { ChargeResult } from '../payments/charge-result.ts';
+import { isPaid } from '../payments/end-attempt.ts';
+import { openTransfer, reportTransfer } from '../payments/pay-by-transfer.ts';
+import { payByWallet } from '../payments/pay-by-wallet.ts';
+import { type Channel, channels, findByAccessCode, type Transaction } from '../payments/transaction.ts';
+import { challengePage, choicePage, missingPage, paidPage, waitingPage } from './checkout-views.ts';
+import { returnAddress } from './return-address.ts';
 
-const cardEntry = z.object({
-  number: z.string().max(40).default(''),
-  expiry: z.string().max(20).default(''),
-  cvv: z.string().max(10).default(''),
-});
+const chosenWay = z.object({ by: z.enum(channels) });
+const walletChoice = z.object({ card: z.string().max(40).default('') });
 
-interface FormState {
-  filled?: CardEntry;
-  errors?: EntryErrors;
-  problem?: string;
-}
-
-/**
- * `/checkout/:code`, where `authorization_url` leads: pays by plain form posts and goes back to the callback address.
- * `POST /checkout/:code/charge` is the pop-up's way to pay, in JSON.
- */
+/** `/checkout/:code`, where `authorization_url` leads: pays by plain form posts and goes back to the callback address. */
 export function checkoutPage(context: Context, faults: Faults): Hono {
   const pages = new Hono();
+  const find = (call: Call) => findByAccessCode(context.store, call.req.param('code') ?? '');
+  const home = ({ accessCode }: Transaction) => `/checkout/${accessCode}`;
 
   pages.get('/checkout/:code', (call) => {
-    const transaction = findByAccessCode(context.store, call.req.param('code'));
-    if (!transaction) return notFound(call);
+    const transaction = find(call);
+    if (!transaction) return missingPage(call);
     if (isPaid(transaction)) return paidPage(call, transaction);
-    return formPage(context, call, transaction, { filled: filledBy(context, call.req.query('fill')) });
+    if (transaction.status === 'pending') return waitingPage(context, call, transaction);
+    const by = chosenWay.safeParse({ by: call.req.query('by') }).data?.by;
+    return choicePage(context, call, transaction, { by, fill: call.req.query('fill') });
   });
 
   pages.post('/checkout/:code', faults.guard('charge'), async (call) => {
-    const transaction = findByAccessCode(context.store, call.req.param('code'));
-    if (!transaction) return notFound(call);
-    const entry = cardEntry.safeParse(await call.req.parseBody());
-    if (!entry.success) throw new ApiError(400, 'invalid_params', 'Invalid card details');
-    const result = chargeCard(context, transaction.reference, entry.data);
-    if (result.kind === 'success') {
-      const back = returnAddress(result.transaction);
-      return back ? call.redirect(back, 303) : paidPage(call, result.transaction);
-    }
+    const transaction = find(call);
+    if (!transaction) return missingPage(call);
+    const entry = read(cardEntry, await call.req.parseBody());
+    const result = chargeCard(context, transaction.reference, entry);
+    if (result.kind !== 'invalid') return follow(call, transaction, 'card', result);
     call.status(422);
-    if (result.kind === 'declined') {
-      return formPage(context, call, transaction, { problem: declinedText(result.message) });
-    }
-    return formPage(context, call, transaction, { filled: entry.data, errors: result.errors });
+    return choicePage(context, call, transaction, { by: 'card', filled: entry, errors: result.errors });
   });
 
-  pages.post('/checkout/:code/charge', faults.guard('charge'), async (call) => {
-    const transaction = findByAccessCode(context.store, call.req.param('code'));
-    if (!transaction) throw new ApiError(404, 'access_code_not_found', 'Access code is not valid');
-    const entry = cardEntry.safeParse(await readJson(call));
-    if (!entry.success) throw new ApiError(400, 'invalid_params', 'Invalid card details');
-    const result = chargeCard(context, transaction.reference, entry.data);
-    if (result.kind === 'success') return ok(call, 'Approved', { status: 'success' });
-    if (result.kind === 'invalid') {
-      return ok(call, 'Check the card details', { status: 'invalid', errors: result.errors });
-    }
-    return ok(call, result.message, { status: 'failed', problem: declinedText(result.message) });
+  // An account is opened by choosing the transfer, never by looking at a page.
+  pages.post('/checkout/:code/by', faults.guard('transfer'), async (call) => {
+    const transaction = find(call);
+    if (!transaction) return missingPage(call);
+    const { by } = read(chosenWay, await call.req.parseBody());
+    if (by === 'bank_transfer') openTransfer(context, transaction.id);
+    return call.redirect(`${home(transaction)}?by=${by}`, 303);
   });
+
+  pages.post('/checkout/:code/sent', faults.guard('transfer_sent'), async (call) => {
+    const transaction = find(call);
+    if (!transaction) return missingPage(call);
+    const { outcome } = read(transferReport, await call.req.parseBody());
+    openTransfer(context, transaction.id);
+    reportTransfer(context, transaction.id, outcome);
+    return call.redirect(home(transaction), 303);
+  });
+
+  pages.post('/checkout/:code/wallet', faults.guard('apple_pay_charge'), async (call) => {
+    const transaction = find(call);
+    if (!transaction) return missingPage(call);
+    const { card } = read(walletChoice, await call.req.parseBody());
+    return follow(call, transaction, 'apple_pay', payByWallet(context, transaction.id, card));
+  });
+
+  pages.get('/checkout/:code/steps/:id', (call) => {
+    const transaction = find(call);
+    const challenge = findChallenge(context.store, call.req.param('id'));
+    if (!transaction || challenge?.transactionId !== transaction.id) return missingPage(call);
+    if (!challenge.open) return call.redirect(home(transaction), 303);
+    return challengePage(context, call, transaction, showChallenge(challenge));
+  });
+
+  pages.post('/checkout/:code/steps/:id', faults.guard('challenge'), async (call) => {
+    const transaction = find(call);
+    const id = call.req.param('id');
+    if (findChallenge(context.store, id)?.transactionId !== transaction?.id || !transaction) {
+      return missingPage(call);
+    }
+    const { leave, ...answer } = await call.req.parseBody();
+    const reply = read(challengeReply, leave === undefined ? answer : { leave: true });
+    const result = answerChallenge(context, transaction.id, id, reply);
+    if (result.kind === 'challenge' && result.challenge.id === id) {
+      call.status(422);
+      return challengePage(context, call, transaction, result.challenge, result.error);
+    }
+    return follow(call, transaction, 'card', result);
+  });
+
+  function follow(call: Call, transaction: Transaction, by: Channel, result: ChargeResult) {
+    switch (result.kind) {
+      case 'success': {
+        const back = returnAddress(result.transaction);
+        return back ? call.redirect(back, 303) : paidPage(call, result.transaction);
+      }
+      case 'challenge':
+        return call.redirect(`${home(transaction)}/steps/${result.challenge.id}`, 303);
+      case 'declined':
+        call.status(422);
+        return choicePage(context, call, transaction, { by, problem: declinedText(result.message) });
+      case 'left':
+        call.status(422);
+        return choicePage(context, call, transaction, { by, problem: result.message });
+      case 'invalid':
+        call.status(422);
+        return choicePage(context, call, transaction, { by, errors: result.errors });
+    }
+  }
 
   return pages;
 }
 
-function declinedText(reason: string): string {
-  return `${reason}. The card was not charged. Try another card.`;
-}
-
-function filledBy({ clock }: Context, scenarioId: string | undefined): CardEntry | undefined {
-  const scenario = scenarioById(scenarioId ?? '');
-  if (!scenario) return undefined;
-  return { number: scenario.number, cvv: scenario.cvv, expiry: testExpiry(clock.now()) };
-}
-
-function formPage(
-  context: Context,
-  call: Call,
-  transaction: Transaction,
-  state: FormState,
-): Response | Promise<Response> {
-  const amount = formatAmount(transaction.amount, transaction.currency);
-  const cancel = cancelAddress(transaction);
-  const payee = transaction.label ?? context.options.merchantName;
-  const failed = state.errors ?? state.problem;
-  const addresses = [returnAddress(transaction), cancel].filter((address) => address !== undefined);
-  setPageHeaders(call, [], [...new Set(addresses.map((address) => new URL(address).origin))]);
-  return call.html(
-    page(
-      `${failed ? 'Error: ' : ''}Pay ${amount} to ${payee} (sandbox)`,
-      html`${summary({ payee, amount, email: transaction.email })}
-${cardForm({ action: `/checkout/${transaction.accessCode}`, amount, testExpiry: testExpiry(context.clock.now()), ...state })}
-${cancel ? html`<p class="leave"><a href="${cancel}">Cancel and go back</a></p>` : ''}`,
-    ),
-  );
-}
-
-function paidPage(call: Call, transaction: Transaction): Response | Promise<Response> {
-  const back = returnAddress(transaction);
-  setPageHeaders(call);
-  return call.html(
-    page(
-      'Payment successful (sandbox)',
-      html`<div class="done"><h1>Payment successful</h1>
-<p>${formatAmount(transaction.amount, transaction.currency)}</p>
-${back ? html`<p class="leave"><a href="${back}">Continue</a></p>` : html`<p>You can close this page.</p>`}</div>`,
-    ),
-  );
-}
-
-function notFound(call: Call): Response | Promise<Response> {
-  setPageHeaders(call);
-  call.status(404);
-  return call.html(
-    page(
-      'Payment not found (sandbox)',
-      html`<div class="astray"><h1>Payment not found</h1><p>This address leads to no payment. Start again at the shop.</p></div>`,
-    ),
-  );
-}
-
-function page(title: string, content: Markup): Markup {
-  return htmlDocument({
-    title,
-    bodyClass: 'full',
-    styles: ['checkout.css'],
-    scripts: ['card-form.js'],
-    body: html`<main class="sheet">${sandboxBanner}${content}</main>`,
-  });
+function read<T extends z.ZodType>(schema: T, input: unknown): z.infer<T> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new ApiError(400, 'invalid_params', 'Invalid form');
+  return parsed.data;
 }

@@ -1,22 +1,24 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
+import { askToShow, type FramingSite, startFramingSite, untilSaid } from '../testing/framing-site.ts';
 import { type GatewayUnderTest, publicKey, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 
 // What the framing page holds.
 declare const said: { event: string; data?: Record<string, unknown> }[];
-declare const frame: HTMLIFrameElement;
 
 let browser: Browser;
 let under: GatewayUnderTest;
 let app: FramingSite;
 let stranger: FramingSite;
+const gatewayUrl = () => under.gateway.url;
 
 beforeAll(async () => {
-  [browser, app, stranger] = await Promise.all([launchBrowser(), startFramingSite(), startFramingSite()]);
+  [browser, app, stranger] = await Promise.all([
+    launchBrowser(),
+    startFramingSite(gatewayUrl),
+    startFramingSite(gatewayUrl),
+  ]);
   under = await startGatewayUnderTest({ appOrigins: [app.origin] });
 });
 afterAll(async () => {
@@ -24,48 +26,14 @@ afterAll(async () => {
   await Promise.all([under.close(), app.close(), stranger.close()]);
 });
 
-interface FramingSite {
-  origin: string;
-  close(): Promise<void>;
-}
-
-/** A site whose page frames the pop-up and keeps what it says. */
-async function startFramingSite(): Promise<FramingSite> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(`<script>
-        var said = [];
-        addEventListener('message', (event) => said.push(event.data));
-      </script><iframe id="frame" src="${under.gateway.url}/popup"></iframe>`);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 async function framedBy(site: FramingSite): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(site.origin);
   return page;
 }
 
-const until = (page: Page, event: string) =>
-  page.waitForFunction((wanted) => said.some((message) => message.event === wanted), event);
-const show = (page: Page, params: object) =>
-  page.evaluate(
-    ([origin, given]) =>
-      frame.contentWindow?.postMessage(
-        { type: 'inline:url', path: 'newTransaction', params: given },
-        origin as string,
-      ),
-    [under.gateway.url, params] as const,
-  );
+const until = untilSaid;
+const show = (page: Page, params: object) => askToShow(page, under.gateway.url, params);
 
 test('the same transaction asked for again is shown once', async () => {
   const page = await framedBy(app);

@@ -3,15 +3,21 @@
  * the page that frames it, only when that page is one of the app's origins, and answers to that exact origin.
  */
 export const popupScript = `
-const byId = (id) => document.getElementById(id);
+import { call, payer } from './popup-calls.js';
+import { byId, clearErrors, clearForms, fillSlots, focusPanel, mark, openPanel, setBusy, tellProblem } from './popup-panels.js';
+
 const appOrigins = JSON.parse(document.body.dataset.appOrigins);
-const form = byId('card');
+const card = byId('card');
 const names = ['number', 'expiry', 'cvv'];
+const lookAgainMs = 2000;
 
 let appOrigin = [location.ancestorOrigins?.[0], originOf(document.referrer)].find((origin) => appOrigins.includes(origin));
 let shown;
 let transaction;
-let paying = false;
+let steps;
+let challenge;
+let busy = false;
+let lookAgain;
 
 function originOf(address) {
   return URL.canParse(address) ? new URL(address).origin : undefined;
@@ -40,105 +46,109 @@ async function show(params) {
       : await call('/checkout/request_inline', params);
     if (shown !== key) return;
     transaction = found;
-    render();
-    tell('loaded:transaction', {
-      id: found.id,
-      customer: { email: found.email },
-      accessCode: found.access_code,
-    });
-    if (found.transaction_status === 'success' || found.transaction_status === 'reversed') succeed();
-    else (matchMedia('(pointer: fine)').matches ? form.elements.number : byId('payee')).focus();
+    steps = payer(found);
+    await render();
   } catch (error) {
     if (shown !== key) return;
     shown = undefined;
+    transaction = undefined;
     tell('error', { type: 'setup', message: error.message });
   }
 }
 
-async function call(path, body) {
-  const request = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const response = await fetch(path, request);
-  const answer = await response.json();
-  if (!answer.status) throw new Error(answer.message);
-  return answer.data;
+async function render() {
+  const { amount, currency, id, email, access_code, transaction_status: status } = transaction;
+  fillSlots({
+    payee: transaction.label ?? transaction.merchant_name,
+    email,
+    amount: Math.floor(amount / 100) + '.' + String(amount % 100).padStart(2, '0') + ' ' + currency,
+  });
+  clearForms();
+  const transfer = status === 'pending' && (await steps.openTransfer());
+  byId('sheet').hidden = false;
+  tell('loaded:transaction', { id, customer: { email }, accessCode: access_code });
+  if (status === 'success' || status === 'reversed') succeed();
+  else if (transfer) wait(transfer);
+  else await choose(transaction.channels[0]);
 }
 
-function render() {
-  const { amount, currency } = transaction;
-  const texts = {
-    payee: transaction.label ?? transaction.merchant_name,
-    email: transaction.email,
-    amount: Math.floor(amount / 100) + '.' + String(amount % 100).padStart(2, '0') + ' ' + currency,
-  };
-  for (const slot of document.querySelectorAll('[data-slot]')) slot.textContent = texts[slot.dataset.slot];
-  clearErrors();
-  form.reset();
-  byId('form').hidden = false;
-  byId('done').hidden = true;
-  byId('sheet').hidden = false;
+function open(panel) {
+  openPanel(panel, transaction.channels);
+  focusPanel(panel);
 }
 
 function forget() {
-  shown = undefined;
-  transaction = undefined;
-  form.reset();
+  clearInterval(lookAgain);
+  if (challenge) void steps.leave(challenge);
+  shown = transaction = challenge = undefined;
+  clearForms();
   byId('sheet').hidden = true;
 }
 
-function clearErrors() {
-  byId('problem').textContent = '';
-  for (const name of names) mark(name, '');
-}
-
-function mark(name, error) {
-  byId(name + '-error').textContent = error;
-  if (error) form.elements[name].setAttribute('aria-invalid', 'true');
-  else form.elements[name].removeAttribute('aria-invalid');
-}
-
-form.addEventListener('filled', clearErrors);
-form.addEventListener('submit', async (event) => {
-  event.preventDefault();
-  if (paying) return;
-  const charged = transaction;
-  setPaying(true);
+/** One step towards paying; only one is under way at a time, and a step of a transaction that is gone says nothing. */
+async function take(text, step, next) {
+  if (busy || !transaction) return;
+  const of = transaction;
+  busy = true;
+  setBusy(text);
   clearErrors();
   try {
-    const entry = Object.fromEntries(names.map((name) => [name, form.elements[name].value]));
-    const result = await call('/checkout/' + charged.access_code + '/charge', entry);
-    if (result.status === 'success') succeed();
-    else if (result.status === 'invalid') correct(result.errors);
-    else decline(result.problem);
-  } catch {
-    byId('problem').textContent =
-      'The payment could not be sent. Try again: nothing is ever charged twice for one order.';
+    const result = await step();
+    if (of === transaction) next(result);
+  } catch (error) {
+    if (of === transaction) fail(error);
   } finally {
-    setPaying(false);
+    busy = false;
+    setBusy('');
   }
-});
+}
 
-function setPaying(now) {
-  paying = now;
-  byId('pay').setAttribute('aria-disabled', String(now));
+function fail(error) {
+  if (error.answered) {
+    tellProblem(error.message);
+    tell('error', { type: 'charge', message: error.message });
+  } else {
+    tellProblem('The payment could not be sent. Try again: nothing is ever charged twice for one order.');
+  }
+}
+
+function goOn(result) {
+  if (result.status === 'challenge') return pose(result.challenge, result.error);
+  challenge = undefined;
+  if (result.status === 'success') succeed();
+  else if (result.status === 'invalid') correct(result.errors);
+  else decline(result);
 }
 
 function correct(errors) {
-  for (const name of names) mark(name, errors[name] ?? '');
-  form.elements[names.find((name) => errors[name])]?.focus();
+  for (const name of names) mark(card.elements[name], errors[name]);
+  card.elements[names.find((name) => errors[name])]?.focus();
 }
 
-function decline(problem) {
-  transaction.transaction_status = 'failed';
+function pose(posed, error) {
+  const form = document.querySelector('[data-challenge="' + posed.kind + '"]');
+  const again = challenge?.id === posed.id;
+  challenge = posed;
+  transaction.transaction_status = 'ongoing';
+  fillSlots({ last4: posed.last4, hint: posed.hint });
   form.reset();
-  byId('problem').textContent = problem;
-  form.elements.number.focus();
+  if (!again) openPanel(posed.kind, transaction.channels);
+  if (error) mark(form.elements.answer, error);
+  focusPanel(posed.kind);
+}
+
+function decline({ status, problem }, panel = 'card') {
+  transaction.transaction_status = status === 'left' ? 'abandoned' : 'failed';
+  card.reset();
+  open(panel);
+  tellProblem(problem);
   tell('error', { type: 'charge', message: problem });
 }
 
 function succeed() {
+  clearInterval(lookAgain);
   transaction.transaction_status = 'success';
-  byId('form').hidden = true;
-  byId('done').hidden = false;
+  open('done');
   tell('success', {
     id: transaction.id,
     reference: transaction.reference,
@@ -148,10 +158,93 @@ function succeed() {
   });
 }
 
+/** Another way to pay. An account for a transfer is opened only when somebody wants it. */
+async function choose(way) {
+  if (way !== 'bank_transfer') {
+    clearErrors();
+    return open(way);
+  }
+  await take('Opening an account', steps.openTransfer, (transfer) => {
+    if (transfer.status === 'success') return succeed();
+    fillSlots(transfer);
+    transaction.transaction_status = transfer.status;
+    open('bank_transfer');
+  });
+}
+
+function wait(transfer) {
+  fillSlots(transfer);
+  if (transfer.status === 'success') return succeed();
+  transaction.transaction_status = 'pending';
+  open('waiting');
+  lookAgain = setInterval(look, lookAgainMs);
+}
+
+// A look that fails is made good by the next.
+async function look() {
+  const of = transaction;
+  const state = await steps.state().catch(() => undefined);
+  if (!state || of !== transaction || transaction.transaction_status !== 'pending' || state.status === 'pending') return;
+  if (state.status === 'success') return succeed();
+  clearInterval(lookAgain);
+  transaction.transaction_status = state.status;
+  open(transaction.channels[0]);
+  const problem = 'The bank rejected the transfer. Try again, or pay another way.';
+  tellProblem(problem);
+  tell('error', { type: 'charge', message: problem });
+}
+
+card.addEventListener('filled', clearErrors);
+card.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const entry = Object.fromEntries(names.map((name) => [name, card.elements[name].value]));
+  void take('Asking the bank', () => steps.charge(entry), goOn);
+});
+
+for (const form of document.querySelectorAll('[data-challenge]')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const { name, value } = event.submitter ?? {};
+    const answer = name === 'answer' ? value : form.elements.answer.value;
+    const reply = name === 'leave' ? { leave: true } : { kind: form.dataset.challenge, answer };
+    const asked = challenge;
+    void take('Asking the bank', () => steps.answer(asked, reply), goOn);
+  });
+}
+
+byId('transfer').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const outcome = new FormData(event.target).get('outcome');
+  void take('Telling the shop', () => steps.reportTransfer(outcome), (transfer) => {
+    wait(transfer);
+    if (transfer.status === 'pending') tell('transfer:pending', { status: 'pending' });
+  });
+});
+
+byId('wallet').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const name = new FormData(event.target).get('card');
+  void take('Asking the wallet', () => steps.wallet(name), (result) =>
+    result.status === 'success' ? succeed() : decline(result, 'apple_pay'),
+  );
+});
+
+byId('ways').addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!busy) void choose(event.submitter.value);
+});
+
+byId('copy').hidden = !navigator.clipboard;
+byId('copy').addEventListener('click', async () => {
+  const done = await navigator.clipboard.writeText(byId('account-number').textContent).then(() => true, () => false);
+  byId('live').textContent = done ? 'Account number copied' : 'The account number could not be copied';
+  byId('copy').classList.toggle('copied', done);
+});
+
 // While a payment is under way there is nothing to cancel: its result comes first.
 function close() {
-  if (paying || !transaction) return;
-  const status = transaction.transaction_status;
+  if (busy || !transaction) return;
+  const status = challenge ? 'abandoned' : transaction.transaction_status;
   forget();
   tell('close', { status });
 }

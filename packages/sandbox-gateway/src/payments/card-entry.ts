@@ -1,5 +1,5 @@
-import { scenarioOfCard } from '../scenarios/all-scenarios.ts';
-import type { CardScenario } from '../scenarios/scenario.ts';
+import type { TestCard } from '../scenarios/test-card.ts';
+import { testCardByNumber } from '../scenarios/test-cards.ts';
 import type { CardTrace } from './transaction.ts';
 
 /** What the payer typed, as it came. */
@@ -13,36 +13,36 @@ export interface CardEntry {
 export type EntryErrors = Partial<Record<keyof CardEntry, string>>;
 
 export type CheckedEntry =
-  | { ok: true; scenario: CardScenario; trace: CardTrace }
+  | { ok: true; card: TestCard; trace: CardTrace }
   | { ok: false; errors: EntryErrors };
 
 /** Checks what was typed against the listed test cards and the gateway's time (ms). Nothing of it is kept. */
 export function checkCardEntry(entry: CardEntry, now: number): CheckedEntry {
   const number = entry.number.replace(/[\s-]/g, '');
   const cvv = entry.cvv.trim();
-  const scenario = scenarioOfCard(number);
+  const card = testCardByNumber(number);
   const expiry = readExpiry(entry.expiry);
   const errors: EntryErrors = {};
 
   if (number === '') errors.number = 'Enter a card number';
-  else if (!scenario) errors.number = 'Use one of the test cards below. The sandbox takes no other cards';
+  else if (!card) errors.number = 'Use one of the test cards below. The sandbox takes no other cards';
 
   if (entry.expiry.trim() === '') errors.expiry = 'Enter the expiry date';
   else if (!expiry) errors.expiry = 'Enter the expiry date as month and year, such as 12/30';
   else if (hasExpired(expiry, now)) errors.expiry = 'This card has expired';
 
   if (cvv === '') errors.cvv = 'Enter the CVV';
-  else if (scenario && cvv !== scenario.cvv) errors.cvv = 'The CVV is wrong';
+  else if (card && cvv !== card.cvv) errors.cvv = 'The CVV is wrong';
 
-  if (!scenario || !expiry || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (!card || !expiry || Object.keys(errors).length > 0) return { ok: false, errors };
   const trace = {
     bin: number.slice(0, 6),
     last4: number.slice(-4),
-    brand: scenario.brand,
+    brand: card.brand,
     expMonth: String(expiry.month).padStart(2, '0'),
     expYear: String(expiry.year),
   };
-  return { ok: true, scenario, trace };
+  return { ok: true, card, trace };
 }
 
 interface Expiry {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { randomCode, randomId } from '../identifiers.ts';
 import { currencies } from '../money.ts';
 import { agreeSplit, splitRequest } from '../subaccounts/agree-split.ts';
-import { findByReference, type Transaction } from './transaction.ts';
+import { type Channel, channels, findByReference, type Transaction } from './transaction.ts';
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullish();
 
@@ -46,7 +46,7 @@ export const transactionRequest = z.object({
 
 /**
  * Stores a new, unpaid transaction. Throws ApiError 400: `duplicate_reference` when the reference was ever used,
- * `invalid_params` when the request is wrong, `channel_not_supported` when it allows no cards, and
+ * `invalid_params` when the request is wrong, `channel_not_supported` when none of its channels is ours, and
  * `invalid_subaccount` or `invalid_split` when it cannot be shared as asked for.
  */
 export function createTransaction(context: Context, input: unknown): Transaction {
@@ -55,10 +55,7 @@ export function createTransaction(context: Context, input: unknown): Transaction
     throw new ApiError(400, 'invalid_params', parsed.error.issues[0]?.message ?? 'Invalid request');
   }
   const request = parsed.data;
-  const channels = request.channels?.length ? request.channels : ['card'];
-  if (!channels.includes('card')) {
-    throw new ApiError(400, 'channel_not_supported', 'No active channel: the sandbox takes cards only');
-  }
+  const offered = offeredChannels(request.channels ?? []);
 
   const reference = request.reference ?? randomCode(16);
   const split = agreeSplit(context, request, request.amount, request.currency ?? 'ZAR');
@@ -70,9 +67,22 @@ export function createTransaction(context: Context, input: unknown): Transaction
       (id, reference, access_code, status, requested_amount, amount, currency, email, label, channels, callback_url,
        metadata, split, created_at)
       VALUES (${randomId()}, ${reference}, ${randomCode(20)}, 'abandoned', ${request.amount}, ${request.amount},
-       ${request.currency ?? 'ZAR'}, ${request.email}, ${request.label ?? null}, ${JSON.stringify(channels)},
+       ${request.currency ?? 'ZAR'}, ${request.email}, ${request.label ?? null}, ${JSON.stringify(offered)},
        ${request.callback_url ?? null}, ${JSON.stringify(request.metadata ?? null)},
        ${split && JSON.stringify(split)}, ${context.clock.now()})`;
   });
   return findByReference(context.store, reference) as Transaction;
+}
+
+// `bank` is what the client asks for when cards are switched off; here it means the same as a transfer.
+function offeredChannels(wanted: string[]): readonly Channel[] {
+  if (wanted.length === 0) return channels;
+  const named = wanted.map((name) => (name === 'bank' ? 'bank_transfer' : name));
+  const offered = channels.filter((channel) => named.includes(channel));
+  if (offered.length > 0) return offered;
+  throw new ApiError(
+    400,
+    'channel_not_supported',
+    `No active channel: the sandbox takes ${channels.join(', ')}`,
+  );
 }

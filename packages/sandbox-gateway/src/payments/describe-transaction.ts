@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { describeSplit } from '../subaccounts/agree-split.ts';
 import type { Transaction } from './transaction.ts';
+import { accountNumber, transferBank } from './transfer.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const stable = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 15);
@@ -21,15 +22,17 @@ export function describeCustomer(transaction: Transaction): Record<string, unkno
 }
 
 function describeAuthorization(transaction: Transaction): Record<string, unknown> {
-  const { card } = transaction;
-  if (!card || !transaction.channel) return {};
+  if (transaction.paidAt !== null && transaction.channel === 'bank_transfer')
+    return describeSender(transaction);
+  const { card, channel } = transaction;
+  if (!card) return {};
   return {
     authorization_code: `AUTH_${stable(transaction.id)}`,
     bin: card.bin,
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,
-    channel: transaction.channel,
+    channel,
     card_type: card.brand,
     bank: 'TEST BANK',
     country_code: 'ZA',
@@ -37,6 +40,32 @@ function describeAuthorization(transaction: Transaction): Record<string, unknown
     reusable: false,
     signature: null,
     account_name: null,
+  };
+}
+
+// Who paid by transfer, as far as a bank would tell.
+function describeSender(transaction: Transaction): Record<string, unknown> {
+  const sender = accountNumber({ id: `sender of ${transaction.id}` }).slice(-4);
+  const paid = new Date(transaction.paidAt ?? 0);
+  return {
+    authorization_code: `AUTH_${stable(transaction.id)}`,
+    bin: '008XXX',
+    last4: `X${sender.slice(1)}`,
+    exp_month: String(paid.getUTCMonth() + 1).padStart(2, '0'),
+    exp_year: String(paid.getUTCFullYear()),
+    channel: 'bank_transfer',
+    card_type: 'transfer',
+    bank: transferBank,
+    country_code: 'ZA',
+    brand: 'Managed Account',
+    reusable: false,
+    signature: null,
+    account_name: null,
+    sender_country: 'ZA',
+    sender_bank: 'Test Bank',
+    sender_bank_account_number: `XXXXXX${sender}`,
+    receiver_bank_account_number: accountNumber(transaction),
+    receiver_bank: transferBank,
   };
 }
 

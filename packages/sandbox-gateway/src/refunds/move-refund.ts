@@ -2,7 +2,7 @@ import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
 import { markReversed } from '../payments/mark-reversed.ts';
 import { findById, type Transaction } from '../payments/transaction.ts';
-import { scenarioById } from '../scenarios/all-scenarios.ts';
+import { testCardById } from '../scenarios/test-cards.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts';
 import { describeRefundEvent } from './describe-refund.ts';
 import { findRefund, movingRefunds, type Refund, type RefundStatus } from './refund.ts';
@@ -21,8 +21,8 @@ export function moveDueRefunds(context: Context): void {
 }
 
 function endOf(context: Context, refund: Refund): RefundStatus {
-  const scenario = scenarioById(transactionOf(context, refund).scenario ?? '');
-  return scenario?.refund ?? 'processed';
+  const card = testCardById(transactionOf(context, refund).scenario ?? '');
+  return card?.refund ?? 'processed';
 }
 
 /**

@@ -1,23 +1,6 @@
-import { declined } from './declined.ts';
-import { insufficientFunds } from './insufficient-funds.ts';
-import { refundFails } from './refund-fails.ts';
-import { refundNeedsAttention } from './refund-needs-attention.ts';
-import type { CardScenario } from './scenario.ts';
-import { success } from './success.ts';
+import { cardScenarios } from './card-scenarios.ts';
+import { otherScenarios } from './other-scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
-/** Every card the sandbox takes, in the order in which the payer sees them. */
-export const allScenarios: readonly CardScenario[] = [
-  success,
-  declined,
-  insufficientFunds,
-  refundFails,
-  refundNeedsAttention,
-];
-
-export function scenarioOfCard(number: string): CardScenario | undefined {
-  return allScenarios.find((scenario) => scenario.number === number);
-}
-
-export function scenarioById(id: string): CardScenario | undefined {
-  return allScenarios.find((scenario) => scenario.id === id);
-}
+/** Every way in which a payment may go, for tests to walk: see scenario.ts for how to read one. Plain data, JSON-safe. */
+export const allScenarios: readonly Scenario[] = [...cardScenarios, ...otherScenarios];

@@ -1,12 +1,13 @@
-import type { CardScenario } from './scenario.ts';
+import type { TestCard } from './test-card.ts';
 
 /** Approved; a refund ends in failed, and the money stays with the merchant. */
-export const refundFails: CardScenario = {
+export const refundFails: TestCard = {
   id: 'refund-fails',
   title: 'Refund fails',
   number: '4084080000671803',
   cvv: '408',
   brand: 'visa',
+  challenges: [],
   charge: () => ({ kind: 'approved' }),
   refund: 'failed',
 };
