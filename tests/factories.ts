@@ -133,6 +133,9 @@ export async function anEvent(app: App, options: EventOptions = {}) {
   return { eventId, owner, name, startsAt, types };
 }
 
+/** Why money goes back that had bought tickets. */
+const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-cancelled'");
+
 /** The kinds of transfer that bring money in; each payment is exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
@@ -183,7 +186,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'money that bought nothing does not go back, or not once': sql`
       select t.* from ledger_transfers t where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and
         (select count(*) from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
-          and t.reference like '%.' || r.attempt_number
+          and t.reference like '%.' || r.attempt_number and r.retried_as is null
           and r.amount_minor = t.amount_minor and r.currency = t.currency) <> 1`,
     'more goes back than came in': sql`
       select r.event_id, r.order_id, r.attempt_number, sum(r.amount_minor) from refunds r
@@ -204,15 +207,27 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         (o.state = 'refunded') = exists (select 1 from tickets t where t.event_id = o.event_id
           and t.order_id = o.id and t.state = 'valid')`,
     'a refunded order was not refunded as a whole': sql`
-      select o.id from orders o where o.state = 'refunded' and o.total_minor <>
-        (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = o.event_id
-          and r.order_id = o.id and r.state <> 'failed' and r.reason in ('by-organiser', 'event-cancelled'))
+      select o.id from orders o where o.state = 'refunded' and (
+        select o.total_minor - coalesce(sum(r.amount_minor), 0) not between 0 and
+          case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_back_minor), 0) else 0 end
+        from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state <> 'failed' and r.reason in (${SALE_REFUNDS}))
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id
           and r.state = 'failed')`,
     'a refund was taken from the wrong account': sql`
       select r.event_id, r.id, r.reason, t.debit_account from refunds r
       join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.reference = r.id::text
-      where (t.debit_account = 'organiser') <> (r.reason in ('by-organiser', 'event-cancelled'))`,
+      where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
+    'a service fee is given back other than with its refund, or more of it than there was': sql`
+      select r.event_id, r.id from refunds r where (r.state = 'done' and r.fee_back_minor > 0) <> exists (
+        select 1 from ledger_transfers t where t.event_id = r.event_id and t.kind = 'fee_refund'
+          and t.reference = r.id::text and t.amount_minor = r.fee_back_minor)
+      union all
+      select r.event_id, r.order_id from refunds r where r.state <> 'failed'
+      group by r.event_id, r.order_id having sum(r.fee_back_minor) > (select o.fee_minor from orders o
+        where o.event_id = r.event_id and o.id = r.order_id)`,
+    'a failed refund is not filed': sql`
+      select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (
+        select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id)`,
     'a cancelled event holds seats': sql`
       select o.event_id, o.id from orders o join cancellations c on c.event_id = o.event_id
       where o.state = 'held'`,

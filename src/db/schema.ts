@@ -30,6 +30,7 @@ export interface Tables {
   ledger_transfers: LedgerTransferTable;
   ledger_entries: LedgerEntryView;
   refunds: RefundTable;
+  refund_requests: RefundRequestTable;
   payment_exceptions: PaymentExceptionTable;
   sales: SalesTable;
   webhook_inbox: WebhookInboxTable;
@@ -168,6 +169,8 @@ export interface EventTable {
   created_from: string | null;
   /** Who pays the service fee; null: as the operator's settings say. */
   fee_payer: Generated<FeePayer | null>;
+  /** Until how many days before the start customers may give tickets back; null: all sales are final. */
+  refund_until_days: Generated<number | null>;
   changed_since_approval: Generated<string[]>;
   created_at: Date;
   updated_at: Date;
@@ -321,6 +324,7 @@ export interface TicketTable {
   state: Generated<'valid' | 'revoked'>;
   issued_at: Date;
   revoked_at: Date | null;
+  refund_request_id: Generated<string | null>;
 }
 
 /** What a transfer is; `migrations/0016_fees.sql` says from which account to which. */
@@ -383,6 +387,23 @@ export interface RefundTable {
   notice_check_at: Date;
   note: string | null;
   asked_by: string | null;
+  request_id: Generated<string | null>;
+  fee_back_minor: Generated<number>;
+  retried_as: Generated<string | null>;
+  trouble_check_at: Generated<Date | null>;
+  trouble_told_at: Generated<Date | null>;
+}
+
+export interface RefundRequestTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  scope: 'whole' | 'tickets' | 'amount';
+  asked_for: string;
+  asked_as: 'organiser' | 'customer';
+  asked_by: string | null;
+  asked_at: Date;
+  amount_minor: number;
 }
 
 export interface CancellationTable {
@@ -399,21 +420,41 @@ export interface OrderNoticeTable {
   event_id: string;
   order_id: string;
   kind: 'event-cancelled' | 'tickets-taken-back';
+  about: Generated<string>;
   note: string | null;
   created_at: Date;
   sent_at: Date | null;
   check_at: Date | null;
 }
 
+/** What went unlike the plan with money. */
+export type ExceptionKind =
+  | 'late'
+  | 'duplicate'
+  | 'mismatch'
+  | 'refund_failed'
+  | 'refund_needs_attention'
+  | 'unknown_payment'
+  | 'dispute'
+  | 'reconciliation';
+
 export interface PaymentExceptionTable {
-  event_id: string;
+  event_id: string | null;
   id: string;
-  order_id: string;
-  attempt_number: number;
-  kind: 'late' | 'duplicate' | 'mismatch';
+  order_id: string | null;
+  attempt_number: number | null;
+  kind: ExceptionKind;
   detail: string;
   resolution: string | null;
   created_at: Date;
+  subject: string;
+  refund_id: string | null;
+  provider: string | null;
+  amount_minor: number | null;
+  currency: string | null;
+  settled_at: Date | null;
+  settled_by: string | null;
+  note: string | null;
 }
 
 /** What was sold in a quarter of an hour, by type. */

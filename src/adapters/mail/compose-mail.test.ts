@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '../../core/shared/mail.ts';
+import type { Mail, RefundReason, TakenBack } from '../../core/shared/mail.ts';
 import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -10,8 +10,9 @@ const amount = { minor: 148000, currency: 'ZAR' } as const;
 const order = sampleOrder();
 const pdf = { filename: 'tickets.pdf', contentType: 'application/pdf', content: Uint8Array.of(1, 2, 3) };
 
-const refunded = (reason: Extract<Mail, { kind: 'order-refunded' }>['reason']): Mail => {
-  return { kind: 'order-refunded', to, eventName, orderLink: link, amount, reason };
+const none = { codes: [], othersGood: false };
+const refunded = (reason: RefundReason, tickets: TakenBack = none): Mail => {
+  return { kind: 'order-refunded', to, eventName, orderLink: link, amount, reason, tickets };
 };
 const cancelled = (money: Extract<Mail, { kind: 'event-cancelled' }>['money']): Mail => ({
   kind: 'event-cancelled',
@@ -99,13 +100,50 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       orderLink: link,
       amount,
       reason: 'by-organiser',
+      tickets: none,
       note: 'Sorry!',
     },
     `Your order for ${eventName} was refunded`,
-    ['Sorry!', '1\u00a0480.00 ZAR'],
+    ['Sorry!', '1\u00a0480.00 ZAR', '7-14 business days'],
   ],
   [
-    { kind: 'tickets-taken-back', to, eventName, orderLink: link, note: 'The bus is full.' },
+    refunded('by-organiser', { codes: ['AAAA-2222', 'BBBB-3333'], othersGood: true }),
+    `Your tickets for ${eventName} were refunded`,
+    ['AAAA-2222 and BBBB-3333 no longer admit', 'Your other tickets stay good'],
+  ],
+  [
+    refunded('by-customer', { codes: ['AAAA-2222'], othersGood: true }),
+    `You gave a ticket for ${eventName} back`,
+    ['AAAA-2222 no longer admits', '7-14 business days'],
+  ],
+  [
+    refunded('goodwill', { codes: [], othersGood: true }),
+    `You get 1\u00a0480.00 ZAR back for ${eventName}`,
+    ['of what you paid', 'stay as they are'],
+  ],
+  [
+    {
+      kind: 'refund-delayed',
+      to,
+      eventName,
+      orderLink: link,
+      amount,
+      reason: 'by-organiser',
+      tickets: { codes: ['AAAA-2222'], othersGood: true },
+    },
+    `Your refund for ${eventName} takes longer`,
+    ['1\u00a0480.00 ZAR', 'could not send it yet', 'AAAA-2222 no longer admits', link],
+  ],
+  [
+    {
+      kind: 'tickets-taken-back',
+      to,
+      eventName,
+      orderLink: link,
+      free: true,
+      tickets: none,
+      note: 'The bus is full.',
+    },
     `Your tickets for ${eventName} were taken back`,
     ['The bus is full.', link, 'no longer admit'],
   ],

@@ -12,7 +12,7 @@ import {
   eventWaitingLetter,
 } from './letters/event-letters.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
-import { orderRefundedLetter } from './letters/order-refunded-letter.ts';
+import { orderRefundedLetter, refundDelayedLetter } from './letters/order-refunded-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
 
 /** A mail as it goes out. */
@@ -59,6 +59,8 @@ function letterFor(mail: Mail): Letter {
       return orderLinksLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
+    case 'refund-delayed':
+      return refundDelayedLetter(mail);
     case 'tickets-taken-back':
       return ticketsTakenBackLetter(mail);
     case 'event-cancelled':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventSales } from '../../core/events/get-event-sales.ts';
-import type { OrderRefund } from '../../core/payments/refund-order.ts';
+import type { OrderRefund } from '../../core/payments/make-refund.ts';
 import { answer } from './answer.ts';
 import { instant, money } from './shared-answers.ts';
 
@@ -42,7 +42,8 @@ export const orderRefundAnswer = answer<OrderRefund>()(
     .object({
       orderId: z.uuid(),
       amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
-      before: z.boolean().describe('It was refunded before; nothing happened now.'),
+      tickets: z.int().describe('How many tickets were taken back now.'),
+      before: z.boolean().describe('It was done before; nothing happened now.'),
     })
     .meta({ id: 'OrderRefund' }),
 );

@@ -31,6 +31,7 @@ export function refundNextOrders(
       reason: 'event-cancelled',
       note: null,
       askedBy: open.by,
+      requestId: null,
       told: open.told,
     });
     if (orders.length < limit) await closeCancellation(tx, eventId);

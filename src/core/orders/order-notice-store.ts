@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
 import { nextTry } from './next-try.ts';
@@ -6,16 +7,19 @@ import type { OrderKey } from './order-link.ts';
 
 export type NoticeKind = OrderNoticeTable['kind'];
 
-/** Notes that these orders' customers are to be told; once a kind. */
+/** A notice that is about its whole order. */
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+
+/** Notes that these orders' customers are to be told; once a kind and what it is about (a refund request). */
 export async function insertNotices(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-  { kind, note, now }: { kind: NoticeKind; note: string | null; now: Date },
+  { kind, note, now, about = NOTHING }: { kind: NoticeKind; note: string | null; now: Date; about?: string },
 ): Promise<void> {
   await sql`
-    insert into order_notices (event_id, order_id, kind, note, created_at, check_at)
-    select ${eventId}::uuid, id, ${kind}, ${note}, ${now}::timestamptz, ${now}::timestamptz
+    insert into order_notices (event_id, order_id, kind, about, note, created_at, check_at)
+    select ${eventId}::uuid, id, ${kind}, ${about}::uuid, ${note}, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${orderIds}::uuid[]) as told (id)
     on conflict do nothing
   `.execute(tx);
@@ -36,7 +40,7 @@ export async function insertNoticesToAll(
   return Number(numAffectedRows ?? 0);
 }
 
-export type NoticeKey = OrderKey & { kind: NoticeKind };
+export type NoticeKey = OrderKey & { kind: NoticeKind; about: string };
 
 /**
  * Takes notices that are due, of one event or of all, and puts each off: so several processes never take the same one, and
@@ -48,18 +52,18 @@ export async function takeNotices(
 ): Promise<NoticeKey[]> {
   const { rows } = await sql<NoticeKey>`
     update order_notices set check_at = ${nextTry(now, 'created_at')}
-    where (event_id, order_id, kind) in (
-      select event_id, order_id, kind from order_notices
+    where (event_id, order_id, kind, about) in (
+      select event_id, order_id, kind, about from order_notices
       where check_at <= ${now} and (${eventId ?? null}::uuid is null or event_id = ${eventId ?? null}::uuid)
       order by check_at, order_id limit ${limit} for update skip locked
     )
-    returning event_id as "eventId", order_id as "orderId", kind
+    returning event_id as "eventId", order_id as "orderId", kind, about
   `.execute(db);
   return rows;
 }
 
 /** What a notice says and to whom; undefined once it is sent. */
-export async function findNotice(db: Database, { eventId, orderId, kind }: NoticeKey) {
+export async function findNotice(db: Database, { eventId, orderId, kind, about }: NoticeKey) {
   return db
     .selectFrom('order_notices as n')
     .innerJoin('orders as o', (join) =>
@@ -70,6 +74,7 @@ export async function findNotice(db: Database, { eventId, orderId, kind }: Notic
     .where('n.event_id', '=', eventId)
     .where('n.order_id', '=', orderId)
     .where('n.kind', '=', kind)
+    .where('n.about', '=', about)
     .where('n.sent_at', 'is', null)
     .select((eb) => [
       'o.email',
@@ -86,10 +91,28 @@ export async function findNotice(db: Database, { eventId, orderId, kind }: Notic
         .selectFrom('refunds as r')
         .whereRef('r.event_id', '=', 'n.event_id')
         .whereRef('r.order_id', '=', 'n.order_id')
-        .where('r.reason', '=', 'by-organiser')
+        .where('r.reason', 'in', ['by-organiser', 'by-customer', 'goodwill'])
         .where('r.state', '!=', 'failed')
         .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('minor'))
         .as('wentBack'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .whereRef('k.event_id', '=', 'n.event_id')
+          .whereRef('k.order_id', '=', 'n.order_id')
+          .whereRef('k.refund_request_id', '=', 'n.about')
+          .select('k.short_code as shortCode')
+          .orderBy('k.id'),
+      ).as('tickets'),
+      eb
+        .exists(
+          eb
+            .selectFrom('tickets as good')
+            .whereRef('good.event_id', '=', 'n.event_id')
+            .whereRef('good.order_id', '=', 'n.order_id')
+            .where('good.state', '=', 'valid'),
+        )
+        .as('someGood'),
     ])
     .executeTakeFirst();
 }
@@ -97,7 +120,7 @@ export async function findNotice(db: Database, { eventId, orderId, kind }: Notic
 /** @param sentAt null when the address refuses mail for good: nobody tries again */
 export async function endNotice(
   db: Database,
-  { eventId, orderId, kind }: NoticeKey,
+  { eventId, orderId, kind, about }: NoticeKey,
   sentAt: Date | null,
 ): Promise<void> {
   await db
@@ -106,5 +129,6 @@ export async function endNotice(
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
+    .where('about', '=', about)
     .execute();
 }

@@ -14,24 +14,38 @@ export async function addSales(tx: Transaction, eventId: string, orderIds: reado
   `.execute(tx);
 }
 
-/** Notes there, under the same lock, that these orders were refunded as a whole. Once an order. */
+/** Notes there, under the same lock, that these tickets were taken back, for what was paid for them. Once a ticket. */
 export async function addRefundedSales(
   tx: Transaction,
   eventId: string,
-  orderIds: readonly string[],
+  ticketIds: readonly string[],
 ): Promise<void> {
+  if (ticketIds.length === 0) return;
   await sql`
     update sales set
       refunded_tickets = sales.refunded_tickets + gone.tickets, refunded_minor = sales.refunded_minor + gone.minor
-    from (${soldIn(eventId, orderIds)}) as gone (event_id, quarter, ticket_type_id, currency, tickets, minor)
-    where sales.event_id = gone.event_id and sales.quarter = gone.quarter
+    from (
+      select date_bin('15 minutes', o.paid_at, 'epoch') as quarter, k.ticket_type_id, count(*)::int as tickets,
+        sum(${PAID_EACH})::bigint as minor
+      from tickets k
+      join orders o on o.event_id = k.event_id and o.id = k.order_id
+      join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+      where k.event_id = ${eventId} and k.id = any(${ticketIds}::uuid[])
+      group by 1, 2
+    ) as gone
+    where sales.event_id = ${eventId} and sales.quarter = gone.quarter
       and sales.ticket_type_id = gone.ticket_type_id
   `.execute(tx);
 }
 
+/** What a customer paid for one ticket. */
+const PAID_EACH = sql.raw(
+  "(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)",
+);
+
 const soldIn = (eventId: string, orderIds: readonly string[]): RawBuilder<unknown> => sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
-    sum(l.quantity), sum(l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end))
+    sum(l.quantity), sum(l.quantity * ${PAID_EACH})
   from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
   where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   group by 1, 2, 3, 4`;

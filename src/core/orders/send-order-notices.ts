@@ -50,7 +50,16 @@ function mailOf(app: App, key: NoticeKey, notice: Notice): Mail {
     orderLink: orderLink(app, { ...key, linkVersion: notice.linkVersion }),
   };
   if (key.kind === 'tickets-taken-back') {
-    return { kind: 'tickets-taken-back', ...common, ...(notice.note ? { note: notice.note } : {}) };
+    return {
+      kind: 'tickets-taken-back',
+      ...common,
+      free: notice.totalMinor === 0,
+      tickets: {
+        codes: notice.tickets.map(({ shortCode }) => shortCode),
+        othersGood: notice.someGood === true,
+      },
+      ...(notice.note ? { note: notice.note } : {}),
+    };
   }
   const left = notice.totalMinor - (notice.wentBack ?? 0);
   return {

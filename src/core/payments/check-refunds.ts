@@ -1,7 +1,7 @@
 import type { App } from '../shared/app.ts';
 import type { AttemptKey } from './payment-reference.ts';
+import { recordRefund } from './record-refund.ts';
 import {
-  recordRefund,
   refundedPayment,
   refundsOfAttempt,
   refundsToCheck,
@@ -30,16 +30,16 @@ export async function sweepRefunds(app: App): Promise<number> {
 async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-  else if (await takeTurn(app.db, refund, now)) await askAfter(app, refund);
+  else if (await takeTurn(app.db, refund, now)) await askAfterRefund(app, refund);
 }
 
 /** Asks after the refunds of one payment, because the provider said that one of them moved. */
 export async function checkRefundsOf(app: App, attempt: AttemptKey): Promise<void> {
-  for (const refund of await refundsOfAttempt(app.db, attempt)) await askAfter(app, refund);
+  for (const refund of await refundsOfAttempt(app.db, attempt)) await askAfterRefund(app, refund);
 }
 
-/** One that the provider was not asked for yet is left to its job. */
-async function askAfter(app: App, refund: StoredRefund): Promise<void> {
+/** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job. */
+export async function askAfterRefund(app: App, refund: StoredRefund): Promise<void> {
   if (refund.providerRefundId === null) return;
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 
 /** States in which money is really on its way back. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
 
-/** What a customer is told of a refund; undefined when there is nothing to tell, or nothing any more. */
-export function refundToTell(db: Database, eventId: string, refundId: string) {
-  return db
+/** What a customer is told of a refund, and how it stands; undefined when there is none. */
+export async function refundToTell(db: Database, eventId: string, refundId: string) {
+  const refund = await db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', (join) =>
       join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
     )
     .innerJoin('events as e', 'e.id', 'r.event_id')
-    .select([
+    .innerJoin('payment_attempts as a', (join) =>
+      join
+        .onRef('a.event_id', '=', 'r.event_id')
+        .onRef('a.order_id', '=', 'r.order_id')
+        .onRef('a.number', '=', 'r.attempt_number'),
+    )
+    .select((eb) => [
       'o.email',
       'o.id as orderId',
       'o.link_version as linkVersion',
@@ -22,12 +29,26 @@ export function refundToTell(db: Database, eventId: string, refundId: string) {
       'r.currency',
       'r.reason',
       'r.note',
+      'r.state',
+      'r.attempt_number as attemptNumber',
+      'a.provider',
+      'r.notified_at as notifiedAt',
+      'r.trouble_check_at as troubleCheckAt',
+      'r.trouble_told_at as troubleToldAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .whereRef('k.event_id', '=', 'r.event_id')
+          .whereRef('k.order_id', '=', 'r.order_id')
+          .select(['k.short_code as shortCode', 'k.state', 'k.refund_request_id as requestId'])
+          .orderBy('k.id'),
+      ).as('tickets'),
+      'r.request_id as requestId',
     ])
     .where('r.event_id', '=', eventId)
     .where('r.id', '=', refundId)
-    .where('r.state', 'in', GOING_BACK)
-    .where('r.notified_at', 'is', null)
     .executeTakeFirst();
+  return refund && { ...refund, goingBack: GOING_BACK.includes(refund.state) };
 }
 
 export async function markRefundTold(
@@ -44,25 +65,51 @@ export async function markRefundTold(
     .execute();
 }
 
+export async function markTroubleTold(
+  tx: Transaction,
+  eventId: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ trouble_told_at: now, trouble_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', refundId)
+    .execute();
+}
+
 const OVERDUE_MS = 120_000;
 
 /**
- * Takes refunds whose customers should have been told by now, and puts each off, so that several processes never take the
- * same one and one that cannot be mailed does not stand in the way of others.
+ * Takes refunds whose customers should have been told by now, that their money is on its way or that it takes longer, and puts
+ * each off, so that several processes never take the same one and one that cannot be mailed does not stand in the way of others.
  */
 export async function takeUntoldRefunds(
   db: Database,
   now: Date,
   limit: number,
 ): Promise<{ eventId: string; refundId: string }[]> {
+  const later = new Date(now.getTime() + OVERDUE_MS);
   const { rows } = await sql<{ eventId: string; refundId: string }>`
-    update refunds set notice_check_at = ${new Date(now.getTime() + OVERDUE_MS)}
-    where (event_id, id) in (
-      select event_id, id from refunds
-      where notified_at is null and notice_check_at <= ${now} and state = any(${GOING_BACK}::text[])
-      order by notice_check_at limit ${limit} for update skip locked
+    with on_its_way as (
+      update refunds set notice_check_at = ${later}
+      where (event_id, id) in (
+        select event_id, id from refunds
+        where notified_at is null and notice_check_at <= ${now} and state = any(${GOING_BACK}::text[])
+        order by notice_check_at limit ${limit} for update skip locked
+      )
+      returning event_id, id
+    ), in_trouble as (
+      update refunds set trouble_check_at = ${later}
+      where (event_id, id) in (
+        select event_id, id from refunds where trouble_check_at <= ${now} and not (state = any(${GOING_BACK}::text[]))
+        order by trouble_check_at limit ${limit} for update skip locked
+      )
+      returning event_id, id
     )
-    returning event_id as "eventId", id as "refundId"
+    select event_id as "eventId", id as "refundId" from on_its_way
+    union all select event_id, id from in_trouble
   `.execute(db);
   return rows;
 }

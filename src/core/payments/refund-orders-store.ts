@@ -1,21 +1,16 @@
-import { sql } from 'kysely';
-import type { Transaction } from '../../db/database.ts';
-import type { OrderState } from '../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
-import type { RefundReason } from '../shared/mail.ts';
+import type { SaleRefundReason } from '../shared/mail.ts';
+import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
+import { TROUBLE_MS } from './settlement-store.ts';
 
-/** Money that bought tickets and goes back by the organiser's wish. */
-export type OrganiserReason = Extract<RefundReason, 'by-organiser' | 'event-cancelled'>;
-
-/** An order under lock, as far as refunding all of it needs it. */
-export interface OrderToRefund {
+/** An order under lock, as far as refunding it needs it. */
+export interface OrderToRefund extends RefundableOrder {
   id: string;
   state: OrderState;
   currency: string;
-  /** Of the payment that bought it; null for a free order. */
-  saleReference: string | null;
-  /** What came in for it and did not go back yet, minor units; refunds that failed went nowhere. */
-  leftMinor: number;
 }
 
 /** Locks orders in id order, by id or the next ones that have something to refund, and reads what refunding needs. */
@@ -35,33 +30,69 @@ export async function lockOrdersToRefund(
       ? query.where('o.id', '=', which.orderId)
       : query.where('o.state', 'in', ['paid', 'partly_refunded']).limit(which.limit);
   const orders = await query.execute();
-  if (orders.length === 0) return [];
-  const ids = orders.map((order) => order.id);
   // Read after the lock: a refund that was under way while this one waited is seen.
-  const { rows } = await sql<{ id: string; reference: string; left: number }>`
-    select sale.order_id as id, sale.reference, sale.amount_minor - coalesce((
-      select sum(amount_minor) from refunds
-      where event_id = sale.event_id and order_id = sale.order_id and state <> 'failed'
-        and reason in ('by-organiser', 'event-cancelled')
-    ), 0)::bigint as left
-    from ledger_transfers as sale
-    where sale.event_id = ${eventId} and sale.kind = 'sale' and sale.order_id = any(${ids}::uuid[])
-  `.execute(tx);
-  const sales = new Map(rows.map((sale) => [sale.id, sale]));
+  const refundable = await findRefundable(
+    tx,
+    eventId,
+    orders.map(({ id }) => id),
+  );
   return orders.map((order) => {
-    const sale = sales.get(order.id);
-    return { ...order, saleReference: sale?.reference ?? null, leftMinor: sale?.left ?? 0 };
+    const found = refundable.get(order.id);
+    if (!found) throw new Error(`Order ${order.id} vanished under its lock.`);
+    return { ...order, ...found };
   });
 }
 
-export async function markRefunded(
+/** What refunds of orders are planned by, by order id. */
+export async function findRefundable(
+  db: Database | Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, RefundableOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    feePayer: FeePayer;
+    feeMinor: number;
+    feeBackMinor: number;
+    charges: Charge[];
+    tickets: RefundableTicket[];
+  }>`
+    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeBackOf(sql`o.id`)}) as "feeBackMinor",
+      (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
+    from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, ...order }) => [id, order]));
+
+  function feeBackOf(orderId: RawBuilder<unknown>) {
+    return sql`select coalesce(sum(r.fee_back_minor), 0)::bigint from refunds r
+      where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state <> 'failed'`;
+  }
+  function chargesOf(orderId: RawBuilder<unknown>) {
+    return sql`select coalesce(json_agg(json_build_object('attemptNumber', charge.number, 'chargedMinor', charge.minor,
+        'goneMinor', (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = ${eventId}
+          and r.order_id = ${orderId} and r.attempt_number = charge.number and r.state <> 'failed')) order by charge.number), '[]')
+      from (select split_part(sale.reference, '.', 4)::smallint as number, sale.amount_minor as minor
+        from ledger_transfers sale where sale.event_id = ${eventId} and sale.order_id = ${orderId} and sale.kind = 'sale') charge`;
+  }
+  function ticketsOf(orderId: RawBuilder<unknown>) {
+    return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,
+        'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked') order by k.id), '[]')
+      from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.ticket_type_id = k.ticket_type_id
+      where k.event_id = ${eventId} and k.order_id = ${orderId}`;
+  }
+}
+
+export async function moveOrdersTo(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
+  state: 'partly_refunded' | 'refunded',
 ): Promise<void> {
+  if (orderIds.length === 0) return;
   await tx
     .updateTable('orders')
-    .set({ state: 'refunded' })
+    .set({ state })
     .where('event_id', '=', eventId)
     .where('id', 'in', orderIds)
     .execute();
@@ -71,18 +102,62 @@ export async function markRefunded(
 export async function revokeTickets(
   tx: Transaction,
   eventId: string,
-  orderIds: readonly string[],
-  now: Date,
+  ticketIds: readonly string[],
+  { now, requestId }: { now: Date; requestId: string | null },
 ): Promise<CounterMove[]> {
+  if (ticketIds.length === 0) return [];
   const revoked = await tx
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now })
+    .set({ state: 'revoked', revoked_at: now, refund_request_id: requestId })
     .where('event_id', '=', eventId)
-    .where('order_id', 'in', orderIds)
-    .where('state', '=', 'valid')
+    .where('id', 'in', ticketIds)
+    .where('state', '!=', 'revoked')
     .returning('ticket_type_id')
     .execute();
   return revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 }));
+}
+
+/** Which of these tickets the door has let in, read now: of tickets that this transaction took back, nobody is let in any more. */
+export async function countAdmitted(
+  tx: Transaction,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<number> {
+  if (ticketIds.length === 0) return 0;
+  const { count } = await tx
+    .selectFrom('admissions')
+    .where('event_id', '=', eventId)
+    .where('ticket_id', 'in', ticketIds)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type RefundRequest = Pick<
+  RefundRequestTable,
+  'id' | 'order_id' | 'scope' | 'asked_for' | 'asked_as' | 'asked_by' | 'amount_minor'
+>;
+
+/** @returns an earlier request with this id, whatever it asked for */
+export function findRequest(tx: Transaction, eventId: string, id: string) {
+  return tx
+    .selectFrom('refund_requests')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select(['order_id as orderId', 'asked_for as askedFor', 'amount_minor as amountMinor'])
+    .executeTakeFirst();
+}
+
+export async function insertRequest(
+  tx: Transaction,
+  eventId: string,
+  request: RefundRequest,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refund_requests')
+    .values({ event_id: eventId, ...request, asked_at: now })
+    .execute();
 }
 
 export interface NewRefundRow {
@@ -90,17 +165,25 @@ export interface NewRefundRow {
   orderId: string;
   attemptNumber: number;
   amountMinor: number;
+  feeBackMinor: number;
   currency: string;
 }
 
-export async function insertOrganiserRefunds(
+export async function insertSaleRefunds(
   tx: Transaction,
   eventId: string,
   refunds: readonly NewRefundRow[],
-  more: { reason: OrganiserReason; note: string | null; askedBy: string | null; told: boolean; now: Date },
+  more: {
+    reason: SaleRefundReason;
+    note: string | null;
+    askedBy: string | null;
+    requestId: string | null;
+    told: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const { reason, note, askedBy, told, now } = more;
+  const { reason, note, askedBy, requestId, told, now } = more;
   await tx
     .insertInto('refunds')
     .values(
@@ -110,17 +193,33 @@ export async function insertOrganiserRefunds(
         order_id: refund.orderId,
         attempt_number: refund.attemptNumber,
         amount_minor: refund.amountMinor,
+        fee_back_minor: refund.feeBackMinor,
         currency: refund.currency,
         reason,
         note,
         asked_by: askedBy,
+        request_id: requestId,
         state: 'requested' as const,
         created_at: now,
         updated_at: now,
         check_at: now,
         notified_at: told ? now : null,
         notice_check_at: now,
+        trouble_check_at: new Date(now.getTime() + TROUBLE_MS),
       })),
     )
     .execute();
+}
+
+/** What an event's customers may give back, and whether it takes place at all. */
+export async function findRefundTerms(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select((eb) => [
+      'starts_at as startsAt',
+      'refund_until_days as refundUntilDays',
+      eb('cancelled_at', 'is not', null).as('cancelled'),
+    ])
+    .executeTakeFirst();
 }

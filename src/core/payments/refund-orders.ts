@@ -3,75 +3,83 @@ import { moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
-import { parsePaymentReference } from './payment-reference.ts';
+import type { SaleRefundReason } from '../shared/mail.ts';
+import { planRefund, type RefundPlan } from './plan-refund.ts';
 import {
-  insertOrganiserRefunds,
-  markRefunded,
+  insertSaleRefunds,
+  moveOrdersTo,
   type NewRefundRow,
   type OrderToRefund,
-  type OrganiserReason,
   revokeTickets,
 } from './refund-orders-store.ts';
 
-/**
- * Refunds whole orders in the caller's transaction, which holds the event's counters and these orders locked: tickets are
- * taken back at once, their seats are free again (a cancelled or past event sells none of them), and the money is asked
- * back by jobs after the commit.
- * @param why.told whether customers hear of it in another mail already
- */
-export async function refundOrders(
-  app: Pick<App, 'clock' | 'newId' | 'jobs'>,
-  tx: Transaction,
-  eventId: string,
-  orders: readonly OrderToRefund[],
-  why: Why,
-): Promise<void> {
-  if (orders.length === 0) return;
-  for (const order of orders) nextOrderState(order.state, 'refund-all');
-  const now = app.clock.now();
-  const ids = orders.map((order) => order.id);
-  await moveCounters(tx, eventId, await revokeTickets(tx, eventId, ids, now));
-  await markRefunded(tx, eventId, ids);
-  await addRefundedSales(tx, eventId, ids);
-  await sendMoneyBack(app, tx, eventId, orders, why);
-}
+export type RefundWorld = Pick<App, 'clock' | 'newId' | 'jobs'>;
 
 interface Why {
-  reason: OrganiserReason;
+  reason: SaleRefundReason;
+  /** The words to the customer. */
   note: string | null;
   askedBy: string | null;
+  /** Which request it answers; null for a cancelled event's. */
+  requestId: string | null;
+  /** Whether customers hear of it in another mail already. */
   told: boolean;
 }
 
-/** The money alone, of orders that are under the same locks: what is left of each goes back, by jobs after the commit. */
-export async function sendMoneyBack(
-  app: Pick<App, 'clock' | 'newId' | 'jobs'>,
+/**
+ * Refunds whole orders of a cancelled event in the caller's transaction, which holds the event's counters and these orders
+ * locked. The service fee goes back as well: nobody was served.
+ */
+export async function refundOrders(
+  app: RefundWorld,
   tx: Transaction,
   eventId: string,
   orders: readonly OrderToRefund[],
   why: Why,
 ): Promise<void> {
+  const planned = orders.map((order) => {
+    const plan = planRefund(order, { scope: 'whole' }, { giveFeeBack: true });
+    if ('refused' in plan) throw new Error(`Order ${order.id} could not be refunded as a whole.`);
+    return { order, plan };
+  });
+  await carryOutRefunds(app, tx, eventId, planned, why);
+}
+
+/**
+ * Writes what was planned, in the caller's transaction, which holds the event's counters and these orders locked: tickets are
+ * taken back at once, their seats are free again (a cancelled or past event sells none of them), and the money is asked back
+ * by jobs after the commit.
+ */
+export async function carryOutRefunds(
+  app: RefundWorld,
+  tx: Transaction,
+  eventId: string,
+  planned: readonly { order: OrderToRefund; plan: RefundPlan }[],
+  why: Why,
+): Promise<void> {
   const now = app.clock.now();
-  const refunds = orders.flatMap((order) => refundOf(order, app.newId));
-  await insertOrganiserRefunds(tx, eventId, refunds, { ...why, now });
+  const movesTo = (state: RefundPlan['state']) =>
+    planned
+      .filter(({ order, plan }) => plan.state === state && order.state !== state)
+      .map(({ order }) => order.id);
+  for (const { order, plan } of planned) {
+    // An amount may follow after all tickets were taken back: that moves money alone.
+    if (order.state === plan.state) continue;
+    nextOrderState(order.state, plan.state === 'refunded' ? 'refund-all' : 'refund-part');
+  }
+  const tickets = planned.flatMap(({ plan }) => plan.revoke);
+  const { requestId } = why;
+  await moveCounters(tx, eventId, await revokeTickets(tx, eventId, tickets, { now, requestId }));
+  await addRefundedSales(tx, eventId, tickets);
+  await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
+  await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
+  const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
+    plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
+  );
+  await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
   await app.jobs.enqueue(
     tx,
     'request-refund',
     refunds.map(({ id }) => ({ eventId, refundId: id })),
   );
-}
-
-function refundOf(order: OrderToRefund, newId: () => string): NewRefundRow[] {
-  if (order.leftMinor <= 0 || order.saleReference === null) return [];
-  const attempt = parsePaymentReference(order.saleReference);
-  if (!attempt) throw new Error(`The sale of order ${order.id} names no payment of ours.`);
-  return [
-    {
-      id: newId(),
-      orderId: order.id,
-      attemptNumber: attempt.number,
-      amountMinor: order.leftMinor,
-      currency: order.currency,
-    },
-  ];
 }

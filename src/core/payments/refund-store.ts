@@ -1,7 +1,6 @@
-import { type Database, type Transaction, transaction } from '../../db/database.ts';
-import type { RefundState } from '../../db/schema.ts';
-import type { App } from '../shared/app.ts';
-import type { RefundReason } from '../shared/mail.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { LedgerTransferTable, RefundState } from '../../db/schema.ts';
 import type { KnownPayment, RefundSnapshot } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 
@@ -18,6 +17,10 @@ export interface StoredRefund {
   providerRefundId: string | null;
   accessCode: string | null;
   payee: string | null;
+  /** Of the service fee, given back by the platform once this is done, minor units. */
+  feeBackMinor: number;
+  /** The refund that asks for the same money again. */
+  retriedAs: string | null;
 }
 
 /** The payment that a refund sends back. */
@@ -54,11 +57,13 @@ function refunds(db: Database | Transaction) {
       'r.provider_refund_id as providerRefundId',
       'a.access_code as accessCode',
       'a.payee',
+      'r.fee_back_minor as feeBackMinor',
+      'r.retried_as as retriedAs',
     ]);
 }
 
 export function findRefund(
-  db: Database,
+  db: Database | Transaction,
   eventId: string,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
@@ -103,61 +108,104 @@ export async function takeTurn(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Writes down what the provider says of a refund; money that went back is booked once, and the customer told once. */
-export async function recordRefund(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>,
-  refund: StoredRefund,
-  snapshot: RefundSnapshot,
+/** Locks the order of a refund: whoever changes an order's refunds does this first. */
+export async function lockOrderOf(
+  tx: Transaction,
+  { eventId, orderId }: Pick<StoredRefund, 'eventId' | 'orderId'>,
 ): Promise<void> {
-  const now = app.clock.now();
-  await transaction(app.db, async (tx) => {
-    const changed = await tx
-      .updateTable('refunds')
-      .set({
-        provider_refund_id: snapshot.id,
-        state: snapshot.state,
-        updated_at: now,
-        check_at: FINAL.includes(snapshot.state) ? null : new Date(now.getTime() + NEXT_CHECK_MS),
-      })
-      .where('event_id', '=', refund.eventId)
-      .where('id', '=', refund.id)
-      .where('state', '!=', 'done')
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return;
-    if (snapshot.state === 'failed' || snapshot.state === 'needs_attention') {
-      const { eventId, id: refundId, orderId } = refund;
-      app.log.error({ eventId, refundId, orderId, state: snapshot.state }, 'a refund needs a person');
-    }
-    if (snapshot.state === 'done') await bookRefund(app, tx, refund, now);
-    if (refund.providerRefundId === null) {
-      await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId: refund.eventId, refundId: refund.id }]);
-    }
-  });
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute();
 }
 
-/** Refunds of money that had bought tickets; all others send back what never became the organiser's. */
-const UNDOES_A_SALE: ReadonlySet<string> = new Set<RefundReason>(['by-organiser', 'event-cancelled']);
-
-async function bookRefund(
-  app: Pick<App, 'newId'>,
+/** @returns undefined when nothing is new: it was done before, or stands as it stood */
+export function updateRefundState(
   tx: Transaction,
-  refund: StoredRefund,
+  { eventId, id }: StoredRefund,
+  { id: providerRefundId, state }: RefundSnapshot,
+  now: Date,
+): Promise<{ retriedAs: string | null } | undefined> {
+  const inTrouble = state === 'failed' || state === 'needs_attention';
+  return (
+    tx
+      .updateTable('refunds')
+      .set({
+        provider_refund_id: providerRefundId,
+        state,
+        updated_at: now,
+        check_at: FINAL.includes(state) ? null : new Date(now.getTime() + NEXT_CHECK_MS),
+        // Told once of each: a retry that fails as well is no news to the customer.
+        trouble_check_at: inTrouble
+          ? sql`case when trouble_told_at is null then ${now}::timestamptz end`
+          : null,
+      })
+      .where('event_id', '=', eventId)
+      .where('id', '=', id)
+      .where('state', '!=', 'done')
+      // What failed stays so until it turns out to have gone through: a late "processing" is old news.
+      .where((eb) => (state === 'done' ? eb.lit(true) : eb('state', 'not in', ['failed'])))
+      .returning('retried_as as retriedAs')
+      .executeTakeFirst()
+  );
+}
+
+export async function insertBookings(
+  tx: Transaction,
+  bookings: readonly Omit<Insertable<LedgerTransferTable>, 'created_at'>[],
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('ledger_transfers')
-    .values({
-      event_id: refund.eventId,
-      id: app.newId(),
-      order_id: refund.orderId,
-      kind: 'refund',
-      debit_account: UNDOES_A_SALE.has(refund.reason) ? 'organiser' : 'customer',
-      credit_account: `provider:${refund.provider}`,
-      amount_minor: refund.amountMinor,
-      currency: refund.currency,
-      reference: refund.id,
-      created_at: now,
-    })
+    .values(bookings.map((booking) => ({ ...booking, created_at: now })))
     .onConflict((conflict) => conflict.columns(['event_id', 'kind', 'reference']).doNothing())
+    .execute();
+}
+
+/** What is left of the payment that a refund sends back, minor units: what came in, less all that went back or is on its way. */
+export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Promise<number> {
+  const { eventId, orderId, attemptNumber } = refund;
+  const { reference } = refundedPayment(refund);
+  const { rows } = await sql<{ left: number }>`
+    select coalesce((
+      select sum(amount_minor) from ledger_transfers
+      where event_id = ${eventId} and order_id = ${orderId} and reference = ${reference}
+        and kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')
+    ), 0)::bigint - coalesce((
+      select sum(amount_minor) from refunds
+      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber} and state <> 'failed'
+    ), 0)::bigint as left
+  `.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Asks for the same money once more: a new refund, which the failed one names. */
+export async function retryAs(
+  tx: Transaction,
+  { eventId, id }: StoredRefund,
+  { id: again, askedBy, now }: { id: string; askedBy: string; now: Date },
+): Promise<void> {
+  await sql`
+    with failed as (
+      update refunds set retried_as = ${again} where event_id = ${eventId} and id = ${id} returning *
+    )
+    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
+      asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
+    select event_id, ${again}, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
+      ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
+    from failed
+  `.execute(tx);
+}
+
+/** Makes one that was not asked for yet due now. */
+export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ check_at: now })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
     .execute();
 }

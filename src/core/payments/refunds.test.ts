@@ -133,7 +133,7 @@ test('one that takes its time is asked after, by the sweeper and by webhook', as
 });
 
 test.each(['failed', 'needs_attention'] as const)(
-  'one that is %s waits for a person and is not announced',
+  'one that is %s waits for a person, is filed, and its customer hears that it takes longer, once',
   async (state) => {
     app.provider.refundState = state;
     const { row, refundId, atProvider } = await aRefund();
@@ -144,6 +144,13 @@ test.each(['failed', 'needs_attention'] as const)(
     expect(await row()).toMatchObject({ state, check_at: null, notified_at: null });
     expect(atProvider()).toHaveLength(1);
     expect(await booked(refundId)).toEqual([]);
-    expect(app.outbox).toEqual([]);
+    expect(app.outbox).toMatchObject([
+      { kind: 'refund-delayed', reason: 'amount-mismatch', tickets: { codes: [] } },
+    ]);
+    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('subject', '=', refundId);
+    expect(await filed.execute()).toMatchObject([
+      { kind: `refund_${state}`, provider: 'fake', settled_at: null },
+    ]);
+    expect(await breaches(app)).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
-import { findRefund, recordRefund, refundedPayment, takeTurn } from './refund-store.ts';
+import { recordRefund } from './record-refund.ts';
+import { findRefund, refundedPayment, takeTurn } from './refund-store.ts';
 
 /**
  * Asks the provider to send money back. The refund's id is the key that makes asking twice harmless, so the job may run

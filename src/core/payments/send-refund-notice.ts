@@ -1,34 +1,67 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
-import { markRefundTold, refundToTell, takeUntoldRefunds } from './refund-notice-store.ts';
+import { markRefundTold, markTroubleTold, refundToTell, takeUntoldRefunds } from './refund-notice-store.ts';
+
+type RefundKey = { eventId: string; refundId: string };
+type RefundToTell = NonNullable<Awaited<ReturnType<typeof refundToTell>>>;
 
 /**
- * Tells a customer that their money goes back, and why, once; a crash between sending and noting it says so twice rather
- * than never. A refund that failed is for a person to see to first.
+ * Tells a customer that their money goes back, and why, once; or once that it takes longer, where the provider could not send
+ * it: what was taken back they must hear of in any case. A crash between sending and noting it says so twice rather than never.
  */
-export async function sendRefundNotice(
-  app: App,
-  { eventId, refundId }: { eventId: string; refundId: string },
-): Promise<void> {
-  const refund = await refundToTell(app.db, eventId, refundId);
+export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> {
+  const refund = await refundToTell(app.db, key.eventId, key.refundId);
   if (!refund) return;
-  await app.mailer.send({
-    kind: 'order-refunded',
+  const now = app.clock.now();
+  if (refund.goingBack) {
+    if (refund.notifiedAt !== null) return;
+    await app.mailer.send({ kind: 'order-refunded', ...saidOf(app, key, refund) });
+    await markRefundTold(app.db, key.eventId, key.refundId, now);
+  } else if (refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
+    await app.mailer.send({ kind: 'refund-delayed', ...saidOf(app, key, refund) });
+    await transaction(app.db, async (tx) => {
+      await markTroubleTold(tx, key.eventId, key.refundId, now);
+      if (refund.state === 'requested') await fileUntaken(app, tx, key, refund);
+    });
+  }
+}
+
+function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
+  const { requestId, tickets } = refund;
+  const taken = tickets.filter((ticket) => ticket.state === 'revoked' && ticket.requestId === requestId);
+  return {
     to: refund.email,
     eventName: refund.name,
     orderLink: orderLink(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     reason: refund.reason as RefundReason,
+    tickets: {
+      codes: taken.map(({ shortCode }) => shortCode),
+      othersGood: tickets.some(({ state }) => state === 'valid'),
+    },
     ...(refund.note ? { note: refund.note } : {}),
+  };
+}
+
+/** The provider was asked for a while and never took it. It goes on being asked; somebody should know. */
+function fileUntaken(app: App, tx: Transaction, { eventId, refundId }: RefundKey, refund: RefundToTell) {
+  const { orderId, attemptNumber, provider, amountMinor, currency } = refund;
+  return fileException(app, tx, {
+    kind: 'refund_failed',
+    subject: refundId,
+    ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
+    detail: 'the provider did not take the refund so far',
+    resolution: 'asked again',
   });
-  await markRefundTold(app.db, eventId, refundId, app.clock.now());
 }
 
 const NOTICES_A_SWEEP = 100;
 
-/** Sends the notices whose job was lost (a queue may vanish) or fails. @returns how many it tried */
+/** Sends the notices whose job was lost (a queue may vanish) or fails, and those of money that takes longer. @returns how many it tried */
 export async function sweepRefundNotices(app: App): Promise<number> {
   const overdue = await takeUntoldRefunds(app.db, app.clock.now(), NOTICES_A_SWEEP);
   for (const refund of overdue) {

@@ -1,4 +1,5 @@
 import { type Database, isOutage, type Transaction, transaction } from '../../db/database.ts';
+import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
@@ -15,7 +16,6 @@ import {
   type SettlementRequest,
 } from './settlement.ts';
 import {
-  insertExceptions,
   insertRefunds,
   insertTickets,
   insertTransfers,
@@ -117,7 +117,11 @@ async function write(
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
-  await insertExceptions(tx, eventId, planned, world.newId, now);
+  await fileExceptions(
+    world,
+    tx,
+    planned.flatMap((one) => exceptionOf(eventId, one)),
+  );
   const paid = planned.filter(({ plan }) => plan.issueTickets).map(({ order }) => order);
   if (paid.length > 0) {
     const keyId = await latestKeyId(tx, eventId);
@@ -149,4 +153,23 @@ async function write(
     'request-refund',
     refunds.map((refundId) => ({ eventId, refundId })),
   );
+}
+
+/** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */
+function exceptionOf(eventId: string, { order, attempt, plan, reference }: Planned): NewException[] {
+  if (!plan.exception || !attempt) return [];
+  const { amountMinor = 0, currency = order.currency } = plan.booking ?? {};
+  return [
+    {
+      ...plan.exception,
+      subject: reference,
+      eventId,
+      orderId: order.id,
+      attemptNumber: attempt.number,
+      provider: attempt.provider,
+      amountMinor,
+      currency,
+      settled: plan.refund === undefined,
+    },
+  ];
 }

@@ -44,6 +44,9 @@ export async function loadAttempts(
   return new Map(attempts.map(({ order_id, ...attempt }) => [`${order_id}.${attempt.number}`, attempt]));
 }
 
+/** After so long a customer hears that their money takes longer, if it is not on its way by then. */
+export const TROUBLE_MS = 15 * 60_000;
+
 /** How long a job that mails tickets or a refund's notice may take before the sweeper does it. */
 const MAIL_OVERDUE_MS = 120_000;
 
@@ -142,30 +145,6 @@ export async function insertTransfers(
   if (rows.length > 0) await tx.insertInto('ledger_transfers').values(rows).execute();
 }
 
-export async function insertExceptions(
-  tx: Transaction,
-  eventId: string,
-  planned: readonly Planned[],
-  newId: () => string,
-  now: Date,
-): Promise<void> {
-  const rows = planned.flatMap(({ order, attempt, plan }) =>
-    plan.exception && attempt
-      ? [
-          {
-            event_id: eventId,
-            id: newId(),
-            order_id: order.id,
-            attempt_number: attempt.number,
-            ...plan.exception,
-            created_at: now,
-          },
-        ]
-      : [],
-  );
-  if (rows.length > 0) await tx.insertInto('payment_exceptions').values(rows).execute();
-}
-
 /** @returns the ids of the refunds that are to be asked for */
 export async function insertRefunds(
   tx: Transaction,
@@ -190,6 +169,7 @@ export async function insertRefunds(
             updated_at: now,
             check_at: now,
             notice_check_at: new Date(now.getTime() + MAIL_OVERDUE_MS),
+            trouble_check_at: new Date(now.getTime() + TROUBLE_MS),
           },
         ]
       : [],

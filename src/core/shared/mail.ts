@@ -17,6 +17,7 @@ export type Mail =
   | TicketsMail
   | OrderLinksMail
   | OrderRefundedMail
+  | RefundDelayedMail
   | TicketsTakenBackMail
   | EventCancelledMail
   | DoorInviteMail
@@ -99,16 +100,41 @@ export interface OrderRefundedMail {
   /** What goes back to the card. */
   readonly amount: Money;
   readonly reason: RefundReason;
+  readonly tickets: TakenBack;
   /** What the organiser says to it, as they typed it. */
   readonly note?: string | undefined;
 }
 
-/** To the customer of a free order that the organiser took back: its tickets no longer admit. */
+/** To a customer whose money could not be sent back at once; they hear again when it is on its way. */
+export interface RefundDelayedMail {
+  readonly kind: 'refund-delayed';
+  readonly to: string;
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly amount: Money;
+  readonly reason: RefundReason;
+  readonly tickets: TakenBack;
+  /** What the organiser says to it, as they typed it. */
+  readonly note?: string | undefined;
+}
+
+/** Which tickets of an order a refund took back. */
+export interface TakenBack {
+  /** Their codes, as people read them; empty where it took none back. */
+  readonly codes: readonly string[];
+  /** Whether others of the same order stay good. */
+  readonly othersGood: boolean;
+}
+
+/** To the customer whose tickets the organiser took back without money: they cost nothing, or all of it went back before. */
 export interface TicketsTakenBackMail {
   readonly kind: 'tickets-taken-back';
   readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
+  /** Whether the order cost nothing at all. */
+  readonly free: boolean;
+  readonly tickets: TakenBack;
   /** What the organiser says to it, as they typed it. */
   readonly note?: string | undefined;
 }
@@ -135,15 +161,18 @@ export interface EventCancelledMail {
  * `paid-too-late`: the hold had ended and no seat was left, so there is no ticket. `paid-twice`: the order was paid already, its
  * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
  * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `by-organiser`: the organiser refunded the
- * order, its tickets no longer admit. `event-cancelled`: the same, because the event was cancelled.
+ * order or some of its tickets, which no longer admit. `by-customer`: the customer gave tickets back. `goodwill`: the organiser sends
+ * an amount back, and all tickets stay good. `event-cancelled`: the same, because the event was cancelled.
  */
 export type RefundReason =
   | 'paid-too-late'
   | 'paid-twice'
   | 'amount-mismatch'
   | 'paid-after-cancelling'
-  | 'by-organiser'
-  | 'event-cancelled';
+  | SaleRefundReason;
+
+/** Why money goes back that had bought tickets. */
+export type SaleRefundReason = 'by-organiser' | 'by-customer' | 'goodwill' | 'event-cancelled';
 
 /** To somebody who is asked to check tickets at an event's door. */
 export interface DoorInviteMail {

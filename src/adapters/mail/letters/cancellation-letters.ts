@@ -2,6 +2,7 @@ import type { EventCancelledMail, TicketsTakenBackMail } from '../../../core/sha
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { takenWords } from './order-refunded-letter.ts';
 
 export function eventCancelledLetter(mail: EventCancelledMail): Letter {
   const event = oneLine(mail.eventName);
@@ -34,7 +35,7 @@ function moneyWords(money: EventCancelledMail['money']): string {
     case 'kept':
       return 'The organiser asked for no refund through us. If you have a question about your money, ask the organiser.';
     case 'going-back':
-      return `All you paid, ${formatMoney(money.amount)}, is on its way back to the card you paid with; there is nothing you need to do. Most banks show it within 10 working days.`;
+      return `All you paid, ${formatMoney(money.amount)}, is on its way back to the card you paid with; there is nothing you need to do. It arrives within 7-14 business days.`;
   }
 }
 
@@ -42,12 +43,17 @@ export function ticketsTakenBackLetter(mail: TicketsTakenBackMail): Letter {
   const event = oneLine(mail.eventName);
   return {
     subject: `Your tickets for ${event} were taken back`,
-    preview: 'The organiser took them back; they cost nothing.',
+    preview: mail.free ? 'The organiser took them back; they cost nothing.' : 'The organiser took them back.',
     heading: 'Your tickets were taken back',
     blocks: [
-      { kind: 'text', text: `The organiser of ${event} took your free tickets back.` },
+      {
+        kind: 'text',
+        text: mail.free
+          ? `The organiser of ${event} took your free tickets back.`
+          : `The organiser of ${event} took your tickets back. All that was paid for them went back to you before, so no more money follows.`,
+      },
       ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
-      { kind: 'text', text: 'They no longer admit anybody. If this surprises you, ask the organiser.' },
+      { kind: 'text', text: `${takenWords(mail.tickets)} If this surprises you, ask the organiser.` },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
     ],
     because: `this address was given for an order for ${event}`,

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-const PAID = sql`l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)`;
+const PAID_EACH = sql`(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)`;
+
+/** Orders that were written straight into the table may have no tickets. */
+const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
+    select count(*)::int from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
+      and k.ticket_type_id = l.ticket_type_id and k.state = 'revoked') end`;
 
 /** What `sales` has to hold, counted anew from all orders. */
 const RECOUNTED = sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as quarter, l.ticket_type_id, o.currency,
-    sum(l.quantity)::int as tickets, sum(${PAID})::bigint as paid_minor,
-    coalesce(sum(l.quantity) filter (where o.state = 'refunded'), 0)::int as refunded_tickets,
-    coalesce(sum(${PAID}) filter (where o.state = 'refunded'), 0)::bigint as refunded_minor
+    sum(l.quantity)::int as tickets, sum(l.quantity * ${PAID_EACH})::bigint as paid_minor,
+    sum(${TAKEN_BACK})::int as refunded_tickets,
+    sum(${TAKEN_BACK} * ${PAID_EACH})::bigint as refunded_minor
   from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
   where o.paid_at is not null
   group by 1, 2, 3, 4`;

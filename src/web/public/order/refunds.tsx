@@ -8,6 +8,8 @@ const REASONS: Record<RefundReason, string> = {
   'amount-mismatch': 'the amount paid was not the amount asked for',
   'paid-after-cancelling': 'paid after the event was cancelled',
   'by-organiser': 'refunded by the organiser',
+  'by-customer': 'you gave it back',
+  goodwill: 'the organiser sends you a part of what you paid',
   'event-cancelled': 'the event was cancelled',
 };
 

@@ -1,0 +1,140 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
+
+export async function insertExceptions(
+  tx: Transaction,
+  rows: readonly Insertable<PaymentExceptionTable>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('payment_exceptions')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .execute();
+}
+
+/** A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is settled. */
+export async function settleByRefund(
+  tx: Transaction,
+  { eventId, refundId, orderId, attemptNumber }: RefundKey,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with recursive chain (id) as (
+      select ${refundId}::uuid
+      union
+      select r.id from refunds r join chain on r.retried_as = chain.id where r.event_id = ${eventId}
+    )
+    update payment_exceptions set settled_at = ${now}, resolution = coalesce(resolution, 'refunded')
+    where event_id = ${eventId} and settled_at is null and (
+      (kind in ('refund_failed', 'refund_needs_attention') and refund_id in (select id from chain))
+      or (kind in ('late', 'duplicate', 'mismatch') and order_id = ${orderId} and attempt_number = ${attemptNumber})
+    )
+  `.execute(tx);
+}
+
+interface RefundKey {
+  eventId: string;
+  refundId: string;
+  orderId: string;
+  attemptNumber: number;
+}
+
+export interface ExceptionRow {
+  id: string;
+  kind: ExceptionKind;
+  eventId: string | null;
+  eventName: string | null;
+  orderId: string | null;
+  email: string | null;
+  subject: string;
+  provider: string | null;
+  amountMinor: number | null;
+  currency: string | null;
+  detail: string;
+  resolution: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  settledBy: string | null;
+  note: string | null;
+  refundId: string | null;
+  refundState: RefundState | null;
+}
+
+/** A page of exceptions, newest first, and how many there are of each kind of state; of one event, or of all. */
+export async function findExceptions(
+  db: Database,
+  { eventId, settled, limit, offset }: { eventId?: string; settled: boolean; limit: number; offset: number },
+): Promise<{ rows: ExceptionRow[]; open: number; settled: number }> {
+  const ofEvent = eventId === undefined ? sql`true` : sql`x.event_id = ${eventId}`;
+  // The last refund of the same money says how it stands: the filed one, or the one that asks for it again.
+  const [{ rows }, counts] = await Promise.all([
+    sql<ExceptionRow>`
+      select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.subject,
+        x.provider, x.amount_minor as "amountMinor", x.currency, x.detail, x.resolution,
+        x.created_at as "createdAt", x.settled_at as "settledAt", coalesce(nullif(u.name, ''), u.email) as "settledBy",
+        x.note, refund.id as "refundId", refund.state as "refundState"
+      from payment_exceptions x
+      left join events e on e.id = x.event_id
+      left join orders o on o.event_id = x.event_id and o.id = x.order_id
+      left join users u on u.id = x.settled_by
+      left join lateral (
+        select r.id, r.state from refunds r
+        where r.event_id = x.event_id and r.order_id = x.order_id and r.attempt_number = x.attempt_number
+          and x.kind in ('late', 'duplicate', 'mismatch', 'refund_failed', 'refund_needs_attention')
+          and (x.refund_id is null or r.id in (
+            with recursive chain (id) as (
+              select x.refund_id
+              union
+              select again.retried_as from refunds again join chain on again.id = chain.id
+              where again.event_id = x.event_id and again.retried_as is not null
+            ) select id from chain))
+          and r.retried_as is null
+        order by r.created_at desc limit 1
+      ) as refund on true
+      where ${ofEvent} and (x.settled_at is not null) = ${settled}
+      order by coalesce(x.settled_at, x.created_at) desc, x.id desc
+      limit ${limit} offset ${offset}
+    `.execute(db),
+    countExceptions(db, eventId),
+  ]);
+  return { rows, ...counts };
+}
+
+export async function countExceptions(
+  db: Database,
+  eventId?: string,
+): Promise<{ open: number; settled: number }> {
+  let query = db
+    .selectFrom('payment_exceptions')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('settled_at', 'is', null).as('open'),
+      eb.fn.countAll<number>().filterWhere('settled_at', 'is not', null).as('settled'),
+    ]);
+  if (eventId !== undefined) query = query.where('event_id', '=', eventId);
+  return query.executeTakeFirstOrThrow();
+}
+
+export function findExceptionOwner(db: Database, id: string) {
+  return db
+    .selectFrom('payment_exceptions as x')
+    .leftJoin('events as e', 'e.id', 'x.event_id')
+    .where('x.id', '=', id)
+    .select(['x.id', 'x.event_id as eventId', 'e.owner_id as ownerId'])
+    .executeTakeFirst();
+}
+
+/** @returns false when somebody settled it before */
+export async function markSettled(
+  db: Database,
+  { id, by, note, now }: { id: string; by: string; note: string; now: Date },
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, settled_by: by, note })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
+}

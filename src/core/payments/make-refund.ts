@@ -1,0 +1,134 @@
+import type { Transaction } from '../../db/database.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import { insertNotices } from '../orders/order-notice-store.ts';
+import { canHappen } from '../orders/order-state.ts';
+import { DomainError } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { SaleRefundReason } from '../shared/mail.ts';
+import type { Currency, Money } from '../shared/money.ts';
+import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts';
+import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
+import { findRequest, insertRequest, lockOrdersToRefund, type OrderToRefund } from './refund-orders-store.ts';
+
+/** What refunding an order came to. */
+export interface OrderRefund {
+  orderId: string;
+  /** What goes back to the card; null where nothing does: free tickets, or money that went back before. */
+  amount: Money | null;
+  /** How many tickets were taken back now. */
+  tickets: number;
+  /** True when this was done before, and nothing happened now. */
+  before: boolean;
+}
+
+export interface RefundAsked {
+  eventId: string;
+  orderId: string;
+  /** The same again is the same request. */
+  requestId: string;
+  wish: RefundWish;
+  giveFeeBack: boolean;
+  reason: SaleRefundReason;
+  note: string | null;
+  as: 'organiser' | 'customer';
+  /** The account that asks, if it is one. */
+  by: string | null;
+}
+
+/**
+ * Refunds an order or a part of it in the caller's transaction: the one way for organisers and customers. A request is carried
+ * out once, however often it comes.
+ * @param check what else has to hold, asked under all locks with what is about to be done
+ * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, refund.ticket-gone, refund.request-used); 'invalid'
+ *   (refund.too-much)
+ */
+export async function makeRefund(
+  app: RefundWorld,
+  tx: Transaction,
+  asked: RefundAsked,
+  check: (order: OrderToRefund, plan: RefundPlan) => Promise<void> = async () => undefined,
+): Promise<OrderRefund> {
+  const { eventId, orderId, requestId, wish, note } = asked;
+  await lockInventory(tx, eventId);
+  const [order] = await lockOrdersToRefund(tx, eventId, { orderId });
+  if (!order) throw unknownOrder();
+  const money = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
+  const askedFor = spell(asked);
+  const earlier = await findRequest(tx, eventId, requestId);
+  if (earlier) {
+    if (earlier.orderId !== orderId || earlier.askedFor !== askedFor) throw requestUsed();
+    return { orderId, amount: money(earlier.amountMinor), tickets: 0, before: true };
+  }
+  if (wish.scope === 'whole' && order.state === 'refunded') {
+    return { orderId, amount: null, tickets: 0, before: true };
+  }
+  if (order.state === 'refunded' && wish.scope === 'tickets') throw ticketGone();
+  if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw notPaid();
+  const plan = planRefund(order, wish, asked);
+  if ('refused' in plan) throw refusal(plan, order.currency as Currency);
+
+  const now = app.clock.now();
+  const { as: asked_as, by: asked_by } = asked;
+  await insertRequest(
+    tx,
+    eventId,
+    {
+      id: requestId,
+      order_id: orderId,
+      scope: wish.scope,
+      asked_for: askedFor,
+      asked_as,
+      asked_by,
+      amount_minor: plan.amountMinor,
+    },
+    now,
+  );
+  await carryOutRefunds(app, tx, eventId, [{ order, plan }], {
+    reason: asked.reason,
+    note,
+    askedBy: asked.by,
+    requestId,
+    told: false,
+  });
+  // Last, since taking a ticket back waits for the scan that is letting it in.
+  await check(order, plan);
+  if (plan.amountMinor === 0) {
+    await insertNotices(tx, eventId, [orderId], { kind: 'tickets-taken-back', note, now, about: requestId });
+    await app.jobs.enqueue(tx, 'send-order-notices', [{ eventId }]);
+  }
+  return { orderId, amount: money(plan.amountMinor), tickets: plan.revoke.length, before: false };
+}
+
+function spell({ wish, giveFeeBack, note, as }: RefundAsked): string {
+  const chosen = wish.scope === 'tickets' ? { ...wish, ticketIds: [...wish.ticketIds].sort() } : wish;
+  return JSON.stringify({ as, ...chosen, giveFeeBack, note });
+}
+
+function refusal(refused: RefundRefusal, currency: Currency): DomainError {
+  if (refused.refused === 'ticket-gone') return ticketGone();
+  const { leftMinor } = refused;
+  const message =
+    leftMinor > 0
+      ? `At most ${formatMoney({ minor: leftMinor, currency })} is left of what was paid.`
+      : 'Nothing is left of what was paid.';
+  return new DomainError('invalid', 'refund.too-much', message, {
+    issues: [{ path: 'amountMinor', message }],
+    facts: { leftMinor },
+  });
+}
+
+const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
+const notPaid = () =>
+  new DomainError('conflict', 'order.not-paid', 'This order was never paid: there is nothing to refund.');
+const ticketGone = () =>
+  new DomainError(
+    'conflict',
+    'refund.ticket-gone',
+    'One of these tickets was refunded meanwhile. Load the page again and choose from those that are left.',
+  );
+const requestUsed = () =>
+  new DomainError(
+    'conflict',
+    'refund.request-used',
+    'This id was used for another refund. Load the page again.',
+  );

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leftOf, planRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts';
+
+const two: RefundableOrder = {
+  charges: [{ attemptNumber: 1, chargedMinor: 72_000, goneMinor: 0 }],
+  feePayer: 'customer',
+  feeMinor: 2_000,
+  feeBackMinor: 0,
+  tickets: ['a', 'b'].map((id) => ({ id, priceMinor: 35_000, feeMinor: 1_000, revoked: false })),
+};
+const keep = { giveFeeBack: false };
+const give = { giveFeeBack: true };
+const gone = (goneMinor: number, more: Partial<RefundableOrder> = {}): RefundableOrder => ({
+  ...two,
+  charges: [{ attemptNumber: 1, chargedMinor: 72_000, goneMinor }],
+  ...more,
+});
+
+describe('a plan', () => {
+  test('of one ticket gives back its price; its service fee only where somebody says so', () => {
+    const wish: RefundWish = { scope: 'tickets', ticketIds: ['a'] };
+    expect(planRefund(two, wish, keep)).toEqual({
+      amountMinor: 35_000,
+      feeBackMinor: 0,
+      parts: [{ attemptNumber: 1, amountMinor: 35_000, feeBackMinor: 0 }],
+      revoke: ['a'],
+      state: 'partly_refunded',
+    });
+    expect(planRefund(two, wish, give)).toMatchObject({ amountMinor: 36_000, feeBackMinor: 1_000 });
+  });
+
+  test('of a fee that the organiser bore gives it back to them, not to the customer', () => {
+    const absorbed = {
+      ...two,
+      feePayer: 'organiser' as const,
+      charges: [{ attemptNumber: 1, chargedMinor: 70_000, goneMinor: 0 }],
+    };
+    const wish: RefundWish = { scope: 'tickets', ticketIds: ['b'] };
+    expect(planRefund(absorbed, wish, keep)).toMatchObject({ amountMinor: 35_000, feeBackMinor: 0 });
+    expect(planRefund(absorbed, wish, give)).toMatchObject({ amountMinor: 35_000, feeBackMinor: 1_000 });
+  });
+
+  test('of a whole order leaves the fee with the platform, or gives all of it', () => {
+    expect(planRefund(two, { scope: 'whole' }, keep)).toMatchObject({
+      amountMinor: 70_000,
+      state: 'refunded',
+    });
+    expect(planRefund(two, { scope: 'whole' }, give)).toMatchObject({
+      amountMinor: 72_000,
+      feeBackMinor: 2_000,
+    });
+  });
+
+  test('of the last tickets refunds the order', () => {
+    const tickets = two.tickets.map((ticket) => ({ ...ticket, revoked: ticket.id === 'a' }));
+    expect(planRefund(gone(35_000, { tickets }), { scope: 'tickets', ticketIds: ['b'] }, keep)).toMatchObject(
+      {
+        amountMinor: 35_000,
+        state: 'refunded',
+      },
+    );
+  });
+
+  test('counts goodwill that went back before, and takes no fee for it', () => {
+    expect(planRefund(gone(10_000), { scope: 'whole' }, keep)).toMatchObject({ amountMinor: 60_000 });
+    expect(planRefund(gone(72_000), { scope: 'whole' }, keep)).toMatchObject({
+      amountMinor: 0,
+      parts: [],
+      revoke: ['a', 'b'],
+      state: 'refunded',
+    });
+  });
+
+  test('of an amount takes no ticket back and gives no more than is left', () => {
+    expect(planRefund(gone(70_000), { scope: 'amount', amountMinor: 2_000 }, keep)).toMatchObject({
+      amountMinor: 2_000,
+      revoke: [],
+      state: 'partly_refunded',
+    });
+    for (const amountMinor of [2_001, 0, -1]) {
+      expect(planRefund(gone(70_000), { scope: 'amount', amountMinor }, keep)).toEqual({
+        refused: 'too-much',
+        leftMinor: 2_000,
+      });
+    }
+  });
+
+  test.each([[['a', 'x']], [['x']], [[]]])('refuses tickets that are not there any more: %s', (ticketIds) => {
+    expect(planRefund(two, { scope: 'tickets', ticketIds }, keep)).toEqual({ refused: 'ticket-gone' });
+  });
+});
+
+const minor = fc.integer({ min: 0, max: 100_000 });
+const anOrder: fc.Arbitrary<RefundableOrder> = fc
+  .record({
+    feePayer: fc.constantFrom('organiser' as const, 'customer' as const),
+    lines: fc.array(fc.record({ priceMinor: minor, feeMinor: fc.integer({ min: 0, max: 500 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    split: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ feePayer, lines, split }) => {
+    const tickets = lines.map(({ priceMinor, feeMinor }, at) => ({
+      id: `t${at}`,
+      priceMinor,
+      // What the organiser bears is taken from the price.
+      feeMinor: Math.min(feeMinor, feePayer === 'organiser' ? priceMinor : feeMinor),
+      revoked: false,
+    }));
+    const fee = tickets.reduce((sum, ticket) => sum + ticket.feeMinor, 0);
+    const total = tickets.reduce((sum, ticket) => sum + ticket.priceMinor, feePayer === 'customer' ? fee : 0);
+    const share = Math.floor(total / split);
+    const charges = Array.from({ length: split }, (_, at) => ({
+      attemptNumber: at + 1,
+      chargedMinor: at === 0 ? total - share * (split - 1) : share,
+      goneMinor: 0,
+    }));
+    return { feePayer, feeMinor: fee, feeBackMinor: 0, tickets, charges };
+  });
+const aWish = fc.record({
+  wish: fc.oneof(
+    fc.constant({ scope: 'whole' as const }),
+    fc.record({
+      scope: fc.constant('tickets' as const),
+      ticketIds: fc.uniqueArray(fc.constantFrom('t0', 't1', 't2', 't3', 't4', 't5'), { maxLength: 4 }),
+    }),
+    fc.record({ scope: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 120_000 }) }),
+  ),
+  giveFeeBack: fc.boolean(),
+  /** Whether the provider fails to send it: then it went nowhere. */
+  fails: fc.boolean(),
+});
+
+test('whatever is asked in whatever order, never more goes back than came in, in all and of each payment', () => {
+  fc.assert(
+    fc.property(anOrder, fc.array(aWish, { maxLength: 12 }), (start, wishes) => {
+      let order = start;
+      for (const { wish, giveFeeBack, fails } of wishes) {
+        const plan = planRefund(order, wish, { giveFeeBack });
+        if ('refused' in plan) continue;
+        expect(plan.amountMinor).toBeGreaterThanOrEqual(0);
+        expect(plan.amountMinor).toBeLessThanOrEqual(leftOf(order));
+        expect(plan.parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(plan.amountMinor);
+        expect(plan.parts.reduce((sum, part) => sum + part.feeBackMinor, 0)).toBe(plan.feeBackMinor);
+        for (const { attemptNumber, amountMinor } of plan.parts) {
+          const charge = order.charges.find((one) => one.attemptNumber === attemptNumber);
+          expect(amountMinor).toBeGreaterThan(0);
+          expect(amountMinor).toBeLessThanOrEqual((charge?.chargedMinor ?? 0) - (charge?.goneMinor ?? 0));
+        }
+        // Unless somebody gives it back, the customer's fee stays with the platform; goodwill is the organiser's to give.
+        if (wish.scope !== 'amount' && order.feePayer === 'customer' && plan.amountMinor > 0) {
+          const feeKept = order.feeMinor - order.feeBackMinor - plan.feeBackMinor;
+          expect(leftOf(order) - plan.amountMinor).toBeGreaterThanOrEqual(feeKept);
+        }
+        order = {
+          ...order,
+          feeBackMinor: order.feeBackMinor + (fails ? 0 : plan.feeBackMinor),
+          tickets: order.tickets.map((ticket) => ({
+            ...ticket,
+            revoked: ticket.revoked || plan.revoke.includes(ticket.id),
+          })),
+          charges: order.charges.map((charge) => ({
+            ...charge,
+            goneMinor:
+              charge.goneMinor +
+              (fails
+                ? 0
+                : (plan.parts.find((part) => part.attemptNumber === charge.attemptNumber)?.amountMinor ?? 0)),
+          })),
+        };
+        expect(order.feeBackMinor).toBeLessThanOrEqual(order.feeMinor);
+        expect(plan.state === 'refunded').toBe(order.tickets.every((ticket) => ticket.revoked));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,104 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { settleByRefund } from '../exceptions/exception-store.ts';
+import { fileException } from '../exceptions/file-exception.ts';
+import type { App } from '../shared/app.ts';
+import type { RefundSnapshot } from './payment-provider.ts';
+import { insertBookings, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
+import { undoesASale } from './sale-refunds.ts';
+
+/**
+ * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
+ * failed is filed for a person to see, and the customer hears that it takes longer.
+ */
+export async function recordRefund(
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>,
+  refund: StoredRefund,
+  snapshot: RefundSnapshot,
+): Promise<void> {
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    // Before the refund's own row, as everybody does who changes an order's refunds.
+    await lockOrderOf(tx, refund);
+    const changed = await updateRefundState(tx, refund, snapshot, now);
+    if (!changed) return;
+    const { eventId, id: refundId } = refund;
+    const inTrouble = snapshot.state === 'failed' || snapshot.state === 'needs_attention';
+    if (inTrouble) await fileTrouble(app, tx, refund, snapshot.state === 'failed');
+    if (snapshot.state === 'done') {
+      await insertBookings(tx, bookingsOf(refund, app.newId), now);
+      await settleByRefund(tx, { ...refund, refundId }, now);
+      if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
+    }
+    const wasInTrouble = refund.state === 'failed' || refund.state === 'needs_attention';
+    if (inTrouble || wasInTrouble || refund.providerRefundId === null) {
+      await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
+    }
+  });
+}
+
+type World = Pick<App, 'clock' | 'newId' | 'log'>;
+
+function fileTrouble(app: World, tx: Transaction, refund: StoredRefund, failed: boolean) {
+  const { eventId, id: refundId, orderId } = refund;
+  app.log.error({ eventId, refundId, orderId, failed }, 'a refund needs a person');
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: failed ? 'refund_failed' : 'refund_needs_attention',
+    subject: refundId,
+    detail: failed
+      ? 'the provider could not send the money back'
+      : 'the provider wants something from the customer or the merchant before it sends the money back',
+  });
+}
+
+/** It was given up, asked for again, and went through after all. */
+function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund, again: string) {
+  app.log.error(
+    { eventId: refund.eventId, refundId: refund.id, again },
+    'a refund that was asked for again went through',
+  );
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'mismatch',
+    subject: `${refund.id} and ${again}`,
+    detail:
+      'a refund that had failed went through after it was asked for again: the money may have been sent twice',
+  });
+}
+
+const aboutRefund = (refund: StoredRefund) => ({
+  eventId: refund.eventId,
+  orderId: refund.orderId,
+  attemptNumber: refund.attemptNumber,
+  refundId: refund.id,
+  provider: refund.provider,
+  amountMinor: refund.amountMinor,
+  currency: refund.currency,
+});
+
+function bookingsOf(refund: StoredRefund, newId: () => string) {
+  const common = {
+    event_id: refund.eventId,
+    order_id: refund.orderId,
+    currency: refund.currency,
+    reference: refund.id,
+  };
+  const back = {
+    ...common,
+    id: newId(),
+    kind: 'refund' as const,
+    debit_account: undoesASale(refund.reason) ? 'organiser' : 'customer',
+    credit_account: `provider:${refund.provider}`,
+    amount_minor: refund.amountMinor,
+  };
+  if (refund.feeBackMinor === 0) return [back];
+  const fee = {
+    ...common,
+    id: newId(),
+    kind: 'fee_refund' as const,
+    debit_account: 'platform',
+    credit_account: 'organiser',
+    amount_minor: refund.feeBackMinor,
+  };
+  return [back, fee];
+}

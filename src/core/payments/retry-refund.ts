@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { requireManager } from '../events/require-manager.ts';
+import { lockInventory } from '../inventory/inventory-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { askAfterRefund } from './check-refunds.ts';
+import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
+
+/** The refund that asks for the money now. */
+export interface RetriedRefund {
+  refundId: string;
+}
+
+/**
+ * Tries a refund again that a person has to see to. The provider is asked first how it stands: one that failed is asked for
+ * anew, once however often this is pressed; one that needs attention or is under way is asked after. By the event's owner or an
+ * admin.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
+ *   'conflict' (refund.nothing-left, when its money went back another way meanwhile), 'upstream' (payment.provider-unavailable)
+ */
+export async function retryRefund(
+  app: App,
+  actor: Actor,
+  { eventId: givenId, refundId: givenRefund }: { eventId: unknown; refundId: unknown },
+): Promise<RetriedRefund> {
+  const { eventId, user } = await requireManager(app.db, actor, givenId);
+  const parsed = z.uuid().safeParse(givenRefund);
+  const refundId = parsed.success ? parsed.data.toLowerCase() : undefined;
+  const refund = refundId && (await findRefund(app.db, eventId, refundId));
+  if (!refund) throw unknownRefund();
+  if (refund.retriedAs) return { refundId: refund.retriedAs };
+  if (refund.providerRefundId !== null && refund.state !== 'done') {
+    // What "failed" may have gone through after all: asking again would send the money twice.
+    await askAfterRefund(app, refund).catch((cause: unknown) => {
+      const detail =
+        'The card provider does not answer just now. Nothing was changed: try again in a moment.';
+      throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+    });
+  }
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, eventId);
+    await lockOrderOf(tx, refund);
+    const now = await findRefund(tx, eventId, refund.id);
+    if (!now) throw unknownRefund();
+    if (now.retriedAs) return { refundId: now.retriedAs };
+    if (now.state === 'requested') {
+      await wakeRefund(tx, now, app.clock.now());
+      await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: now.id }]);
+    }
+    if (now.state !== 'failed') return { refundId: now.id };
+    const left = await leftOfPayment(tx, now);
+    if (left < now.amountMinor) {
+      const detail = 'This money went back another way meanwhile. Mark it as settled, with a note.';
+      throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
+    }
+    const again = app.newId();
+    await retryAs(tx, now, { id: again, askedBy: user.userId, now: app.clock.now() });
+    await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
+    return { refundId: again };
+  });
+}
+
+const unknownRefund = () => new DomainError('not-found', 'refund.unknown', 'There is no such refund.');

@@ -1,0 +1,11 @@
+import type { SaleRefundReason } from '../shared/mail.ts';
+
+const REASONS: Record<SaleRefundReason, true> = {
+  'by-organiser': true,
+  'by-customer': true,
+  goodwill: true,
+  'event-cancelled': true,
+};
+
+/** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */
+export const undoesASale = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);
