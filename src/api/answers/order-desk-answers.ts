@@ -29,8 +29,8 @@ export const foundOrdersAnswer = answer<FoundOrders>()(
         }),
       ),
       count: z.int().describe('On all pages.'),
-      page,
-      pages,
+      before: id.nullable().describe('Ask with it for the page before this one; null on the first.'),
+      after: id.nullable().describe('Ask with it for the next page; null on the last.'),
     })
     .meta({ id: 'FoundOrders' }),
 );

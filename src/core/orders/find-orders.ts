@@ -2,13 +2,22 @@ import { z } from 'zod';
 import type { OrderState } from '../../db/schema.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { requireDesk } from './order-desk-policy.ts';
-import { ORDER_SORTS, searchOrders } from './order-desk-store.ts';
-import { orderNumber } from './order-number.ts';
+import {
+  countOrders,
+  findOrderOfCode,
+  findOrderRows,
+  findPlace,
+  ORDER_SORTS,
+  type OrderSearch,
+  type OrderSort,
+} from './order-list-store.ts';
+import { orderNumber, startOfOrderNumber } from './order-number.ts';
 
 const PAGE_SIZE = 50;
 
@@ -25,13 +34,23 @@ const STATES: Record<OrderFilter, readonly OrderState[]> = {
   unpaid: ['expired', 'cancelled'],
 };
 
+const besideAnOrder = z
+  .uuid({ error: 'This is no order’s id.' })
+  .transform((id) => id.toLowerCase())
+  .optional();
+
 export const findOrdersInput = z.object({
   text: maybeLineOfText({ max: 254 })
     .default('')
     .describe('Part of an address, an order’s number, or a ticket’s short code.'),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted like this.' }).default('newest'),
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(100_000).default(1),
+  page: z
+    .enum(['first', 'last'], { error: 'Only the first and the last page have names.' })
+    .default('first')
+    .describe('Which end to start at; `after` and `before` lead to the pages between.'),
+  after: besideAnOrder.describe('For the page behind this order: `after` of the page before it.'),
+  before: besideAnOrder.describe('For the page that ends before this order: `before` of the page behind it.'),
 });
 
 export interface FoundOrder {
@@ -47,16 +66,19 @@ export interface FoundOrder {
   createdAt: string;
 }
 
+/** A page of orders. It stays where it is when others come in: it begins and ends at orders, not at numbers. */
 export interface FoundOrders {
   orders: FoundOrder[];
+  /** On all pages. */
   count: number;
-  page: number;
-  pages: number;
+  /** To ask with for the page before and behind this one; null at the ends of the list. */
+  before: string | null;
+  after: string | null;
 }
 
 /**
  * An event's orders for its organiser, a page of 50 at a time.
- * @param input `{text?, state?, sort?, page?}`, also as texts
+ * @param input `{text?, state?, sort?, page?, after?, before?}`, also as texts; `after` counts where both are named
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
 export async function findOrders(
@@ -66,19 +88,64 @@ export async function findOrders(
   input: unknown,
 ): Promise<FoundOrders> {
   const event = await requireDesk(app.db, actor, eventId);
-  const { text, state, sort, page } = parseInput(findOrdersInput, input);
-  const { rows, count } = await searchOrders(
-    app.db,
-    { eventId: event.id, states: STATES[state], text, shortCode: normaliseShortCode(text) },
-    { sort, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  );
-  const orders = rows.map(({ totalMinor, currency, createdAt, tickets, admitted, ...order }) => ({
-    ...order,
-    number: orderNumber(order.id),
-    total: { minor: totalMinor, currency: currency as Currency },
-    tickets: tickets ?? 0,
-    admitted: admitted ?? 0,
-    createdAt: createdAt.toISOString(),
-  }));
-  return { orders, count, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+  const { text, state, sort, page, after, before } = parseInput(findOrdersInput, input);
+  const search = { eventId: event.id, states: STATES[state], sought: await soughtBy(app, event.id, text) };
+  const wanted = after ? { after } : before ? { before } : { page };
+  const found = await findPage(app, search, sort, wanted);
+  const isAll = found.before === null && found.after === null;
+  return {
+    orders: found.rows.map(({ totalMinor, currency, createdAt, ...order }) => ({
+      ...order,
+      number: orderNumber(order.id),
+      total: { minor: totalMinor, currency },
+      createdAt: createdAt.toISOString(),
+    })),
+    count: isAll ? found.rows.length : await countOrders(app.db, search),
+    before: found.before,
+    after: found.after,
+  };
 }
+
+/** An id or a ticket's code names one order; anything else is looked for in addresses. */
+async function soughtBy(app: App, eventId: string, text: string): Promise<OrderSearch['sought']> {
+  if (text === '') return undefined;
+  if (z.uuid().safeParse(text).success) return { orderId: text };
+  const code = normaliseShortCode(text);
+  // Some names look like a code, so one that no ticket has is a text.
+  const orderId = code === undefined ? undefined : await findOrderOfCode(app.db, eventId, code);
+  return orderId === undefined ? { text, number: startOfOrderNumber(text) } : { orderId };
+}
+
+interface WantedPage {
+  page?: 'first' | 'last';
+  after?: string;
+  before?: string;
+}
+
+async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage): Promise<Page> {
+  const besideId = wanted.after ?? wanted.before;
+  const beside = besideId === undefined ? undefined : await findPlace(app.db, search.eventId, besideId);
+  if (besideId !== undefined && !beside) throw unknownPlace();
+  const backwards = wanted.before !== undefined || wanted.page === 'last';
+  const found = await findOrderRows(app.db, search, { sort, backwards, beside, limit: PAGE_SIZE + 1 });
+  const more = found.length > PAGE_SIZE;
+  // Back at the beginning, and past the end after orders went elsewhere: the whole page that is there.
+  if (wanted.before !== undefined && !more) return findPage(app, search, sort, { page: 'first' });
+  if (wanted.after !== undefined && found.length === 0) return findPage(app, search, sort, { page: 'last' });
+  const rows = found.slice(0, PAGE_SIZE);
+  if (backwards) rows.reverse();
+  const hasEarlier = backwards ? more : wanted.after !== undefined;
+  const hasLater = backwards ? wanted.before !== undefined : more;
+  return {
+    rows,
+    before: hasEarlier ? (rows[0]?.id ?? null) : null,
+    after: hasLater ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+interface Page extends Pick<FoundOrders, 'before' | 'after'> {
+  rows: Awaited<ReturnType<typeof findOrderRows>>;
+}
+
+const unknownPlace = () =>
+  new DomainError('invalid', 'input.invalid', 'This event has no such order. Start at the first page.');

@@ -51,6 +51,9 @@ describe('finding orders', () => {
     expect(await found({ text: '%' })).toEqual([]);
     const number = placed[1]?.orderId.slice(-8) ?? '';
     expect(await found({ text: ` ${number.toUpperCase()} ` })).toEqual([emails[1]]);
+    expect(await found({ text: number.slice(0, 6) })).toEqual([emails[1]]);
+    expect(await found({ text: number.slice(0, 6), state: 'held' })).toEqual([]);
+    expect(await found({ text: placed[2]?.orderId.toUpperCase() })).toEqual([emails[2]]);
     const shortCode = await app.db
       .selectFrom('tickets')
       .select('short_code')
@@ -92,19 +95,39 @@ describe('finding orders', () => {
     expect(type).toBeDefined();
     await app.db.insertInto('orders').values(rows).execute();
     const first = await find();
-    expect(first).toMatchObject({ count: 120, page: 1, pages: 3 });
+    expect(first).toMatchObject({ count: 120, before: null });
     expect(first.orders).toHaveLength(50);
-    const last = await find({ page: '3' });
+    const last = await find({ page: 'last' });
+    expect(last).toMatchObject({ count: 120, after: null });
     expect(last.orders.map(({ email }) => email).at(-1)).toBe('crowd0@example.com');
-    expect(last.orders).toHaveLength(20);
+    expect(last.orders).toHaveLength(50);
+    const second = await find({ after: first.after });
+    // Others come in meanwhile, and the pages stay where they are.
+    const [row] = rows;
+    await app.db
+      .insertInto('orders')
+      .values({ ...row, id: app.newId() } as never)
+      .execute();
+    expect((await find({ after: first.after })).orders).toEqual(second.orders);
+    const third = await find({ after: second.after });
+    expect(third).toMatchObject({ count: 121, after: null });
+    expect(third.orders).toHaveLength(20);
+    expect((await find({ before: third.before })).orders).toEqual(second.orders);
+    // At the beginning the page is whole, though fewer than fifty orders are before this one.
+    const back = await find({ before: first.orders[20]?.id });
+    expect(back).toMatchObject({ before: null });
+    expect(back.orders).toHaveLength(50);
+    expect(back.orders[1]).toEqual(first.orders[0]);
+    await expect(find({ after: app.newId() })).rejects.toMatchObject({ code: 'input.invalid' });
     await app.db.deleteFrom('orders').where('event_id', '=', event.eventId).execute();
   });
 
   test.each([
     { state: 'stolen' },
     { sort: 'random()' },
-    { page: 0 },
-    { page: 'two' },
+    { page: 2 },
+    { after: 'two' },
+    { before: '00000000' },
     { text: 'a\u0000b' },
     { text: 'x'.repeat(255) },
   ])('refuses %j', async (input) => {

@@ -1,2 +1,6 @@
 /** What people call an order on the telephone: the last eight characters of its id, "8F3A01BC". Unique enough to find it, no key. */
 export const orderNumber = (orderId: string) => orderId.slice(-8).toUpperCase();
+
+/** How the number that somebody types begins, as ids are written; undefined for what is none, or too little of one. */
+export const startOfOrderNumber = (typed: string): string | undefined =>
+  /^[0-9a-f]{5,8}$/i.test(typed) ? typed.toLowerCase() : undefined;

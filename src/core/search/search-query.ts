@@ -7,7 +7,7 @@ export const searchQuery = z.object({
     .string({ error: 'Say what to look for.' })
     .max(LONGEST_SEARCH, { error: 'Look for something shorter: at most 2 000 characters.' })
     .describe(
-      'Part of an event’s name, place or description, of an e-mail address, or a ticket’s short code; typos are forgiven. `manage-event:` in front narrows it to events.',
+      'Part of an event’s name, place or description, of an e-mail address, an order’s number, or a ticket’s short code; typos are forgiven. `manage-event:` in front narrows it to events.',
     ),
   page: z.coerce
     .number()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { startOfOrderNumber } from '../orders/order-number.ts';
 import type { Currency } from '../shared/money.ts';
 
 type Tx = Database | Transaction;
@@ -64,10 +65,16 @@ interface OrderRow {
   paidAt: Date;
 }
 
-/** Paid orders of the owner's events whose e-mail address holds the text; one or two characters have to begin it. */
+/**
+ * Paid orders of the owner's events whose e-mail address holds the text; one or two characters have to begin it. Where it may
+ * be how an order's number begins, those come first.
+ */
 export const findOrdersHolding = (db: Tx, look: Look) => {
   const pattern = Array.from(look.text).length < 3 ? startingWith(look.text) : holding(look.text);
-  return findOrders(db, look, sql<boolean>`o.email ilike ${pattern}`);
+  const number = startOfOrderNumber(look.text);
+  if (number === undefined) return findOrders(db, look, sql<boolean>`o.email ilike ${pattern}`);
+  const isNumbered = sql<boolean>`right(o.id::text, 8) collate "C" like ${`${number}%`}`;
+  return findOrders(db, look, sql<boolean>`(o.email ilike ${pattern} or ${isNumbered})`);
 };
 
 /** Those whose address is alike. */
@@ -94,20 +101,14 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
       (select coalesce(sum(line.quantity), 0)::int from order_lines line
         where line.event_id = found.event_id and line.order_id = found.id) as tickets
     from found
-    order by lower(email) = lower(${text}) desc, email ilike ${startingWith(text)} desc,
+    order by starts_with(right(id::text, 8), ${startOfOrderNumber(text) ?? ''}) desc, lower(email) = lower(${text}) desc, email ilike ${startingWith(text)} desc,
       word_similarity(${text}, email) desc, paid_at desc, id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-const WHOLE_CODE = 'XXXXX-XXXXX'.length;
-
-/** Tickets of the owner's events by short code, or by how one begins. */
+/** Tickets of the owner's events by short code, or by how one begins: in each event a range of the index, and no more than is shown. */
 export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code: string) {
-  const isHit =
-    code.length === WHOLE_CODE
-      ? sql`ticket.short_code = ${code}`
-      : sql`starts_with(ticket.short_code, ${code})`;
   const { rows } = await sql<{
     id: string;
     eventId: string;
@@ -121,7 +122,10 @@ export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code
     select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
       o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state
     from events own
-    join tickets ticket on ticket.event_id = own.id and ${isHit}
+    cross join lateral (
+      select * from tickets
+      where event_id = own.id and short_code like ${startingWith(code)}
+      order by short_code limit ${offset + limit}) ticket
     join orders o on o.event_id = ticket.event_id and o.id = ticket.order_id
     join ticket_types type on type.event_id = ticket.event_id and type.id = ticket.ticket_type_id
     where own.owner_id = ${ownerId}

@@ -115,6 +115,20 @@ describe('tickets', () => {
   });
 });
 
+describe('an order’s number', () => {
+  it('finds it, whole or as it begins, before addresses that hold the same', async () => {
+    const { orderId } = await bought(jazz, 'numbered@example.com');
+    const number = orderId.slice(-8).toUpperCase();
+    await bought(market, `${number.toLowerCase()}@example.com`);
+    expect(await emails(owner, number)).toEqual([
+      'numbered@example.com',
+      `${number.toLowerCase()}@example.com`,
+    ]);
+    expect(await emails(owner, number.slice(0, 6))).toContain('numbered@example.com');
+    expect(await emails(stranger, number)).toEqual([]);
+  });
+});
+
 describe('users', () => {
   it('are found by admins alone', async () => {
     const person = await aUser(app, { email: 'nomsa@example.com' });

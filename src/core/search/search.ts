@@ -50,7 +50,10 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
     await forgiveTypos(tx);
     const events = await lookForEvents(tx, look, app.clock.now());
     if (scope === 'events') return { events };
-    return { events, orders: await lookForOrders(tx, look), tickets: await lookForTickets(tx, look) };
+    const tickets = await lookForTickets(tx, look);
+    // A whole code that a ticket has is no address, and need not be looked for in all of them.
+    const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
+    return { events, orders: isCode ? nothing : await lookForOrders(tx, look), tickets };
   });
   const all = scope === 'all';
   return { ...results, ...own, users: admin && all ? await lookForUsers(app, actor, text, page) : null };

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { listMyTickets, type MyTickets } from '../../core/tickets/my-tickets.ts';
 import { actorContext, appContext } from '../context.ts';
-import { Pages } from '../organiser/order-desk/pages.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/my-tickets.ts';
 import { byEvent } from './my-tickets/by-event.ts';
 import { EventTickets } from './my-tickets/event-tickets.tsx';
+import { Pages } from './pages.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My tickets · Tikiti' }];
 

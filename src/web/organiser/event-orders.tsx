@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/event-orders.ts';
 import { OrdersFilter } from './order-desk/orders-filter.tsx';
 import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
-import { Pages } from './order-desk/pages.tsx';
+import { PageSteps } from './order-desk/page-steps.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Orders of ${loaderData.event.name} · Tikiti` : 'Orders · Tikiti' },
@@ -18,10 +18,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const { text = '', state = 'live', sort = 'newest', page } = Object.fromEntries(url.searchParams);
+  const { text = '', state = 'live', sort = 'newest', ...place } = Object.fromEntries(url.searchParams);
+  // Pages had numbers once, and links to them may have been kept.
+  const page = place.page === 'last' ? 'last' : 'first';
   const [event, found] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
-    findOrders(app, actor, params.eventId, { text, state, sort, page }),
+    findOrders(app, actor, params.eventId, {
+      text,
+      state,
+      sort,
+      page,
+      after: place.after,
+      before: place.before,
+    }),
   ]);
   return { event, found, asked: { text, state, sort } };
 }
@@ -64,7 +73,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
               <OrdersList {...list} />
             </>
           )}
-          <Pages page={found.page} pages={found.pages} />
+          <PageSteps found={found} />
         </>
       )}
     </div>

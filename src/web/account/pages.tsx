@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** To the pages before and after, with the rest of what was asked for kept. */
 export function Pages({ page, pages }: { page: number; pages: number }) {

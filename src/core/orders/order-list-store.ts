@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { OrderState } from '../../db/schema.ts';
+import type { Currency } from '../shared/money.ts';
+
+/** Which of an event's orders. */
+export interface OrderSearch {
+  eventId: string;
+  states: readonly OrderState[];
+  /** One order's id, or a part of an address, which may be how an order's number begins; nothing for all. */
+  sought: { orderId: string } | { text: string; number: string | undefined } | undefined;
+}
+
+export const ORDER_SORTS = ['newest', 'oldest', 'email', 'total'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** What the list is sorted by, ending in something unique; an index stands behind each. Ids sort by time. */
+const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; falls: boolean }> = {
+  newest: { key: [sql`o.id`], falls: true },
+  oldest: { key: [sql`o.id`], falls: false },
+  email: { key: [sql`lower(o.email)`, sql`o.id`], falls: false },
+  total: { key: [sql`o.total_minor`, sql`o.id`], falls: true },
+};
+
+/** Where an order stands in each sorting. */
+export interface PlaceInList {
+  id: string;
+  email: string;
+  totalMinor: number;
+}
+
+/** Undefined when the event has no such order. */
+export function findPlace(db: Database, eventId: string, orderId: string): Promise<PlaceInList | undefined> {
+  return db
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('id', '=', orderId)
+    .select(['id', 'email', 'total_minor as totalMinor'])
+    .executeTakeFirst();
+}
+
+function keyOf({ id, email, totalMinor }: PlaceInList, sort: OrderSort): RawBuilder<unknown> {
+  if (sort === 'email') return sql`(lower(${email}), ${id}::uuid)`;
+  if (sort === 'total') return sql`(${totalMinor}::bigint, ${id}::uuid)`;
+  return sql`(${id}::uuid)`;
+}
+
+interface Slice {
+  sort: OrderSort;
+  /** From the end, or from `beside` towards the beginning; the rows come in that order. */
+  backwards: boolean;
+  /** The order next to the first row; without one they start at an end of the list. */
+  beside: PlaceInList | undefined;
+  limit: number;
+}
+
+export async function findOrderRows(db: Database, search: OrderSearch, slice: Slice) {
+  const { key, falls } = KEYS[slice.sort];
+  const down = falls !== slice.backwards;
+  const order = sql.join(key.map((column) => sql`${column} ${sql.raw(down ? 'desc' : 'asc')}`));
+  const isBeyond = slice.beside
+    ? sql`(${sql.join(key)}) ${sql.raw(down ? '<' : '>')} ${keyOf(slice.beside, slice.sort)}`
+    : sql`true`;
+  // Each kind of order has its own index, and no more of each than the page can show.
+  const kinds = kindsOf(search).map(
+    (isOne) => sql`(
+      select o.event_id, o.id, o.email, o.state, o.total_minor, o.currency, o.created_at from orders o
+      where ${isOne} and ${isBeyond} order by ${order} limit ${slice.limit})`,
+  );
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    state: OrderState;
+    totalMinor: number;
+    currency: Currency;
+    createdAt: Date;
+    tickets: number;
+    admitted: number;
+  }>`
+    with page as (
+      select * from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
+    select id, email, state, total_minor as "totalMinor", currency, created_at as "createdAt",
+      (select coalesce(sum(l.quantity), 0)::int from order_lines l
+        where l.event_id = o.event_id and l.order_id = o.id) as tickets,
+      (select count(*) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
+        where k.event_id = o.event_id and k.order_id = o.id) as admitted
+    from page o
+    order by ${order}`.execute(db);
+  return rows;
+}
+
+export async function countOrders(db: Database, search: OrderSearch): Promise<number> {
+  const counts = kindsOf(search).map((isOne) => sql`(select count(*) from orders o where ${isOne})`);
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Which order of the event holds the ticket with this short code. */
+export async function findOrderOfCode(
+  db: Database,
+  eventId: string,
+  code: string,
+): Promise<string | undefined> {
+  const ticket = await db
+    .selectFrom('tickets')
+    .where('event_id', '=', eventId)
+    .where('short_code', '=', code)
+    .select('order_id')
+    .executeTakeFirst();
+  return ticket?.order_id;
+}
+
+const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
+
+/** One condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
+function kindsOf({ eventId, states, sought }: OrderSearch): RawBuilder<unknown>[] {
+  const isOneOf = (kind: RawBuilder<unknown>) =>
+    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)}`;
+  const paid = states.filter((state) => PAID.includes(state));
+  const kinds: RawBuilder<unknown>[] = [];
+  if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null`));
+  else if (paid.length > 0) {
+    kinds.push(isOneOf(sql`o.paid_at is not null and o.state = any(${paid}::text[])`));
+  }
+  if (states.includes('held')) kinds.push(isOneOf(sql`o.state = 'held'`));
+  if (states.includes('expired')) kinds.push(isOneOf(sql`o.state in ('expired', 'cancelled')`));
+  return kinds;
+}
+
+function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
+  if (!sought) return sql`true`;
+  if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
+  const part = `%${sought.text.replace(/[\\%_]/g, '\\$&')}%`;
+  if (sought.number === undefined) return sql`o.email ilike ${part}`;
+  return sql`(o.email ilike ${part} or right(o.id::text, 8) collate "C" like ${`${sought.number}%`})`;
+}
