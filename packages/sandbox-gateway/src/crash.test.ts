@@ -51,7 +51,7 @@ async function kill(): Promise<void> {
 const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 const post = async (url: string, body: object) =>
   (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<{
-    data: { access_code: string; status: string };
+    data: { id: string; access_code: string; status: string };
   }>;
 
 test('after kill -9 a payment is still paid and its webhook is still delivered', async () => {
@@ -74,4 +74,38 @@ test('after kill -9 a payment is still paid and its webhook is still delivered',
   expect(await verified.json()).toMatchObject({ data: { status: 'success', reference: 'survivor' } });
   const [, resumed] = await receiver.arrived(2);
   expect(resumed?.raw.equals(refused?.raw as Buffer)).toBe(true);
+});
+
+test('after kill -9 a dispute is still open, and the merchant still hears of it and of its end', async () => {
+  receiver.answers.push(...Array<number>(50).fill(503));
+  let url = await start();
+  await post(`${url}/transaction/initialize`, {
+    amount: 35000,
+    email: 'ada@example.com',
+    reference: 'contested',
+  });
+  await post(`${url}/control/transactions/contested/succeed`, {});
+  const { data } = await post(`${url}/control/transactions/contested/dispute`, { amount: 5000 });
+  await kill();
+
+  receiver.received.length = 0;
+  receiver.answers.length = 0;
+  url = await start();
+  const read = async () =>
+    (await (await fetch(`${url}/dispute/${data.id}`, { headers })).json()) as { data: object };
+  expect(await read()).toMatchObject({
+    data: {
+      status: 'awaiting-merchant-feedback',
+      refund_amount: 5000,
+      transaction: { reference: 'contested' },
+    },
+  });
+  await post(`${url}/control/disputes/${data.id}/resolve`, { resolution: 'merchant-accepted' });
+  await kill();
+
+  url = await start();
+  expect(await read()).toMatchObject({ data: { status: 'resolved', refund_amount: 5000 } });
+  const heard = () => new Set(receiver.received.map((webhook) => webhook.body.event));
+  const expected = ['charge.success', 'charge.dispute.create', 'charge.dispute.resolve'];
+  while (!expected.every((event) => heard().has(event))) await receiver.arrived(receiver.received.length + 1);
 });
