@@ -46,11 +46,6 @@ export function refundsOf({ sql }: Store, transactionId: string): Refund[] {
     ORDER BY created_at DESC, rowid DESC`.map(fromRow);
 }
 
-/** The newest first. */
-export function latestRefunds({ sql }: Store, limit: number): Refund[] {
-  return sql.all`SELECT * FROM refunds ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`.map(fromRow);
-}
-
 /** Those that move on by themselves, the soonest first. */
 export function movingRefunds({ sql }: Store): Refund[] {
   return sql.all`SELECT * FROM refunds WHERE next_step_at IS NOT NULL ORDER BY next_step_at, rowid LIMIT 200`.map(
