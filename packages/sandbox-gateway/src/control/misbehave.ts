@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as Call } from 'hono';
@@ -58,11 +59,19 @@ function dripping(bytes: Uint8Array, everyMs: number, gone: AbortSignal): Readab
   return new ReadableStream({
     async pull(stream) {
       if (sent === bytes.length || gone.aborted) return stream.close();
-      if (sent > 0) await new Promise((resolve) => setTimeout(resolve, everyMs));
+      if (sent > 0) await pause(everyMs, gone);
       stream.enqueue(bytes.slice(sent, sent + 1));
       sent += 1;
     },
   });
+}
+
+// Ends early when nobody is left to answer.
+async function pause(ms: number, gone: AbortSignal): Promise<void> {
+  const timer = new AbortController();
+  const paused = setTimeout(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([paused, aborted(gone)]);
+  timer.abort();
 }
 
 async function sendHalf({ res }: Call, outgoing: ServerResponse): Promise<void> {

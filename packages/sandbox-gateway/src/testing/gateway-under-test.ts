@@ -26,9 +26,12 @@ export interface AnswerData {
   paid_at: string | null;
   ip_address: string | null;
   errors: Record<string, string>;
+  error?: string;
+  challenge?: { id: string; kind: string; last4: string };
+  gateway_response: string;
   log: { history: { message: string }[] };
   now: string;
-  webhooks: { id: number; reference: string }[];
+  webhooks: { id: number; event: string; reference: string }[];
 }
 
 export interface GatewayUnderTest {
