@@ -9,6 +9,8 @@ import { compressAssets } from './scripts/compress-assets.ts';
  */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  // Our packages' exports name what is published; here their sources are used.
+  resolve: { tsconfigPaths: true },
   build: { target: 'es2022' },
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
   worker: { format: 'es' },

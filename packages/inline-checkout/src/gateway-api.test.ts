@@ -41,7 +41,7 @@ test('an access code is looked up', async () => {
 
 test('the log and the address are sent with the merchant’s key', async () => {
   const logged = answering({ status: true, data: null });
-  vi.stubGlobal('navigator', { maxTouchPoints: 0 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = startLog(undefined, () => 0).record();
   await logged.api.updateLog(transaction, record);
   expect(logged.sent()).toMatchObject({

@@ -63,9 +63,12 @@ export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
 
   return {
     requestInline(params) {
-      const headers: Record<string, string> = { ...json };
-      if (typeof params.language === 'string') headers['accept-language'] = params.language;
-      if (typeof params.connect_account === 'string') headers['x-connect-account'] = params.connect_account;
+      const { language, connect_account } = params;
+      const headers = {
+        ...json,
+        ...(language ? { 'accept-language': `${language}` } : {}),
+        ...(connect_account ? { 'x-connect-account': `${connect_account}` } : {}),
+      };
       return call('checkout/request_inline', { method: 'POST', headers, body: JSON.stringify(params) });
     },
     verifyAccessCode: (code) => call(`transaction/verify_access_code/${encodeURIComponent(code)}`),

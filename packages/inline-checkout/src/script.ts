@@ -1,20 +1,14 @@
-import * as everything from './inline-checkout.ts';
+import { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction } from './inline-checkout.ts';
 import { readAttributes } from './pay-button/read-attributes.ts';
 
-// The classic script: everything as globals, and a pay button where the script stands, if it is in a form and says what is
-// to be paid.
-const { InlineCheckout, mountPayButton } = everything;
-Object.assign(globalThis, everything);
+// The classic script: the client as globals, and a pay button where the script stands, if that is in a form and the script
+// says what is to be paid.
+Object.assign(globalThis, { InlineCheckout, mountPayButton, PaystackPop, resumeTransaction });
 
 const script = document.currentScript;
-if (
-  script instanceof HTMLScriptElement &&
-  script.parentElement instanceof HTMLFormElement &&
-  script.dataset.key
-) {
+const form = script?.parentElement;
+if (script instanceof HTMLScriptElement && form instanceof HTMLFormElement) {
   const { checkoutUrl, apiUrl, ...data } = script.dataset;
-  if (!checkoutUrl)
-    throw new Error('The pay button needs data-checkout-url, the address of the checkout page');
-  const checkout = new InlineCheckout({ checkoutUrl, apiUrl });
-  mountPayButton(script.parentElement, checkout, readAttributes(data), script);
+  if (!checkoutUrl) throw new Error('data-checkout-url is missing');
+  mountPayButton(form, new InlineCheckout({ checkoutUrl, apiUrl }), readAttributes(data), script);
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startLog } from './transaction-log.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { maxTouchPoints: 0 });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   return () => vi.unstubAllGlobals();
 });
 

@@ -31,7 +31,7 @@ export function startLog(earlier: Partial<LogRecord> | null | undefined, now: ()
     authentication: null,
     errors: 0,
     success: false,
-    mobile: navigator.maxTouchPoints > 0 && matchMedia('(pointer: coarse)').matches,
+    mobile: matchMedia('(pointer: coarse)').matches,
     input: [],
     history: [],
     ...earlier,

@@ -160,7 +160,8 @@ export class InlineTransaction {
    */
   payByWallet(details: CheckoutTransaction, complain?: (message: string) => void): void {
     const { id, currency, amount } = details;
-    const [channel, paymentMethod] = ['apple_pay', 'apple pay'];
+    const channel = 'apple_pay';
+    const paymentMethod = 'apple pay';
     this.#log.attempted(paymentMethod);
     this.#track('trackPaymentAttempt', { channel, paymentMethod, currency, amount });
     complain?.('');

@@ -22,15 +22,14 @@ export interface PayButtonOptions extends TransactionParameters {
   buttonId?: string;
 }
 
-const look = `.inline-button{display:inline-grid;gap:8px;justify-items:center;font:16px/1.4 system-ui;
->button{all:unset;box-sizing:border-box;min-width:190px;min-height:50px;padding:8px 16px;border-radius:8px;
-background:#0b6b4f;color:#fff;font-weight:600;text-align:center;cursor:pointer;overflow-wrap:anywhere}
->button.light{background:#fff;color:#0b6b4f;box-shadow:inset 0 0 0 1px}
->button:hover{opacity:.8}
->button:focus-visible{outline:3px solid Highlight;outline-offset:2px}
+const look = `.inline-button{display:inline-grid;gap:8px;justify-items:center;font:16px/1.4 system-ui;overflow-wrap:anywhere;
 >span{font-size:13px;color:#4b5563}
->.light{color:#fff}}
-.inline-button-problem:not(:empty){padding:12px;border:1px solid;border-radius:8px}`;
+>.light{color:#fff}
+>button{all:unset;box-sizing:border-box;min-width:190px;min-height:50px;padding:8px 16px;border:1px solid #0b6b4f;
+border-radius:8px;background:#0b6b4f;color:#fff;font-weight:600;text-align:center;cursor:pointer}
+>button.light{background:#fff;color:#0b6b4f}
+>button:hover{opacity:.8}
+>button:focus-visible{outline:3px solid Highlight;outline-offset:2px}}`;
 
 /**
  * A button that opens the pop-up; once it is paid, the form gets a hidden field `reference` and is submitted. It comes last in
@@ -47,8 +46,7 @@ export function mountPayButton(
   const given = options.buttonId ? document.getElementById(options.buttonId) : undefined;
   if (given === null) throw new Error('Please make sure the buttonId is an element available in the DOM');
   const button = given ?? placeButton(form, options, place);
-  const problem = make('p');
-  problem.className = 'inline-button-problem';
+  const problem = make('div');
   problem.role = 'alert';
   (given ?? button.parentElement ?? button).after(problem);
 
@@ -88,7 +86,7 @@ function placeButton(form: HTMLFormElement, options: PayButtonOptions, place?: E
   const wordmark = make('span');
   wordmark.id = `${id}__wordmark`;
   wordmark.className = variant(options.buttonWordmarkVariant);
-  wordmark.textContent = 'Secure card checkout';
+  wordmark.textContent = 'Secure checkout';
   whole.append(button, wordmark);
   if (place) place.after(whole);
   else form.append(whole);

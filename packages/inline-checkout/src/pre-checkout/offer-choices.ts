@@ -27,7 +27,8 @@ export async function offerChoices(
 ): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, appearsAfterMs));
   if (!transaction.isActive) return;
-  const wallet = takesApplePay(details) ? makeApplePayButton() : undefined;
+  const theme = matchMedia('(prefers-color-scheme:dark)').matches ? 'light' : 'dark';
+  const wallet = takesApplePay(details) ? makeApplePayButton({ theme }) : undefined;
   const modal: PreCheckoutModal = makePreCheckoutModal(transaction.id, details, {
     paymentRequest: wallet,
     vault: hasVault(details) ? () => transaction.open(true) : undefined,

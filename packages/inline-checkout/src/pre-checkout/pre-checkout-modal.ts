@@ -21,11 +21,10 @@ export interface PreCheckoutModal {
 const look = `.inline-pre-checkout{color-scheme:light dark;position:absolute;inset:0;margin:auto;box-sizing:border-box;
 width:min(400px,100% - 32px);height:fit-content;max-height:calc(100% - 32px);overflow:auto;padding:28px 24px 24px;
 border-radius:16px;background:Canvas;color:CanvasText;font:16px/1.4 system-ui;text-align:center;overflow-wrap:anywhere;
-p{margin:0 32px;opacity:.8}
-p+p{margin:4px 0;font-size:28px;font-weight:700;opacity:1}
-p+p+p{font:inherit;opacity:.8}
-p[role]{margin:24px 0;opacity:1}
-p:not(:empty)[role]{padding:12px;border:1px solid;border-radius:8px;text-align:start}
+p{margin:0 32px}
+p+p{margin:4px 0;font-size:28px;font-weight:700}
+p+p+p{font:inherit}
+p[role]{margin:24px 0;font-weight:600}
 >button{all:unset;box-sizing:border-box;width:100%;min-height:50px;margin-top:12px;padding:8px 16px;border:1px solid;
 border-radius:8px;background:CanvasText;color:Canvas;font-weight:600;text-align:center;cursor:pointer}
 >*~button~button,>div~button{background:none;color:inherit}

@@ -9,7 +9,7 @@ export interface WalletStyles {
     width?: string;
     /** Default `50px`. */
     height?: string;
-    /** Default `3px`. */
+    /** Default `8px`. */
     borderRadius?: string;
     padding?: string;
     /** Apple's button type, such as `plain` (default), `pay` or `buy`. */
@@ -28,7 +28,7 @@ export function makeApplePayButton({ theme, applePay = {} }: WalletStyles = {}):
   const [ground, ink] = theme === 'light' ? ['white', 'black'] : ['black', 'white'];
   const button = make(
     'button',
-    'display:block;box-sizing:border-box;width:100%;height:50px;border-radius:3px;cursor:pointer;' +
+    'display:block;box-sizing:border-box;width:100%;height:50px;border-radius:8px;cursor:pointer;' +
       (CSS.supports(apples)
         ? `${apples};-apple-pay-button-style:${ground};-apple-pay-button-type:${type}`
         : `background:${ground};color:${ink};border:1px solid ${ink};font:600 17px system-ui`),
