@@ -59,19 +59,12 @@ function dripping(bytes: Uint8Array, everyMs: number, gone: AbortSignal): Readab
   return new ReadableStream({
     async pull(stream) {
       if (sent === bytes.length || gone.aborted) return stream.close();
-      if (sent > 0) await pause(everyMs, gone);
+      // Ends early when nobody is left to answer.
+      if (sent > 0) await setTimeout(everyMs, undefined, { signal: gone }).catch(() => undefined);
       stream.enqueue(bytes.slice(sent, sent + 1));
       sent += 1;
     },
   });
-}
-
-// Ends early when nobody is left to answer.
-async function pause(ms: number, gone: AbortSignal): Promise<void> {
-  const timer = new AbortController();
-  const paused = setTimeout(ms, undefined, { signal: timer.signal }).catch(() => undefined);
-  await Promise.race([paused, aborted(gone)]);
-  timer.abort();
 }
 
 async function sendHalf({ res }: Call, outgoing: ServerResponse): Promise<void> {

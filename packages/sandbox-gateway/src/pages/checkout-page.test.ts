@@ -78,6 +78,67 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+const without = { javaScriptEnabled: false };
+const status = async (reference: string) =>
+  (await under.call('GET', `/transaction/verify/${reference}`)).data.status;
+
+test('without JavaScript: a PIN, a wrong code, the right one', async () => {
+  const { page, transaction } = await open(without);
+  await page.getByRole('button', { name: 'PIN and code' }).click();
+  await pay(page);
+  await page.getByLabel('Card PIN').fill('1234');
+  await page.getByRole('button', { name: 'Confirm PIN' }).click();
+  await page.getByLabel('One-time code').fill('1');
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await page.getByText('The code is wrong. 2 tries are left').waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(await page.getByLabel('One-time code').getAttribute('aria-invalid')).toBe('true');
+  expect(await status(transaction.reference)).toBe('ongoing');
+  await page.getByLabel('One-time code').fill('123456');
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await page.waitForURL(`${shop}/**`);
+  expect(await status(transaction.reference)).toBe('success');
+  await page.context().close();
+});
+
+test('without JavaScript: leaving the bank’s page, and an old page of it', async () => {
+  const { page, transaction } = await open(without);
+  await page.getByRole('button', { name: '3-D Secure' }).click();
+  await pay(page);
+  const bank = page.url();
+  await page.getByRole('button', { name: 'Leave without an answer' }).click();
+  await page.getByRole('alert').filter({ hasText: 'You left before the bank was sure' }).waitFor();
+  expect(await status(transaction.reference)).toBe('abandoned');
+  await page.goto(bank);
+  expect(page.url()).toBe(transaction.authorization_url);
+  const other = await under.initialize();
+  const foreign = bank.replace(transaction.access_code, other.access_code);
+  expect((await page.goto(foreign))?.status()).toBe(404);
+  await page.context().close();
+});
+
+test('without JavaScript: a transfer is waited for, and a wallet pays', async () => {
+  const { page, transaction } = await open(without);
+  await page.getByRole('button', { name: 'Bank transfer' }).click();
+  await page.getByText('Sandbox Bank').waitFor();
+  await page.getByLabel('Says nothing until told to').check();
+  await page.getByRole('button', { name: 'I have sent it' }).click();
+  await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+  await under.call('POST', `/control/transfers/${transaction.reference}/settle`, {});
+  await page.getByRole('link', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+  await page.context().close();
+
+  const other = await open(without);
+  await other.page.getByRole('button', { name: 'Apple Pay' }).click();
+  await other.page.getByLabel('Visa 5408, declined').check();
+  await other.page.getByRole('button', { name: 'Confirm with Apple Pay' }).click();
+  await other.page.getByRole('alert').filter({ hasText: 'Declined' }).waitFor();
+  await other.page.getByRole('button', { name: 'Confirm with Apple Pay' }).click();
+  await other.page.waitForURL(`${shop}/**`);
+  await other.page.context().close();
+});
+
 test('giving up leads back to the shop, or where the shop wants it', async () => {
   const { page, transaction } = await open({ javaScriptEnabled: false });
   await page.getByRole('link', { name: 'Cancel' }).click();

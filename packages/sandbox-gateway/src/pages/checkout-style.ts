@@ -4,13 +4,13 @@ export const checkoutStyle = `
   color-scheme: light dark;
   --page: #f1eee8; --paper: #ffffff; --ink: #17140f; --muted: #5d574e; --line: #857e73; --hair: #e6e1d8; --soft: #f6f3ee;
   --button: #17140f; --on-button: #ffffff; --focus: #1a5fd0; --wrong: #b3261e; --wrong-paper: #fdeceb; --right: #1a6b3a;
-  --banner: #fdebbf; --on-banner: #533900; --bank: #14457a; --on-bank: #ffffff;
+  --banner: #fdebbf; --on-banner: #533900; --bank: #14457a; --on-bank: #ffffff; --well: #f1ede6; --lift: #ffffff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #131110; --paper: #1f1c19; --ink: #f4f0ea; --muted: #b5aea4; --line: #8b8479; --hair: #38332d; --soft: #2a2622;
     --button: #f4f0ea; --on-button: #17140f; --focus: #8db8ff; --wrong: #ffb3a8; --wrong-paper: #43211d; --right: #86d9a5;
-    --banner: #3f310c; --on-banner: #ffe3a3; --bank: #b9d6f7; --on-bank: #0c2b4d;
+    --banner: #3f310c; --on-banner: #ffe3a3; --bank: #b9d6f7; --on-bank: #0c2b4d; --well: #141210; --lift: #3a352f;
   }
 }
 * { box-sizing: border-box; }
@@ -18,7 +18,7 @@ export const checkoutStyle = `
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 html { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
 /* From the top, so that nothing jumps when one panel takes another's place. */
-body { margin: 0; min-height: 100dvh; display: grid; place-items: start center; padding: clamp(16px, 6vh, 64px) 16px 16px; color: var(--ink); }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: start center; padding: clamp(16px, 4vh, 48px) 16px 16px; color: var(--ink); }
 body.full { background: var(--page); }
 h1, h2, p, ul, dl, dd, fieldset { margin: 0; padding: 0; }
 fieldset { border: 0; min-width: 0; }
@@ -44,15 +44,16 @@ h1:focus, h2:focus, .problem:focus { outline: none; }
   var(--hair) 0 8px, transparent 8px 16px); }
 .popup .summary::after { margin-right: -64px; }
 
-.ways { display: flex; gap: 4px; padding: 4px; margin-bottom: 18px; background: var(--soft); border-radius: 12px; }
+.ways { display: flex; gap: 4px; padding: 4px; margin-bottom: 18px; background: var(--well); border-radius: 12px; }
 .ways button { flex: 1 1 auto; min-height: 44px; padding: 6px 8px; border: 0; border-radius: 9px; font-size: 14px; font-weight: 600;
   line-height: 1.2; background: none; color: var(--muted); }
 .ways button:hover { color: var(--ink); }
-.ways button[aria-pressed="true"] { background: var(--paper); color: var(--ink); box-shadow: 0 0 0 1px var(--hair), 0 1px 3px #0002; }
+.ways button[aria-pressed="true"] { background: var(--lift); color: var(--ink); box-shadow: 0 0 0 1px var(--hair), 0 1px 3px #0002; }
 
 .card, .step { display: grid; gap: 14px; }
 .step h2 { font-size: 20px; font-weight: 700; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 .step p { overflow-wrap: anywhere; }
+.step [data-slot="amount"] { white-space: nowrap; }
 .problem:not(:empty) { margin-bottom: 16px; padding: 10px 14px; border-radius: 10px; background: var(--wrong-paper); color: var(--wrong);
   font-size: 14px; font-weight: 600; }
 .problem:empty { position: absolute; }
