@@ -6,6 +6,7 @@ import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
+import { pruneWebhooks } from '../core/payments/prune-webhooks.ts';
 import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import type { App } from '../core/shared/app.ts';
@@ -23,6 +24,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 30_000, sweep: sweepRefundNotices },
   { every: 30_000, sweep: sweepDiscardedFiles },
   { every: 3_600_000, sweep: sweepUnusedImages },
+  { every: 3_600_000, sweep: pruneWebhooks },
 ];
 
 /** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */

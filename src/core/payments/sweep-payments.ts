@@ -1,30 +1,51 @@
 import type { App } from '../shared/app.ts';
 import { attemptsToCheck } from './attempt-store.ts';
-import { paymentReference } from './payment-reference.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const ATTEMPTS_A_SWEEP = 200;
+const ATTEMPTS_A_TURN = 200;
+/** A sweep has to end, so that a process can stop and others have their turn. */
+const TURNS_A_SWEEP = 10;
 const AT_ONCE = 8;
 
 /**
  * Asks after every payment whose check is due, so that a webhook that never came and a browser that never returned lose
- * nothing. One that the provider does not answer for is only put off.
+ * nothing. One that the provider does not answer for is only put off. While there is more and the provider answers, it goes on
+ * at once: after a crowd's checkout thousands are due in the same minute.
  * @returns how many were asked after
  */
 export async function sweepPayments(app: App): Promise<number> {
-  const due = await attemptsToCheck(app.db, app.clock.now(), ATTEMPTS_A_SWEEP);
+  let asked = 0;
+  for (let turn = 0; turn < TURNS_A_SWEEP; turn += 1) {
+    const due = await attemptsToCheck(app.db, app.clock.now(), ATTEMPTS_A_TURN);
+    const answered = await askAfter(app, due);
+    asked += due.length;
+    const providerAnswers = answered * 2 > due.length;
+    if (due.length < ATTEMPTS_A_TURN || !providerAnswers) break;
+  }
+  return asked;
+}
+
+/** @returns for how many the provider had an answer */
+async function askAfter(app: App, due: readonly AttemptKey[]): Promise<number> {
   const waiting = [...due];
+  let answered = 0;
   const worker = async () => {
     for (let key = waiting.shift(); key; key = waiting.shift()) {
       const reference = paymentReference(key);
-      await verifyPayment(app, key).catch((error: unknown) => {
-        app.log.warn(
-          { err: error, reference },
-          'a payment could not be verified; it will be asked after again',
-        );
-      });
+      await verifyPayment(app, key).then(
+        () => {
+          answered += 1;
+        },
+        (error: unknown) => {
+          app.log.warn(
+            { err: error, reference },
+            'a payment could not be verified; it will be asked after again',
+          );
+        },
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return due.length;
+  return answered;
 }

@@ -1,0 +1,23 @@
+import type { App } from '../shared/app.ts';
+import { deleteProcessedWebhooks } from './webhook-inbox-store.ts';
+
+/** Far longer than providers retry, so that no notice comes again after it was forgotten. */
+export const WEBHOOKS_KEPT_MS = 90 * 86_400_000;
+const A_BATCH = 500;
+const BATCHES_A_SWEEP = 20;
+
+/**
+ * Deletes webhooks that were processed 90 days ago, in batches that keep no receiving one waiting. Those that still wait to be
+ * processed stay, however old they are.
+ * @returns how many went
+ */
+export async function pruneWebhooks(app: App): Promise<number> {
+  const before = new Date(app.clock.now().getTime() - WEBHOOKS_KEPT_MS);
+  let deleted = 0;
+  for (let batch = 0; batch < BATCHES_A_SWEEP; batch += 1) {
+    const count = await deleteProcessedWebhooks(app.db, before, A_BATCH);
+    deleted += count;
+    if (count < A_BATCH) break;
+  }
+  return deleted;
+}

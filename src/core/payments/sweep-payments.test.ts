@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const app = await createTestApp();
+
+beforeEach(async () => {
+  app.provider.failing = {};
+  await app.db.deleteFrom('payment_attempts').execute();
+});
+
+/** Open payments of held orders that are due to be asked after. */
+async function duePayments(count: number): Promise<void> {
+  const { eventId } = await anEvent(app);
+  const now = app.clock.now();
+  const ids = Array.from({ length: count }, () => app.newId());
+  await app.db
+    .insertInto('orders')
+    .values(
+      ids.map((id) => ({
+        event_id: eventId,
+        id,
+        state: 'held' as const,
+        email: 'thandi@example.com',
+        buyer: 'guest:1',
+        currency: 'ZAR' as const,
+        total_minor: 35_000,
+        hold_expires_at: new Date(now.getTime() + 10 * 60_000),
+        created_at: now,
+        paid_at: null,
+        mailed_at: null,
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('payment_attempts')
+    .values(
+      ids.map((order_id) => ({
+        event_id: eventId,
+        order_id,
+        number: 1,
+        provider: 'fake',
+        state: 'opened' as const,
+        amount_minor: 35_000,
+        currency: 'ZAR' as const,
+        access_code: null,
+        redirect_url: null,
+        created_at: now,
+        succeeded_at: null,
+        check_at: now,
+      })) as never,
+    )
+    .execute();
+}
+
+test('asks after all that are due, however many turns that takes', async () => {
+  await duePayments(450);
+  expect(await sweepPayments(app)).toBe(450);
+  expect(await sweepPayments(app)).toBe(0);
+});
+
+test('does not go on while the provider is away, and asks again later', async () => {
+  await duePayments(450);
+  app.provider.failing.get = new Error('503');
+  expect(await sweepPayments(app)).toBe(200);
+  app.provider.failing = {};
+  expect(await sweepPayments(app)).toBe(250);
+  app.clock.advance(60_000);
+  expect(await sweepPayments(app)).toBe(450);
+});
+
+test('ends, however many are due', async () => {
+  await duePayments(2_050);
+  expect(await sweepPayments(app)).toBe(2_000);
+  expect(await sweepPayments(app)).toBe(50);
+});
