@@ -7,11 +7,12 @@ import { transaction } from '../../db/database.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sweepOrderNotices } from '../orders/send-order-notices.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { findRefundProgress } from './cancellation-store.ts';
-import { refundNextOrders, sweepCancellations } from './carry-out-cancellation.ts';
+import { refundNextOrders, sweepCancellations, tellNextCustomers } from './carry-out-cancellation.ts';
 import { getEventPage } from './get-event-page.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
@@ -125,6 +126,32 @@ describe('cancelling an event', () => {
     );
     expect(sentBack).toHaveLength(5);
     expect(app.outbox).toHaveLength(5);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('customers are told some at a time, which may stop anywhere; nobody whose tickets were gone before', async () => {
+    const event = await anEvent(app);
+    const { eventId, owner } = event;
+    const orders: Awaited<ReturnType<typeof aPaidOrder>>[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      orders.push(await aPaidOrder(app, event, { email: `${at}@example.com` }));
+    }
+    await refundOrder(app, owner, { eventId, orderId: orders[0]?.orderId });
+    await app.runJobs();
+    app.outbox.length = 0;
+    app.clock.advance(MINUTE);
+    expect(await cancelEvent(app, owner, { eventId, reason, refund: false })).toEqual({ told: 5 });
+    expect(await tellNextCustomers(app, eventId, 2)).toBe(2);
+    await sql`delete from pgboss.job`.execute(app.db);
+    // Not told yet, and refunded meanwhile: hears of both.
+    await refundOrder(app, owner, { eventId, orderId: orders[5]?.orderId });
+    await Promise.all([tellNextCustomers(app, eventId, 2), tellNextCustomers(app, eventId, 2)]);
+    await sweepCancellations(app);
+    await app.runJobs();
+    const heard = app.outbox.filter(({ kind }) => kind === 'event-cancelled').map(({ to }) => to);
+    expect(heard.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${at}@example.com`));
+    app.clock.advance(10 * MINUTE);
+    expect(await sweepCancellations(app)).toBe(0);
     expect(await breaches(app)).toEqual([]);
   });
 

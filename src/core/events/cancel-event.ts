@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { endHolds, lockHeldOrders } from '../orders/hold-store.ts';
-import { insertNoticesToAll } from '../orders/order-notice-store.ts';
+import { countHolders } from '../orders/order-notice-store.ts';
 import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -56,9 +56,8 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     await closeInventory(tx, eventId);
     const updatedAt = laterThan(event.updatedAt, now);
     await insertCancellation(tx, { eventId, by: user.userId, reason, refund, now, updatedAt });
-    const told = await insertNoticesToAll(tx, eventId, { kind: 'event-cancelled', note: reason, now });
-    await app.jobs.enqueue(tx, 'send-order-notices', told > 0 ? [{ eventId }] : []);
-    await app.jobs.enqueue(tx, 'carry-out-cancellation', refund ? [{ eventId }] : []);
+    const told = await countHolders(tx, eventId);
+    await app.jobs.enqueue(tx, 'carry-out-cancellation', [{ eventId }]);
     return { told };
   });
 }

@@ -19,7 +19,7 @@ export async function insertCancellation(
       cancelled_by: by,
       mail_says_refund: refund,
       refunds_asked_at: refund ? now : null,
-      check_at: refund ? now : null,
+      check_at: now,
     })
     .execute();
 }
@@ -42,12 +42,42 @@ export function findOpenCancellation(tx: Transaction, eventId: string) {
     .select(['cancelled_by as by', 'mail_says_refund as told'])
     .where('event_id', '=', eventId)
     .where('check_at', 'is not', null)
+    .where('refunds_asked_at', 'is not', null)
     .executeTakeFirst();
 }
 
-/** No order is left to refund: the sweeper has no more to do. */
+/** No order is left to refund: once all are told too, the sweeper has no more to do. */
 export async function closeCancellation(tx: Transaction, eventId: string): Promise<void> {
-  await tx.updateTable('cancellations').set({ check_at: null }).where('event_id', '=', eventId).execute();
+  await tx
+    .updateTable('cancellations')
+    .set({ check_at: null })
+    .where('event_id', '=', eventId)
+    .where('all_told', '=', true)
+    .execute();
+}
+
+/** Locks a cancellation of which not everybody has a notice yet; undefined once all have. */
+export function lockUntold(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('cancellations')
+    .select('told_until as toldUntil')
+    .where('event_id', '=', eventId)
+    .where('all_told', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** How far telling is. With everybody told and nothing to refund, the sweeper has no more to do. */
+export async function markTold(
+  tx: Transaction,
+  eventId: string,
+  { until, all }: { until: string | null; all: boolean },
+): Promise<void> {
+  await sql`
+    update cancellations set told_until = ${until}, all_told = ${all},
+      check_at = case when ${all} and refunds_asked_at is null then null else check_at end
+    where event_id = ${eventId}
+  `.execute(tx);
 }
 
 const AGAIN_MS = 60_000;

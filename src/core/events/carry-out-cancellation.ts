@@ -1,19 +1,51 @@
 import { transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { insertNextNotices } from '../orders/order-notice-store.ts';
 import { refundOrders } from '../payments/refund-orders.ts';
 import { lockOrdersToRefund } from '../payments/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
-import { closeCancellation, findOpenCancellation, takeCancellations } from './cancellation-store.ts';
+import {
+  closeCancellation,
+  findOpenCancellation,
+  lockUntold,
+  markTold,
+  takeCancellations,
+} from './cancellation-store.ts';
 
 /** Few enough that a scan at the door or a late payment never waits long for the event's lock. */
 const ORDERS_A_COMMIT = 100;
 
+/** A commit of notices waits for nobody and keeps nobody waiting. */
+const NOTICES_A_COMMIT = 1_000;
+
 /**
- * The job 'carry-out-cancellation': refunds what a cancelled event's orders brought, some orders a commit. What is done is
- * seen in the orders themselves, so it may be killed anywhere and run again, also twice at once.
+ * The job 'carry-out-cancellation': has everybody told who holds tickets of a cancelled event, and refunds what its orders
+ * brought where that was chosen, some orders a commit. What is done is seen in the cancellation and in the orders themselves,
+ * so it may be killed anywhere and run again, also twice at once.
  */
 export async function carryOutCancellation(app: App, { eventId }: { eventId: string }): Promise<void> {
+  while ((await tellNextCustomers(app, eventId)) > 0);
   while ((await refundNextOrders(app, eventId)) > 0);
+}
+
+/** Outside the event's lock. @returns how many orders it looked at; 0 once all are told */
+export function tellNextCustomers(
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
+  eventId: string,
+  limit = NOTICES_A_COMMIT,
+): Promise<number> {
+  return transaction(app.db, async (tx) => {
+    const untold = await lockUntold(tx, eventId);
+    if (!untold) return 0;
+    const after = untold.toldUntil;
+    const { count, last } = await insertNextNotices(tx, eventId, { after, limit, now: app.clock.now() });
+    const all = count < limit;
+    await markTold(tx, eventId, { until: last, all });
+    // One job mails whatever is there: the first starts with these, the last finds what came after it was done.
+    const wakes = after === null ? count > 0 : all;
+    await app.jobs.enqueue(tx, 'send-order-notices', wakes ? [{ eventId }] : []);
+    return count;
+  });
 }
 
 /** @returns how many orders it refunded; 0 once all are */

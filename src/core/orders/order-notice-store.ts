@@ -25,19 +25,43 @@ export async function insertNotices(
   `.execute(tx);
 }
 
-/** The same for everybody who holds valid tickets of an event. @returns how many orders that are */
-export async function insertNoticesToAll(
+/** How many orders of an event hold valid tickets. */
+export async function countHolders(tx: Transaction, eventId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is not', null)
+    .where('state', 'in', ['paid', 'partly_refunded'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Notes that the next of a cancelled event's customers are to be told, in the order of their orders' ids: those whose tickets were
+ * valid when it was cancelled, whatever became of them since. Once each, however often it is asked.
+ * @param after the last order of the batch before; null for the first
+ * @returns how many orders it looked at, and the last one
+ */
+export async function insertNextNotices(
   tx: Transaction,
   eventId: string,
-  { kind, note, now }: { kind: NoticeKind; note: string | null; now: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into order_notices (event_id, order_id, kind, note, created_at, check_at)
-    select event_id, id, ${kind}, ${note}, ${now}::timestamptz, ${now}::timestamptz
-    from orders where event_id = ${eventId} and state in ('paid', 'partly_refunded')
-    on conflict do nothing
-  `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  { after, limit, now }: { after: string | null; limit: number; now: Date },
+): Promise<{ count: number; last: string | null }> {
+  const { rows } = await sql<{ id: string }>`
+    with next as (
+      select o.id, e.cancelled_reason, o.state in ('paid', 'partly_refunded') or exists (
+          select 1 from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.revoked_at >= e.cancelled_at) as held
+      from orders o join events e on e.id = o.event_id
+      where o.event_id = ${eventId} and o.paid_at is not null and (${after}::uuid is null or o.id > ${after}::uuid)
+      order by o.id limit ${limit}),
+    noted as (
+      insert into order_notices (event_id, order_id, kind, note, created_at, check_at)
+      select ${eventId}::uuid, id, 'event-cancelled', cancelled_reason, ${now}::timestamptz, ${now}::timestamptz
+      from next where held
+      on conflict do nothing)
+    select id from next order by id`.execute(tx);
+  return { count: rows.length, last: rows.at(-1)?.id ?? after };
 }
 
 export type NoticeKey = OrderKey & { kind: NoticeKind; about: string };
