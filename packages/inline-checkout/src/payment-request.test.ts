@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tests/launch-browser.ts';
+import { publicKey, startGatewayUnderTest } from '../../sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { CheckoutCallbacks } from './callbacks.ts';
 import type * as Client from './inline-checkout.ts';
 import { type Shop, startShop } from './testing/shop.ts';
+import { passOn, shopOrigin } from './testing/wallet-gateway.ts';
 import { openWalletPage, type WalletPage } from './testing/wallet-page.ts';
 
 // What the shop's page holds; see testing/shop.ts and testing/wallet-page.ts.
@@ -228,4 +230,28 @@ test('a container is required, and a gateway that says no is heard', async () =>
   buyer.gateway.answers['POST /checkout/request_inline'] = { status: false, message: 'Invalid key' };
   expect(await request()).toBe('Invalid key');
   expect(await buyer.heard()).toEqual([{ name: 'onError', data: { message: 'Invalid key' } }]);
+});
+
+test('the sandbox gateway takes it: the transaction is paid', async () => {
+  const under = await startGatewayUnderTest({ appOrigins: [shopOrigin] });
+  try {
+    buyer = await openWalletPage(browser, shop);
+    await passOn(buyer.page, under.gateway.url);
+    await request({
+      key: publicKey,
+      currency: 'ZAR',
+      reference: 'by-wallet',
+      channels: ['card', 'apple_pay'],
+    });
+    await wallet().click();
+    await buyer.authorise();
+    await buyer.untilHeard('onSuccess');
+    expect((await buyer.heard()).at(-1)).toMatchObject({
+      data: { reference: 'by-wallet', status: 'success' },
+    });
+    const { data } = await under.call('GET', '/transaction/verify/by-wallet');
+    expect(data).toMatchObject({ status: 'success', amount: 9950, channel: 'apple_pay' });
+  } finally {
+    await under.close();
+  }
 });

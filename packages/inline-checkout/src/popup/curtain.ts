@@ -25,6 +25,8 @@ export function createCurtain(id: string, address: string, label: string, onEsca
     event.preventDefault();
     onEscape();
   });
+  // A browser may close it without asking: on a second Escape, or where the person has not touched the page yet.
+  dialog.addEventListener('close', onEscape);
 
   const background = make(
     'div',
@@ -39,7 +41,7 @@ export function createCurtain(id: string, address: string, label: string, onEsca
   frame.src = address;
   dialog.append(background, frame);
 
-  let overflow = '';
+  let overflow: string | undefined;
   document.body.append(dialog);
 
   return {
@@ -62,8 +64,8 @@ export function createCurtain(id: string, address: string, label: string, onEsca
     },
     async close() {
       frame.style.opacity = '0';
+      if (overflow !== undefined) document.documentElement.style.overflow = overflow;
       if (dialog.open) {
-        document.documentElement.style.overflow = overflow;
         await background.animate({ opacity: [1, 0] }, { duration: fadeMs, fill: 'forwards' }).finished;
         dialog.close();
       }

@@ -160,3 +160,27 @@ test('it leaves nothing behind: no element, no listener, no scroll lock', async 
   }, order);
   expect(counts).toEqual({ listeners: [['message', 0]], same: true, style: '' });
 });
+
+test('a browser that closes the dialog by itself has closed the checkout', async () => {
+  await start();
+  await buyer.untilHeard('onLoad');
+  await buyer.page.evaluate(() => document.querySelector('dialog')?.close());
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onCancel']);
+  expect(await buyer.page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+});
+
+test('checkout of a server’s transaction looks it up instead of making one', async () => {
+  buyer.gateway.details.channels = ['card'];
+  await buyer.page.evaluate(() =>
+    checkout.checkout({ accessCode: 'code7', ...record() }).then(() => undefined),
+  );
+  await card().click();
+  await buyer.untilGone();
+  expect(await buyer.heardNames()).toEqual(['onLoad', 'onSuccess']);
+  expect(buyer.gateway.calls.map(({ call }) => call)).toEqual([
+    'GET /transaction/verify_access_code/code7',
+    'POST /transaction/set_ip/7',
+    'POST /transaction/update_log/7',
+  ]);
+});

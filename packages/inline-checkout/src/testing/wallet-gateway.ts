@@ -71,6 +71,24 @@ export async function startWalletGateway(page: Page): Promise<WalletGateway> {
   return gateway;
 }
 
+/** Stands in for HTTPS in front of a gateway that has none: `gatewayOrigin` leads to it, unchanged. */
+export async function passOn(page: Page, gatewayUrl: string): Promise<void> {
+  await page.route(`${gatewayOrigin}/**`, async (route) => {
+    const request = route.request();
+    const { 'content-length': _, ...headers } = await request.allHeaders();
+    const answer = await fetch(request.url().replace(gatewayOrigin, gatewayUrl), {
+      method: request.method(),
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+      body: request.postData(),
+    });
+    await route.fulfill({
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    });
+  });
+}
+
 async function answer(gateway: WalletGateway, route: Route): Promise<void> {
   const request = route.request();
   const call = `${request.method()} ${new URL(request.url()).pathname}`;
