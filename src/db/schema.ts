@@ -36,6 +36,7 @@ export interface Tables {
   webhook_inbox: WebhookInboxTable;
   cancellations: CancellationTable;
   order_notices: OrderNoticeTable;
+  event_moves: EventMoveTable;
   admissions: AdmissionTable;
   scans: ScanTable;
   questionnaires: QuestionnaireTable;
@@ -419,12 +420,24 @@ export interface CancellationTable {
 export interface OrderNoticeTable {
   event_id: string;
   order_id: string;
-  kind: 'event-cancelled' | 'tickets-taken-back';
+  kind: 'event-cancelled' | 'tickets-taken-back' | 'event-moved';
   about: Generated<string>;
   note: string | null;
+  /** Of moves: the first that the customer does not know of. */
+  since: Date | null;
   created_at: Date;
   sent_at: Date | null;
   check_at: Date | null;
+}
+
+/** When and where an event was until then. */
+export interface EventMoveTable {
+  event_id: string;
+  moved_at: Date;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  location_text: string;
 }
 
 /** What went unlike the plan with money. */

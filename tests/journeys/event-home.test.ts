@@ -55,6 +55,28 @@ async function openEvents(page: Page): Promise<void> {
   await menu.waitFor({ state: 'detached' });
 }
 
+test('whoever holds a ticket is told when the event is moved', async () => {
+  const guest = await (await browser.newContext(phone)).newPage();
+  await buyFree(guest);
+  const page = await logIn(await browser.newContext(phone));
+  await page.goto(`${app.url}/platform/edit-event/${(await app.demoEvent()).id}`);
+  await page.getByLabel('Venue and address as customers read it').fill('Zoo Lake Bowls, Johannesburg');
+  await page.getByRole('button', { name: 'Last' }).click();
+  await page.getByText('Ticket holders will be told').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/platform/events');
+
+  const moved = async () =>
+    (await app.mailsTo(customer)).filter(({ subject }) => / was moved$/.test(subject));
+  await expect.poll(async () => (await moved()).length, { timeout: 15_000 }).toBe(1);
+  expect((await moved())[0]?.text).toContain('New place: Zoo Lake Bowls, Johannesburg');
+  await guest.reload();
+  await guest.getByText('This event was moved').waitFor();
+  await guest.getByText('Zoo Lake Bowls, Johannesburg').first().waitFor();
+  await expectAccessible(guest);
+});
+
 test('an organiser on a phone cancels an event, logged out in the middle', async () => {
   const guest = await (await browser.newContext(phone)).newPage();
   await buyFree(guest);

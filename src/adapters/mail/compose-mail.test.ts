@@ -25,6 +25,22 @@ const cancelled = (money: Extract<Mail, { kind: 'event-cancelled' }>['money']): 
   reason: 'The stage flooded.',
   money,
 });
+const policy = 'https://tikiti.example/refund-policy';
+const before = {
+  startsAt: '2026-12-12T17:30:00Z',
+  endsAt: '2026-12-12T21:00:00Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'Maude Street',
+};
+const moved = (change: Partial<typeof before>): Mail => ({
+  kind: 'event-moved',
+  to,
+  eventName,
+  orderLink: link,
+  before,
+  after: { ...before, ...change },
+  refundPolicyLink: policy,
+});
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [{ kind: 'verify-email', to, link }, 'Confirm your e-mail address', [to, link]],
   [
@@ -154,6 +170,16 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
   [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],
+  [
+    moved({ startsAt: '2027-01-09T18:00:00Z', endsAt: '2027-01-09T21:00:00Z' }),
+    `${eventName} was moved`,
+    ['Saturday 12 December 2026', 'Saturday 9 January 2027', 'when it takes place', link, policy],
+  ],
+  [
+    moved({ locationText: 'Zoo Lake' }),
+    `${eventName} was moved`,
+    ['New place: Zoo Lake', 'Before: Maude Street', 'where it takes place', link],
+  ],
   [
     { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
     `Help at the door of ${eventName}`,

@@ -11,6 +11,7 @@ import {
   eventRejectedLetter,
   eventWaitingLetter,
 } from './letters/event-letters.ts';
+import { eventMovedLetter } from './letters/event-moved-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
 import { orderRefundedLetter, refundDelayedLetter } from './letters/order-refunded-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -65,6 +66,8 @@ function letterFor(mail: Mail): Letter {
       return ticketsTakenBackLetter(mail);
     case 'event-cancelled':
       return eventCancelledLetter(mail);
+    case 'event-moved':
+      return eventMovedLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
     case 'event-waiting':

@@ -51,6 +51,17 @@ export const orderAnswer = answer<OrderPage>()(
         accent,
         cancelled: z.boolean().describe('It does not take place.'),
       }),
+      moved: z
+        .object({
+          at: instant.describe('When it was changed last.'),
+          startsAt: instant,
+          endsAt: instant,
+          timeZone,
+          locationText: z.string(),
+          changed: z.array(z.enum(['when', 'where'])),
+        })
+        .nullable()
+        .describe('When and where it was when the order was placed, if that has changed.'),
       payment: z
         .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
         .nullable()

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
+import { getQuestionnaire } from '../questionnaire/get-questionnaire.ts';
 import type { Mail } from '../shared/mail.ts';
 import { createAccount } from './create-account.ts';
 import { findPendingSignUp } from './find-sign-up.ts';
@@ -74,6 +77,36 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow();
     expect(user).toMatchObject({ country: 'Country', state: 'State', first_name: 'Thandi', last_name: null });
     expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  test('takes over what its owner answered before under the same address, the furthest of it', async () => {
+    const caller = { headers: new Headers(), address: '203.0.113.5' };
+    const answer = (input: object, of = email) => {
+      const details = { email: of.toUpperCase(), ...input };
+      return answerQuestionnaire(app, aGuest(app), { details, finished: true }, caller);
+    };
+    await answer({ field1: 'Mine' });
+    await answerQuestionnaire(app, aGuest(app), { details: { email, field1: 'Begun' } }, caller);
+    await answer({ field1: 'Not mine' }, `not-${email}`);
+    browser.take(await signUp(app, { email, password }, browser));
+    await verifyEmail(app, { code: await codeFromMail() });
+    browser.take((await finishSignUp(app, browser)) ?? { setCookie: [] });
+
+    const actor = await identify(app, browser.headers);
+    expect(await getQuestionnaire(app, actor)).toMatchObject({ details: { field1: 'Mine' }, progress: 3 });
+    const { started, questionnaire_progress } = await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect({ started, questionnaire_progress }).toEqual({ started: true, questionnaire_progress: 3 });
+    const left = await app.db
+      .selectFrom('questionnaires')
+      .where('guest_id', 'is not', null)
+      .select('field1')
+      .orderBy('field1')
+      .execute();
+    expect(left).toEqual([{ field1: 'Begun' }, { field1: 'Not mine' }]);
   });
 
   test('lets a browser in once only, and never the one that merely opened the mail', async () => {

@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
 import type { App } from '../shared/app.ts';
 import { insertUser, markVerified } from './account-store.ts';
 import { invalidCode, readMailCode } from './mail-code.ts';
@@ -26,7 +27,7 @@ export async function verifyEmail(app: App, { code }: { code?: string }): Promis
   });
 }
 
-/** Of several sign-ups with one address, the first that is confirmed gets it. */
+/** With what its owner answered before, under the same address. Of several sign-ups with one address, the first that is confirmed gets it. */
 async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise<string> {
   if (signUp.password_hash === null) throw invalidCode();
   const user = {
@@ -40,5 +41,6 @@ async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise
     lastName: signUp.last_name,
   };
   if (!(await insertUser(tx, user, app.clock.now()))) throw invalidCode();
+  await adoptAnswers(tx, user, app.clock.now());
   return user.id;
 }

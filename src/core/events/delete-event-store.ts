@@ -15,6 +15,7 @@ export const BELONGS_TO_AN_EVENT = [
   'scans',
   'door_staff',
   'cancellations',
+  'event_moves',
   'event_approvals',
   'event_keys',
   'inventory',

@@ -1,4 +1,4 @@
-import { type Transaction, transaction } from '../../db/database.ts';
+import { transaction } from '../../db/database.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -6,16 +6,17 @@ import { parseInput } from '../shared/parse-input.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { eventChange } from './event.ts';
-import { CHANGES, type Change, changesBetween } from './event-changes.ts';
+import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails } from './event-store.ts';
+import { isMoved, tellOfMove } from './tell-of-move.ts';
 
 const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
 
 /**
  * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
- * stays on sale.
+ * stays on sale, and who holds its tickets is told when date, time or place are others.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
  * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.cancelled,
@@ -41,16 +42,22 @@ export async function updateEvent(
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
-    const changed = approval === 'approved' ? await changedSinceApproval(tx, id, details) : [];
+    const before = await findLookedAt(tx, id);
+    const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
     await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
+    if (approval === 'approved' && isMoved(before, details) && details.endsAt > app.clock.now()) {
+      await tellOfMove(app, tx, id, { before, movedAt: updatedAt });
+    }
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };
   });
 }
 
 /** Stays on sale, and is listed for admins to look at again (docs/decisions/0009). */
-async function changedSinceApproval(tx: Transaction, id: string, details: EventDetails): Promise<Change[]> {
-  const stored = await findLookedAt(tx, id);
+function changedSinceApproval(
+  stored: LookedAt & { changed: readonly Change[] },
+  details: EventDetails,
+): Change[] {
   const changed = new Set([...stored.changed, ...changesBetween(stored, details)]);
   return CHANGES.filter((change) => changed.has(change));
 }

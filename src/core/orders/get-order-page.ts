@@ -2,6 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { movedSince } from './moved-since.ts';
 import type { OrderPage } from './order.ts';
 import { orderPath } from './order-link.ts';
 import type { OrderRecord } from './order-page-store.ts';
@@ -48,6 +49,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       accent: order.accent,
       cancelled: order.eventCancelledAt !== null,
     },
+    moved: movedSince(order),
     payment:
       payable && attempt?.accessCode && attempt.redirectUrl
         ? {

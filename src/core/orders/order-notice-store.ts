@@ -95,6 +95,9 @@ export async function findNotice(db: Database, { eventId, orderId, kind, about }
     )
     .innerJoin('events as e', 'e.id', 'n.event_id')
     .leftJoin('cancellations as c', 'c.event_id', 'n.event_id')
+    .leftJoin('event_moves as m', (join) =>
+      join.onRef('m.event_id', '=', 'n.event_id').onRef('m.moved_at', '=', 'n.since'),
+    )
     .where('n.event_id', '=', eventId)
     .where('n.order_id', '=', orderId)
     .where('n.kind', '=', kind)
@@ -110,6 +113,13 @@ export async function findNotice(db: Database, { eventId, orderId, kind, about }
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',
       'e.time_zone as timeZone',
+      'e.location_text as locationText',
+      'e.cancelled_at as cancelledAt',
+      'n.created_at as createdAt',
+      'm.starts_at as oldStartsAt',
+      'm.ends_at as oldEndsAt',
+      'm.time_zone as oldTimeZone',
+      'm.location_text as oldLocationText',
       'c.mail_says_refund as saysRefund',
       eb
         .selectFrom('refunds as r')
@@ -141,10 +151,14 @@ export async function findNotice(db: Database, { eventId, orderId, kind, about }
     .executeTakeFirst();
 }
 
-/** @param sentAt null when the address refuses mail for good: nobody tries again */
+/**
+ * @param noticed its `createdAt` as it was read: what was added to it since then waits for the next mail
+ * @param sentAt null when nothing was sent and nobody tries again: the address refuses mail for good, or there is no news any more
+ */
 export async function endNotice(
   db: Database,
   { eventId, orderId, kind, about }: NoticeKey,
+  noticed: Date,
   sentAt: Date | null,
 ): Promise<void> {
   await db
@@ -154,5 +168,6 @@ export async function endNotice(
     .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .where('about', '=', about)
+    .where('created_at', '=', noticed)
     .execute();
 }

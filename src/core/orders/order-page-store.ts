@@ -91,6 +91,20 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       ).as('refunds'),
       jsonArrayFrom(
         eb
+          .selectFrom('event_moves as v')
+          .select([
+            'v.moved_at as movedAt',
+            'v.starts_at as startsAt',
+            'v.ends_at as endsAt',
+            'v.time_zone as timeZone',
+            'v.location_text as locationText',
+          ])
+          .whereRef('v.event_id', '=', 'o.event_id')
+          .whereRef('v.moved_at', '>', 'o.created_at')
+          .orderBy('v.moved_at'),
+      ).as('moves'),
+      jsonArrayFrom(
+        eb
           .selectFrom('order_claims as c')
           .select('c.user_id as userId')
           .whereRef('c.event_id', '=', 'o.event_id')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OrderState } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { MovedSince } from './moved-since.ts';
 
 export type { OrderState };
 
@@ -24,6 +25,8 @@ export interface OrderPage {
     accent: string | null;
     cancelled: boolean;
   };
+  /** When and where it was when the order was placed, if it was moved since. */
+  moved: MovedSince | null;
   /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */
   payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
   /** True while money is known to be under way: the page says so and asks again. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
@@ -36,14 +37,18 @@ async function sendDue(app: App, eventId?: string): Promise<number> {
 async function sendNotice(app: App, key: NoticeKey): Promise<void> {
   const notice = await findNotice(app.db, key);
   if (!notice) return;
-  const refusal = await refusalOf(app.mailer.send(mailOf(app, key, notice)));
+  const mail = mailOf(app, key, notice);
+  if (!mail) return endNotice(app.db, key, notice.createdAt, null);
+  const refusal = await refusalOf(app.mailer.send(mail));
   if (refusal) app.log.warn({ ...key, refusal }, 'a customer cannot be told: their address refuses mail');
-  await endNotice(app.db, key, refusal === undefined ? app.clock.now() : null);
+  await endNotice(app.db, key, notice.createdAt, refusal === undefined ? app.clock.now() : null);
 }
 
+type MailToHolder = { to: string; eventName: string; orderLink: string };
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-function mailOf(app: App, key: NoticeKey, notice: Notice): Mail {
+/** Undefined when there is no news any more. */
+function mailOf(app: App, key: NoticeKey, notice: Notice): Mail | undefined {
   const common = {
     to: notice.email,
     eventName: notice.name,
@@ -61,6 +66,7 @@ function mailOf(app: App, key: NoticeKey, notice: Notice): Mail {
       ...(notice.note ? { note: notice.note } : {}),
     };
   }
+  if (key.kind === 'event-moved') return movedMail(app, notice, common);
   const left = notice.totalMinor - (notice.wentBack ?? 0);
   return {
     kind: 'event-cancelled',
@@ -76,4 +82,25 @@ function mailOf(app: App, key: NoticeKey, notice: Notice): Mail {
           ? { kind: 'going-back', amount: { minor: left, currency: notice.currency } }
           : { kind: 'kept' },
   };
+}
+
+/** Nothing when the event was cancelled since, or stands again as it did. */
+function movedMail(app: App, notice: Notice, common: MailToHolder): Mail | undefined {
+  const { oldStartsAt, oldEndsAt, oldTimeZone, oldLocationText } = notice;
+  if (!oldStartsAt || !oldEndsAt || oldTimeZone === null || oldLocationText === null) return undefined;
+  const before = {
+    startsAt: oldStartsAt.toISOString(),
+    endsAt: oldEndsAt.toISOString(),
+    timeZone: oldTimeZone,
+    locationText: oldLocationText,
+  };
+  const after = {
+    startsAt: notice.startsAt.toISOString(),
+    endsAt: notice.endsAt.toISOString(),
+    timeZone: notice.timeZone,
+    locationText: notice.locationText,
+  };
+  if (notice.cancelledAt || isDeepStrictEqual(before, after)) return undefined;
+  const refundPolicyLink = `${app.settings.publicUrl}/refund-policy`;
+  return { kind: 'event-moved', ...common, before, after, refundPolicyLink };
 }

@@ -77,6 +77,30 @@ export async function markProgress(tx: Tx, userId: string, progress: Progress): 
     .execute();
 }
 
+/** Makes what a guest answered under this address, the furthest there is, a new account's own. */
+export async function adoptAnswers(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const adopted = await tx
+    .updateTable('questionnaires')
+    .set({ user_id: id, guest_id: null, updated_at: now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('questionnaires')
+        .select('id')
+        .where('guest_id', 'is not', null)
+        .where(sql`lower(email)`, '=', email)
+        .orderBy('progress', 'desc')
+        .orderBy('updated_at', 'desc')
+        .limit(1),
+    )
+    .returning('progress')
+    .executeTakeFirst();
+  if (adopted) await markProgress(tx, id, adopted.progress as Progress);
+}
+
 /** A page of guests' questionnaires, the last touched first, and how many there are. */
 export async function findProspects(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([

@@ -20,6 +20,7 @@ export type Mail =
   | RefundDelayedMail
   | TicketsTakenBackMail
   | EventCancelledMail
+  | EventMovedMail
   | DoorInviteMail
   | EventWaitingMail
   | EventApprovedMail
@@ -155,6 +156,26 @@ export interface EventCancelledMail {
   readonly money:
     | { readonly kind: 'going-back'; readonly amount: Money }
     | { readonly kind: 'free' | 'kept' };
+}
+
+/** To everybody who holds tickets of an event whose date, time or place its organiser changed. */
+export interface EventMovedMail {
+  readonly kind: 'event-moved';
+  readonly to: string;
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly before: WhenAndWhere;
+  readonly after: WhenAndWhere;
+  /** Where it says how to ask for a refund. */
+  readonly refundPolicyLink: string;
+}
+
+/** ISO 8601 instants, the IANA zone to say them in, and the address in words, which may be empty. */
+export interface WhenAndWhere {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly timeZone: string;
+  readonly locationText: string;
 }
 
 /**

@@ -11,6 +11,7 @@ import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutUrl } from './checkout-url.ts';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
+import { Moved } from './order/moved.tsx';
 import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
 import { readOrderKey, writeOrderKey } from './order/order-key-cookie.ts';
@@ -109,6 +110,7 @@ function ShownOrder({ shown: { order, view, now, checkoutUrl, keeping, path } }:
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
         <OrderHeader order={order} view={view} />
+        <Moved order={order} />
         {keeping === 'offer' ? <OfferToKeep /> : null}
         <OrderViews order={order} view={view} />
         {keeping === 'invite' ? <InviteToKeep path={path} /> : null}

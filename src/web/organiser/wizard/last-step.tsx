@@ -8,6 +8,7 @@ import { type Fault, faultOf, findFaults } from './faults.ts';
 import { MissingList } from './missing-list.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Refused } from './save.ts';
+import { TellsHolders } from './tells-holders.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -46,6 +47,7 @@ export function LastStep({ action, busy, refused, onFault, onBack, ...choices }:
           {upload.error}
         </Notice>
       ) : null}
+      <TellsHolders draft={draft} />
       <EventSummary draft={draft} />
       <div className="flex flex-wrap justify-between gap-3 pt-2">
         <Button onPress={onBack}>Back</Button>

@@ -1,0 +1,50 @@
+import type { EventMovedMail } from '../../../core/shared/mail.ts';
+import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+export function eventMovedLetter(mail: EventMovedMail): Letter {
+  const event = oneLine(mail.eventName);
+  const { before, after } = mail;
+  const when = whenOf(after);
+  const lines = [
+    ...(whenOf(before) === when ? [] : [`New: ${when}`, `Before: ${whenOf(before)}`]),
+    ...(before.locationText === after.locationText
+      ? []
+      : [`New place: ${placeOf(after)}`, `Before: ${placeOf(before)}`]),
+  ];
+  return {
+    subject: `${event} was moved`,
+    preview: oneLine(`Now ${when}, ${placeOf(after)}`, 90),
+    heading: 'This event was moved',
+    blocks: [
+      { kind: 'text', text: `The organiser of ${event} changed ${whatOf(mail)}.` },
+      { kind: 'quote', text: lines.join('\n') },
+      { kind: 'text', text: 'Your tickets stay good, and there is nothing you need to do.' },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
+      {
+        kind: 'text',
+        text: `You cannot come then? You may ask for your money back: ${mail.refundPolicyLink} says how.`,
+      },
+      {
+        kind: 'note',
+        text: 'An entry in your calendar does not move by itself: add it again from your order, which also has tickets with the new date.',
+      },
+    ],
+    because: `this address was given for an order for ${event}`,
+  };
+}
+
+type Moment = EventMovedMail['before'];
+
+function whenOf(moment: Moment): string {
+  const { date, time, zone } = ticketDates(moment);
+  return `${date}, ${time} ${zone}`;
+}
+
+const placeOf = ({ locationText }: Moment) => oneLine(locationText) || 'not said yet';
+
+function whatOf({ before, after }: EventMovedMail): string {
+  const when = whenOf(before) === whenOf(after) ? [] : ['when'];
+  const where = before.locationText === after.locationText ? [] : ['where'];
+  return `${[...when, ...where].join(' and ')} it takes place`;
+}

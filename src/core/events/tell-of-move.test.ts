@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { getOrderPage } from '../orders/get-order-page.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { sweepOrderNotices } from '../orders/send-order-notices.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import type { EventInput } from './event.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { updateEvent } from './update-event.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const OLD_PLACE = 'Maude Street, Sandown, Sandton, South Africa';
+const LATER = { startsAt: '2027-01-09T20:00', endsAt: '2027-01-09T23:30' };
+
+beforeEach(async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+
+type Sale = Awaited<ReturnType<typeof aSale>>;
+
+/** An event with a free ticket that one customer holds. */
+async function aSale(more: Parameters<typeof anEvent>[1] = {}) {
+  const event = await anEvent(app, { types: [{ priceMinor: 0 }], ...more });
+  const order = await buy(event, 'thandi@example.com');
+  await app.runJobs();
+  app.outbox.length = 0;
+  return { ...event, order };
+}
+
+async function buy({ eventId, types }: { eventId: string; types: { id: string }[] }, email: string) {
+  const buyer = aGuest(app);
+  const { orderId } = await placeOrder(app, buyer, { email, eventId, eventType: types[0]?.id });
+  return { buyer, orderId, eventId };
+}
+
+async function change({ owner, eventId }: Pick<Sale, 'owner' | 'eventId'>, to: Partial<EventInput>) {
+  const event = await getOwnEvent(app, owner, eventId);
+  const { name, description, startsAt, endsAt, timeZone, locationText, latitude, longitude, bannerKey } =
+    event;
+  const types = event.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+  const same = {
+    name,
+    description,
+    startsAt,
+    endsAt,
+    timeZone,
+    locationText,
+    latitude,
+    longitude,
+    bannerKey,
+  };
+  await updateEvent(app, owner, eventId, { ...same, types, updatedAt: event.updatedAt, ...to });
+}
+
+const pageOf = ({ order }: Sale) => getOrderPage(app, order.buyer, order);
+
+describe('moving an event', () => {
+  test('tells everybody who holds tickets, one mail an order, with what was and what is', async () => {
+    const sale = await aSale();
+    await buy(sale, 'sipho@example.com');
+    await app.runJobs();
+    app.outbox.length = 0;
+    expect((await pageOf(sale)).moved).toBeNull();
+
+    await change(sale, { ...LATER, locationText: 'Zoo Lake, Johannesburg' });
+    await app.runJobs();
+
+    expect(app.outbox.map(({ to }) => to).sort()).toEqual(['sipho@example.com', 'thandi@example.com']);
+    expect(app.outbox[0]).toMatchObject({
+      kind: 'event-moved',
+      before: { startsAt: sale.startsAt.toISOString(), locationText: OLD_PLACE },
+      after: { startsAt: '2027-01-09T18:00:00.000Z', locationText: 'Zoo Lake, Johannesburg' },
+      refundPolicyLink: `${app.settings.publicUrl}/refund-policy`,
+    });
+    expect(await pageOf(sale)).toMatchObject({
+      event: { startsAt: '2027-01-09T18:00:00.000Z', locationText: 'Zoo Lake, Johannesburg' },
+      moved: { startsAt: sale.startsAt.toISOString(), locationText: OLD_PLACE, changed: ['when', 'where'] },
+    });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('is told of by the sweep when the job is lost, and once', async () => {
+    const sale = await aSale();
+    await change(sale, LATER);
+    await sql`delete from pgboss.job`.execute(app.db);
+    await sweepOrderNotices(app);
+    await sweepOrderNotices(app);
+    expect(app.outbox).toMatchObject([{ kind: 'event-moved', to: 'thandi@example.com' }]);
+  });
+
+  test('twice before the mail went out is one mail, twice after it is two', async () => {
+    const sale = await aSale();
+    await change(sale, { locationText: 'Here' });
+    await change(sale, { locationText: 'There' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([
+      { before: { locationText: OLD_PLACE }, after: { locationText: 'There' } },
+    ]);
+    await change(sale, { locationText: 'Elsewhere' });
+    await app.runJobs();
+    expect(app.outbox[1]).toMatchObject({
+      before: { locationText: 'There' },
+      after: { locationText: 'Elsewhere' },
+    });
+    expect((await pageOf(sale)).moved).toMatchObject({ locationText: OLD_PLACE, changed: ['where'] });
+  });
+
+  test('once more while the mail of the first time is on its way is told as well', async () => {
+    const sale = await aSale();
+    const { send } = app.mailer;
+    app.mailer.send = async (mail) => {
+      app.mailer.send = send;
+      await change(sale, { locationText: 'There' });
+      await send(mail);
+    };
+    await change(sale, { locationText: 'Here' });
+    await app.runJobs();
+    app.clock.advance(10 * 60_000);
+    await sweepOrderNotices(app);
+    expect(app.outbox.at(-1)).toMatchObject({ after: { locationText: 'There' } });
+  });
+
+  test('away and back before anybody heard of it is no news', async () => {
+    const sale = await aSale();
+    await change(sale, { locationText: 'Here' });
+    await change(sale, { locationText: OLD_PLACE });
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+    expect((await pageOf(sale)).moved).toBeNull();
+    await change(sale, { locationText: 'There' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ before: { locationText: OLD_PLACE } }]);
+  });
+
+  test('is no news to who bought afterwards, nor when it was cancelled meanwhile', async () => {
+    const sale = await aSale();
+    await change(sale, LATER);
+    app.clock.advance(60_000);
+    const late = await buy(sale, 'late@example.com');
+    expect((await getOrderPage(app, late.buyer, late)).moved).toBeNull();
+    await cancelEvent(app, sale.owner, { eventId: sale.eventId, reason: 'Storm.', refund: false });
+    await app.runJobs();
+    const kinds = app.outbox.filter(({ to }) => to === 'thandi@example.com').map(({ kind }) => kind);
+    expect(kinds).toEqual(['event-cancelled']);
+  });
+
+  test.each([
+    ['another text', { description: 'Four stages.' }],
+    ['another name', { name: 'Winter Jazz' }],
+    ['a pin that was set right', { latitude: -26.1, longitude: 28.05 }],
+  ])('is not %s', async (_, to) => {
+    await change(await aSale(), to);
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+  });
+
+  test('is told of no event that nobody could come to', async () => {
+    await change(await aSale({ approval: 'approved' }), {
+      startsAt: '2026-01-01T10:00',
+      endsAt: '2026-01-01T11:00',
+    }).catch(() => undefined);
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+  });
+
+  test('keeps no event from being deleted', async () => {
+    const event = await anEvent(app);
+    await change(event, LATER);
+    await deleteEvent(app, event.owner, event.eventId);
+  });
+});

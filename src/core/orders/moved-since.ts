@@ -1,0 +1,36 @@
+import type { OrderRecord } from './order-page-store.ts';
+
+/** What an order's event was when the order was placed, where that is not what it is now. */
+export interface MovedSince {
+  /** When it was changed last: ISO 8601 instant, as the two below. */
+  at: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  locationText: string;
+  /** What is different now. */
+  changed: ('when' | 'where')[];
+}
+
+type Moved = Pick<OrderRecord, 'moves' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
+
+/** Null when it stands as it was bought, also when it was moved away and back. */
+export function movedSince({ moves, ...now }: Moved): MovedSince | null {
+  const [first] = moves;
+  const last = moves.at(-1);
+  if (!first || !last) return null;
+  const [startsAt, endsAt] = [new Date(first.startsAt), new Date(first.endsAt)];
+  const sameTime = startsAt.getTime() === now.startsAt.getTime() && endsAt.getTime() === now.endsAt.getTime();
+  const changed: MovedSince['changed'] = [];
+  if (!sameTime || first.timeZone !== now.timeZone) changed.push('when');
+  if (first.locationText !== now.locationText) changed.push('where');
+  if (changed.length === 0) return null;
+  return {
+    at: new Date(last.movedAt).toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    timeZone: first.timeZone,
+    locationText: first.locationText,
+    changed,
+  };
+}

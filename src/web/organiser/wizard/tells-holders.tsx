@@ -1,0 +1,20 @@
+import { Notice } from '../../ui/notice.tsx';
+import type { EventDraft } from './draft.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useWizardFacts } from './wizard-facts.ts';
+
+const TOLD_OF = ['startsAt', 'endsAt', 'timeZone', 'locationText'] as const;
+
+/** Says before it is saved that a move is mailed to those who hold tickets. */
+export function TellsHolders({ draft }: { draft: EventDraft }) {
+  const { storedTypes } = useWizardFacts();
+  const before = useDraftForm().formState.defaultValues;
+  const taken = Object.values(storedTypes).some((type) => type.taken > 0);
+  if (!taken || !before || TOLD_OF.every((field) => draft[field] === before[field])) return null;
+  return (
+    <Notice kind="info" title="Ticket holders will be told">
+      Everybody who holds a ticket gets a mail with the old and the new date and place, and may ask for a
+      refund.
+    </Notice>
+  );
+}
