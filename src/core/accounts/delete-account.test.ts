@@ -266,6 +266,8 @@ const STAYS = [
   'order_address_changes.changed_by',
   'cancellations.cancelled_by',
   'refunds.asked_by',
+  'refund_requests.asked_by',
+  'payment_exceptions.settled_by',
 ];
 const GOES = [
   'sessions.user_id',

@@ -167,6 +167,8 @@ const LEFT_OUT = [
   'order_address_changes.changed_by',
   'cancellations.cancelled_by',
   'refunds.asked_by',
+  'refund_requests.asked_by',
+  'payment_exceptions.settled_by',
 ];
 
 test('whatever refers to a person is thought of when they take it along', async () => {

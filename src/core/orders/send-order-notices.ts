@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
@@ -100,7 +99,7 @@ function movedMail(app: App, notice: Notice, common: MailToHolder): Mail | undef
     timeZone: notice.timeZone,
     locationText: notice.locationText,
   };
-  if (notice.cancelledAt || isDeepStrictEqual(before, after)) return undefined;
+  if (notice.cancelledAt || JSON.stringify(before) === JSON.stringify(after)) return undefined;
   const refundPolicyLink = `${app.settings.publicUrl}/refund-policy`;
   return { kind: 'event-moved', ...common, before, after, refundPolicyLink };
 }
