@@ -66,7 +66,7 @@ async function start(
     onStop(() => gateway.close());
   }
   const sandbox = config.demo ? demoProvider(config, secret) : undefined;
-  const providers = chooseProviders(config.payments, { clock: systemClock, sandbox });
+  const providers = await chooseProviders(config.payments, { clock: systemClock, sandbox });
   const worker = role !== 'web';
   const { app, jobs, mailbox, close } = await composeApp(config, {
     databaseUrl: server.url,

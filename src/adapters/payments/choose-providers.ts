@@ -1,15 +1,19 @@
 import type { PaymentProvider } from '../../core/payments/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { createStripeProvider } from './stripe.ts';
 
 /**
  * The providers that are configured, in order of preference: the first that takes an order's currency is asked. A demo's
- * sandbox comes last, for what no other takes.
+ * sandbox comes last, for what no other takes. A vendor's package is loaded only where its provider is configured.
  */
-export function chooseProviders(
+export async function chooseProviders(
   { stripe }: PaymentSettings,
   { clock, sandbox }: { clock: Clock; sandbox?: PaymentProvider | undefined },
-): PaymentProvider[] {
-  return [...(stripe ? [createStripeProvider({ ...stripe, clock })] : []), ...(sandbox ? [sandbox] : [])];
+): Promise<PaymentProvider[]> {
+  const chosen: PaymentProvider[] = [];
+  if (stripe) {
+    const { createStripeProvider } = await import('./stripe.ts');
+    chosen.push(createStripeProvider({ ...stripe, clock }));
+  }
+  return sandbox ? [...chosen, sandbox] : chosen;
 }

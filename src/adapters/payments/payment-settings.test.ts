@@ -72,16 +72,16 @@ test('no line of a refusal repeats a key', () => {
   expect(read).not.toThrow('verysecret');
 });
 
-test('real ones come first for what they take, and a demo’s sandbox takes the rest', () => {
+test('real ones come first for what they take, and a demo’s sandbox takes the rest', async () => {
   const sandbox = createSandboxProvider({
     apiUrl: 'http://x',
     popupOrigin: 'http://x',
     secretKey: 'sk_test_x',
   });
   const { payments } = readConfig({ ...TEST, STRIPE_CURRENCIES: 'EUR' });
-  const chosen = chooseProviders(payments, { clock: systemClock, sandbox });
+  const chosen = await chooseProviders(payments, { clock: systemClock, sandbox });
   const taker = (currency: 'EUR' | 'ZAR') =>
     chosen.find(({ currencies }) => currencies.includes(currency))?.id;
   expect([taker('EUR'), taker('ZAR')]).toEqual(['stripe', 'sandbox']);
-  expect(chooseProviders(readConfig({}).payments, { clock: systemClock })).toEqual([]);
+  expect(await chooseProviders(readConfig({}).payments, { clock: systemClock })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { formErrors } from '../ui/form-errors.ts';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/event.ts';
 import checkoutScript from './checkout/checkout-script.ts?worker&url';
-import { checkoutUrl } from './checkout-url.ts';
+import { checkoutsOf } from './checkouts.ts';
 import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
 import { describeEvent } from './event/event-meta.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
-  return { page, description, publicUrl, holdMinutes, now, checkoutUrl: checkoutUrl(app) };
+  return { page, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
 }
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
@@ -46,8 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, description, publicUrl, holdMinutes, now, checkoutUrl } = loaderData;
-  const tickets = { page, now, holdMinutes, checkoutUrl, refused: actionData };
+  const { page, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
+  const tickets = { page, now, holdMinutes, checkouts, refused: actionData };
   return (
     <main
       id="main"

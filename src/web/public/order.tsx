@@ -9,7 +9,7 @@ import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
-import { checkoutUrl } from './checkout-url.ts';
+import { checkoutsOf, needsScript } from './checkouts.ts';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
 import { Moved } from './order/moved.tsx';
 import { orderForm } from './order/order-form.ts';
@@ -29,6 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (key !== null) {
     throw redirect(url.pathname, { headers: { 'Set-Cookie': writeOrderKey(url, key), ...PRIVATE } });
   }
+  if (url.searchParams.has('payment_intent')) throw redirect(backFromStripe(url), { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
@@ -39,11 +40,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     order,
     view,
     now: now.toISOString(),
-    checkoutUrl: checkoutUrl(app),
+    checkouts: checkoutsOf(app),
+    needsScript: needsScript(app, order.payment?.provider),
     keeping: keepingOf(app, actor, order),
     path: url.pathname,
   };
   return data({ shown });
+}
+
+/** A bank's page leads back with a secret in the address: away with it. What it says is no proof, only worth waiting for. */
+function backFromStripe(url: URL): string {
+  const status = url.searchParams.get('redirect_status') ?? '';
+  return `${url.pathname}${['succeeded', 'pending', 'processing'].includes(status) ? '#paid' : ''}`;
 }
 
 /** Undefined when this browser has nothing to show that the order is its own, or when there is none: nobody is told which. */
@@ -95,7 +103,8 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
 
-function ShownOrder({ shown: { order, view, now, checkoutUrl, keeping, path } }: { shown: Shown }) {
+function ShownOrder({ shown }: { shown: Shown }) {
+  const { order, view, now, checkouts, keeping, path } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -105,14 +114,14 @@ function ShownOrder({ shown: { order, view, now, checkoutUrl, keeping, path } }:
       data-event={order.eventId}
       data-view={view}
       data-now={now}
-      data-checkout-url={checkoutUrl}
+      data-checkouts={checkouts}
     >
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
         <OrderHeader order={order} view={view} />
         <Moved order={order} />
         {keeping === 'offer' ? <OfferToKeep /> : null}
-        <OrderViews order={order} view={view} />
+        <OrderViews order={order} view={view} needsScript={shown.needsScript} />
         {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
       </div>
       <script type="module" src={orderScript} />

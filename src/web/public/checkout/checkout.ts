@@ -70,8 +70,17 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     if (!order?.tran || stage === 'paying') return;
     enter('paying');
     setHidden(form, 'no-window', true);
-    const { provider, access_code: accessCode, redirect_url: redirectUrl } = order.tran;
-    part<HTMLAnchorElement>(form, 'redirect').href = redirectUrl;
+    const {
+      provider,
+      access_code: accessCode,
+      redirect_url: redirectUrl,
+      amount: minor,
+      currency,
+    } = order.tran;
+    const redirect = part<HTMLAnchorElement>(form, 'redirect');
+    redirect.href = redirectUrl;
+    // Not every provider has a page of its own.
+    if (redirectUrl.startsWith(location.origin)) redirect.textContent = 'Go on from your order’s page';
     const ends: PaymentEnds = {
       done: () => location.assign(`${order.orderPath}#paid`),
       closed: offerToGoOn,
@@ -80,7 +89,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
         offerToGoOn();
       },
     };
-    await openPayment({ provider, accessCode, redirectUrl }, form.dataset.checkoutUrl, ends);
+    const amount = { minor, currency };
+    await openPayment({ provider, accessCode, redirectUrl, amount }, form.dataset.checkouts, ends);
   }
 
   function offerToGoOn(): void {

@@ -8,7 +8,7 @@ test('a ticket is bought with an e-mail address, which is needed', () => {
     now: '2031-03-01T16:00:00.000Z',
     quantities: {},
     holdMinutes: 15,
-    checkoutUrl: undefined,
+    checkouts: '{}',
     refused: undefined,
   });
   expect(html).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);

@@ -15,13 +15,14 @@ interface TicketFormProps {
   /** By ticket type id, as text. */
   quantities: Record<string, string>;
   holdMinutes: number;
-  checkoutUrl: string | undefined;
+  /** For the script: what it needs to pay with each provider. */
+  checkouts: string;
   /** Why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
 
 /** The picker. It posts to its own page; the checkout's script takes over where there is one. */
-export function TicketForm({ page, now, quantities, holdMinutes, checkoutUrl, refused }: TicketFormProps) {
+export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refused }: TicketFormProps) {
   const { fields = {}, detail } = refused?.errors ?? {};
   const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
@@ -32,7 +33,7 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkoutUrl, re
       action="#checkout"
       noValidate
       data-event={page.id}
-      data-checkout-url={checkoutUrl}
+      data-checkouts={checkouts}
     >
       <h2 id="tickets" className="text-3xl">
         Tickets

@@ -14,7 +14,8 @@ interface TicketsProps {
   /** ISO 8601 instant of the page. */
   now: string;
   holdMinutes: number;
-  checkoutUrl: string | undefined;
+  /** For the script: what it needs to pay with each provider. */
+  checkouts: string;
   /** Why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../core/shared/money.ts';
 import { rememberBought } from '../checkout/bought-before.ts';
 import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
@@ -24,6 +25,7 @@ function mountUnpaid(page: HTMLElement, saidPaid: boolean): void {
   const [button] = parts<HTMLAnchorElement>(page, 'continue');
   if (saidPaid) showProcessing(page);
   if (!button) return;
+  button.hidden = false;
   startClock(page, button);
   button.addEventListener('click', (click) => {
     click.preventDefault();
@@ -46,10 +48,11 @@ function startClock(page: HTMLElement, button: HTMLElement): void {
 }
 
 async function pay(page: HTMLElement, button: HTMLAnchorElement): Promise<void> {
-  const { provider = '', accessCode = '' } = button.dataset;
+  const { provider = '', accessCode = '', minor, currency } = button.dataset;
+  const amount = { minor: Number(minor), currency: currency as Currency };
   button.ariaBusy = 'true';
   setHidden(page, 'no-window', true);
-  await openPayment({ provider, accessCode, redirectUrl: button.href }, page.dataset.checkoutUrl, {
+  await openPayment({ provider, accessCode, redirectUrl: button.href, amount }, page.dataset.checkouts, {
     done: () => showProcessing(page),
     closed: () => {
       button.ariaBusy = 'false';

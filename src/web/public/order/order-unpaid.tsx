@@ -4,8 +4,11 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** Seats are kept and not paid yet. The script opens the pop-up; without one the button leads to the provider's page. */
-export function OrderUnpaid({ order }: { order: OrderPage }) {
+/**
+ * Seats are kept and not paid yet. The script opens the payment window; without one the button leads to the provider's page, or,
+ * where a provider is paid in our page only, the page says how to go on.
+ */
+export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScript: boolean }) {
   const { payment, holdExpiresAt, event, eventId } = order;
   const { time, zone } = describeDate(holdExpiresAt, event.timeZone);
   return (
@@ -26,24 +29,51 @@ export function OrderUnpaid({ order }: { order: OrderPage }) {
         </p>
         <div data-part="no-window" hidden>
           <Notice kind="warning" title="The payment window did not open">
-            Press again to try once more, or{' '}
-            <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
-              pay on the provider's own page
-            </a>
-            .
+            {needsScript ? (
+              'Press again to try once more, or load this page again.'
+            ) : (
+              <>
+                Press again to try once more, or{' '}
+                <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
+                  pay on the provider's own page
+                </a>
+                .
+              </>
+            )}
           </Notice>
         </div>
-        {payment ? <Pay payment={payment} holdExpiresAt={holdExpiresAt} /> : <NoPayment eventId={eventId} />}
+        {payment && needsScript ? <TurnScriptsOn /> : null}
+        {payment ? (
+          <Pay order={order} payment={payment} holdExpiresAt={holdExpiresAt} hidden={needsScript} />
+        ) : (
+          <NoPayment eventId={eventId} />
+        )}
       </div>
       <OrderLines order={order} />
     </div>
   );
 }
 
+/** Without scripts nothing else on the page could be pressed. */
+function TurnScriptsOn() {
+  return (
+    <noscript>
+      <Notice kind="info" title="Paying needs JavaScript">
+        Turn it on for this site and load this page again, or open this page's address in another browser.
+        Your seats stay kept meanwhile, and you were not charged.
+      </Notice>
+    </noscript>
+  );
+}
+
 function Pay({
+  order,
   payment,
   holdExpiresAt,
+  hidden,
 }: {
+  order: OrderPage;
+  hidden: boolean;
   payment: NonNullable<OrderPage['payment']>;
   holdExpiresAt: string;
 }) {
@@ -54,6 +84,9 @@ function Pay({
       data-provider={payment.provider}
       data-access-code={payment.accessCode}
       data-until={holdExpiresAt}
+      data-minor={order.total.minor}
+      data-currency={order.total.currency}
+      hidden={hidden}
       data-look="main"
       className="btn button buy-button justify-self-start"
     >

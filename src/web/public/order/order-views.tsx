@@ -7,14 +7,22 @@ import type { OrderView } from './order-view.ts';
 import { Refunds } from './refunds.tsx';
 
 /** The body of the page. */
-export function OrderViews({ order, view }: { order: OrderPage; view: OrderView }) {
+export function OrderViews({
+  order,
+  view,
+  needsScript,
+}: {
+  order: OrderPage;
+  view: OrderView;
+  needsScript: boolean;
+}) {
   switch (view) {
     case 'tickets':
       return <OrderTickets order={order} />;
     case 'unpaid':
       return (
         <>
-          <OrderUnpaid order={order} />
+          <OrderUnpaid order={order} needsScript={needsScript} />
           <OrderProcessing order={order} hidden />
         </>
       );

@@ -25,16 +25,14 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
  * asks, and about a key that comes again with something else.
  */
 export async function startFakeStripe({
-  webhookUrl,
   accounts = [],
   now = Date.now,
 }: {
-  /** Where notices go; they are kept in `sent` either way. */
-  webhookUrl?: string;
   /** Connected accounts. */
   accounts?: readonly string[];
   now?: () => number;
 } = {}) {
+  let webhookUrl: string | undefined;
   const sent: SentWebhook[] = [];
   const faults: Fault[] = [];
   const store = emptyStore();
@@ -127,6 +125,10 @@ export async function startFakeStripe({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
     sent,
+    /** Where notices go from now on; they are kept in `sent` either way. */
+    reportTo(url: string) {
+      webhookUrl = url;
+    },
     /** The next call that fits goes wrong. */
     breakNext: (fault: Fault) => void faults.push(fault),
     /** Pays as Stripe's side would: at once, after 3-D Secure or when a debit arrives, `received` when that differs. */

@@ -1,0 +1,32 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+
+/** What pressing Pay came to, as far as the browser is told. */
+export type Outcome =
+  /** Paid, or on its way: our server asks. */
+  | { kind: 'done' }
+  /** Not charged; something else may be tried. */
+  | { kind: 'again'; message: string }
+  /** Can be paid no more: the seats went back. */
+  | { kind: 'over' }
+  /** Nobody here knows whether it was charged. */
+  | { kind: 'unsure' };
+
+const UNDER_WAY = ['succeeded', 'processing', 'requires_capture'];
+const NOT_CONFIRMED =
+  'Your bank did not confirm this payment, and you were not charged. Try again, or use another card.';
+
+/** A payment that is asked for elsewhere (a voucher, a transfer) ends here as "requires_action" without an error. */
+export function outcomeOf({ paymentIntent, error }: PaymentIntentResult): Outcome {
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  if (status && UNDER_WAY.includes(status)) return { kind: 'done' };
+  if (status === 'canceled') return { kind: 'over' };
+  if (!error) {
+    return status === 'requires_payment_method'
+      ? { kind: 'again', message: NOT_CONFIRMED }
+      : { kind: 'done' };
+  }
+  const { type, message } = error;
+  const refused =
+    type === 'card_error' || type === 'validation_error' || status === 'requires_payment_method';
+  return refused ? { kind: 'again', message: message ?? NOT_CONFIRMED } : { kind: 'unsure' };
+}
