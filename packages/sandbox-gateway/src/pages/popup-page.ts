@@ -29,7 +29,8 @@ export function popupPage(context: Context, faults: Faults): Hono {
         title: 'Checkout (sandbox)',
         bodyClass: 'popup',
         styles: ['checkout.css'],
-        scripts: ['card-form.js', 'popup.js'],
+        // Named here, all come at once instead of one after the other.
+        scripts: ['card-form.js', 'popup-calls.js', 'popup-panels.js', 'popup.js'],
         data: { 'app-origins': JSON.stringify(appOrigins) },
         body: html`<p id="unframed" class="unframed" hidden>This page is the checkout that opens over a shop's page.</p>
 <main id="sheet" class="sheet" hidden>

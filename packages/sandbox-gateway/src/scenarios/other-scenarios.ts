@@ -123,6 +123,7 @@ export const otherScenarios: readonly Scenario[] = [
     title: 'Late success',
     happens:
       'The pop-up is left, and the money comes later; move the clock of the shop before the control call.',
+    card: undefined,
     steps: [],
     shows: undefined,
     tells: 'loaded:transaction',
@@ -134,6 +135,7 @@ export const otherScenarios: readonly Scenario[] = [
     title: 'The pop-up never loads',
     happens: 'The framed page gets no answer; the shop’s client gives up.',
     before: [control('POST', 'faults', { call: 'popup', fail: 'timeout' })],
+    card: undefined,
     steps: [],
     shows: undefined,
     tells: undefined,
