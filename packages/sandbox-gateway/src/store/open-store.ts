@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLTagStore } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { schemaSteps } from './schema.ts';
+import { type TaggedSql, taggedSql } from './tagged-sql.ts';
 
 /** The gateway's database: `sql` runs prepared statements, `atomically` is one all-or-nothing step. */
 export interface Store {
-  sql: SQLTagStore;
+  sql: TaggedSql;
   atomically<T>(step: () => T): T;
   close(): void;
 }
@@ -13,8 +14,8 @@ export interface Store {
 /** Opens the file, making it and its folder when missing. Every commit reaches the disk before it is answered. */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file, { timeout: 5000 });
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   bringUpToDate(db);
 
   function atomically<T>(step: () => T): T {
@@ -29,7 +30,7 @@ export function openStore(file: string): Store {
     }
   }
 
-  return { sql: db.createTagStore(), atomically, close: () => db.close() };
+  return { sql: taggedSql(db), atomically, close: () => db.close() };
 }
 
 // References are checked at the end: a step may put a table in the place of another.
