@@ -5,7 +5,7 @@ import { sameParameters } from './parameters/same-parameters.ts';
 import type { TransactionParameters } from './parameters/transaction-parameters.ts';
 import { validateParameters } from './parameters/validate-parameters.ts';
 import { hasChoices, offerChoices, takesApplePay } from './pre-checkout/offer-choices.ts';
-import { type CheckoutOptions, defaultLoadTimeoutMs } from './resume-transaction.ts';
+import type { CheckoutOptions } from './resume-transaction.ts';
 import { InlineTransaction } from './transaction.ts';
 import { makeApplePayButton, type WalletStyles } from './wallet/apple-pay-button.ts';
 import { findApplePay } from './wallet/apple-pay-session.ts';
@@ -171,11 +171,10 @@ class InlineCheckout {
 
   #prepare(transaction: InlineTransaction): void {
     if (transaction.isActive) return;
-    const { checkoutUrl, loadTimeoutMs = defaultLoadTimeoutMs, label = 'Checkout' } = this.#options;
     const { accessCode, parameters } = transaction;
     const { language, metadata } = parameters;
     const params = this.#encode(accessCode ? { accessCode, language, metadata } : parameters);
-    transaction.prepare({ checkoutUrl, loadTimeoutMs, label, params });
+    transaction.prepare({ ...this.#options, params });
   }
 
   #request(transaction: InlineTransaction) {

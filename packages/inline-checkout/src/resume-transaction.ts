@@ -23,8 +23,6 @@ export interface ResumedTransaction {
   cancel(): void;
 }
 
-export const defaultLoadTimeoutMs = 10_000;
-
 /**
  * Opens the pop-up on a transaction that a server has created, and closes it by itself. This function alone is all that a
  * page needs, and small; the class in inline-checkout.ts does more.
@@ -36,13 +34,7 @@ export function resumeTransaction(
 ): ResumedTransaction {
   const id = randomName();
   const popup: Popup = createPopup(
-    {
-      id,
-      checkoutUrl: options.checkoutUrl,
-      loadTimeoutMs: options.loadTimeoutMs ?? defaultLoadTimeoutMs,
-      label: options.label ?? 'Checkout',
-      params: { accessCode, language: options.language },
-    },
+    { ...options, id, params: { accessCode, language: options.language } },
     {
       loaded: (data) => callbacks.onLoad?.(data),
       succeeded: (result) => callbacks.onSuccess?.(result),

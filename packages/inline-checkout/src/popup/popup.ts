@@ -7,10 +7,10 @@ export interface PopupOptions {
   id: string;
   /** Address of the checkout page, such as `https://checkout.example/popup`. */
   checkoutUrl: string;
-  /** How long the checkout may take to show the transaction, ms. */
-  loadTimeoutMs: number;
-  /** What screen readers call the pop-up. */
-  label: string;
+  /** How long the checkout may take to show the transaction, ms (default 10000). */
+  loadTimeoutMs?: number;
+  /** What screen readers call the pop-up (default "Checkout"). */
+  label?: string;
   /** What the checkout is asked to show. */
   params: Record<string, unknown>;
 }
@@ -42,7 +42,8 @@ export interface Popup {
 /** Frames the checkout page, unseen until `open`, and talks with it: exact origin, exact source, exact target. */
 export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
   const address = new URL(options.checkoutUrl, location.href);
-  const curtain = createCurtain(options.id, address.href, options.label, cancel);
+  const { id, label = 'Checkout', loadTimeoutMs = 10_000 } = options;
+  const curtain = createCurtain(id, address.href, label, cancel);
   const show = { type: 'inline:url', path: 'newTransaction', params: options.params } as const;
   const told = new Set<'closed' | 'paid' | 'pending'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +133,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
     if (loaded) unveil();
     else {
       curtain.wait();
-      timer = setTimeout(breakOff, options.loadTimeoutMs, 'The checkout did not load. Please try again.');
+      timer = setTimeout(breakOff, loadTimeoutMs, 'The checkout did not load. Please try again.');
     }
   }
 

@@ -18,7 +18,7 @@ export interface PreCheckoutModal {
   complain(message: string): void;
 }
 
-const look = `.inline-pre-checkout{color-scheme:light dark;position:absolute;inset:0;margin:auto;box-sizing:border-box;
+const look = `.pre-checkout-modal{color-scheme:light dark;position:absolute;inset:0;margin:auto;box-sizing:border-box;
 width:min(400px,100% - 32px);height:fit-content;max-height:calc(100% - 32px);overflow:auto;padding:28px 24px 24px;
 border-radius:16px;background:Canvas;color:CanvasText;font:16px/1.4 system-ui;text-align:center;overflow-wrap:anywhere;
 p{margin:0 32px}
@@ -40,8 +40,8 @@ export function makePreCheckoutModal(
 ): PreCheckoutModal {
   adoptStyles(look);
   const element = make('div');
-  element.id = `pre-checkout-modal-${id}`;
-  element.className = 'inline-pre-checkout';
+  element.className = 'pre-checkout-modal';
+  element.id = `${element.className}-${id}`;
 
   function say(text: string): HTMLElement {
     const line = make('p');
