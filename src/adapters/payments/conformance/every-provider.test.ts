@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentSnapshot } from '../../../core/payments/payment-provider.ts';
+import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
+import { sandboxUnderTest } from './sandbox-under-test.ts';
+import { stripeUnderTest } from './stripe-under-test.ts';
+
+/** What the core relies on, for every provider behind the port. */
+const PROVIDERS: { name: string; start: () => Promise<ProviderUnderTest> }[] = [
+  { name: 'sandbox', start: sandboxUnderTest },
+  { name: 'stripe', start: stripeUnderTest },
+];
+const AMOUNT = 35_000;
+
+describe.each(PROVIDERS)('$name', ({ start }) => {
+  let under: ProviderUnderTest;
+  beforeAll(async () => {
+    under = await start();
+  });
+  afterAll(() => under?.close());
+
+  const money = (minor: number) => ({ minor, currency: under.currency });
+  const known = ({ reference, accessCode }: Opened) => ({ reference, accessCode, payee: null });
+  const newPayment = (minor = AMOUNT) => ({
+    reference: `tikiti.test.${randomUUID()}`,
+    amount: money(minor),
+    email: 'thandi@example.com',
+    label: 'Jazz',
+    returnUrl: 'http://localhost/back',
+    expiresAt: new Date(Date.now() + 900_000),
+    payee: null,
+  });
+  async function open(minor?: number): Promise<Opened> {
+    const payment = newPayment(minor);
+    const { accessCode, redirectUrl } = await under.provider.create(payment);
+    expect(accessCode).not.toBe('');
+    expect(redirectUrl).toMatch(/^http/);
+    return { reference: payment.reference, accessCode };
+  }
+  async function openPaid(minor?: number): Promise<Opened> {
+    const payment = await open(minor);
+    await under.pay(payment);
+    return payment;
+  }
+  const get = (payment: Opened) => under.provider.get(known(payment));
+  const refund = (payment: Opened, minor: number, key = randomUUID()) =>
+    under.provider.refund({ payment: known(payment), amount: money(minor), key, reason: 'by-organiser' });
+
+  async function listed(reference: string): Promise<PaymentSnapshot[]> {
+    const range = {
+      from: new Date(Date.now() - 3_600_000),
+      to: new Date(Date.now() + 3_600_000),
+      payees: [],
+    };
+    const found: PaymentSnapshot[] = [];
+    for await (const payment of under.provider.listPayments(range)) found.push(payment);
+    return found.filter((payment) => payment.reference === reference);
+  }
+
+  describe('a payment', () => {
+    test('that nobody tried is not paid', async () => {
+      const payment = await open();
+      expect(await get(payment)).toEqual({
+        reference: payment.reference,
+        status: expect.stringMatching(/^(open|abandoned)$/),
+        amountMinor: AMOUNT,
+        currency: under.currency,
+        feeMinor: null,
+        channel: null,
+      });
+    });
+
+    test('that is paid says what was charged, by what, and what the provider keeps', async () => {
+      const paid = await get(await openPaid());
+      expect(paid).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT, channel: 'card' });
+      expect(paid?.feeMinor).toBeGreaterThan(0);
+      expect(paid?.feeMinor).toBeLessThan(AMOUNT / 10);
+    });
+
+    test('that is declined has failed, and may still be paid', async () => {
+      const payment = await open();
+      await under.decline(payment);
+      expect(await get(payment)).toMatchObject({ status: 'failed', feeMinor: null });
+      await under.pay(payment);
+      expect(await get(payment)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('that a bank asks about needs an action, which may fail and then succeed', async () => {
+      const payment = await open();
+      const answer = await under.beAsked(payment);
+      expect(await get(payment)).toMatchObject({ status: 'action_required' });
+      await answer('failed');
+      expect(await get(payment)).toMatchObject({ status: 'failed' });
+      await (await under.beAsked(payment))('paid');
+      expect(await get(payment)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test.each([
+      ['paid', 'succeeded'],
+      ['failed', 'failed'],
+    ] as const)('on its way is pending, then %s', async (end, status) => {
+      const payment = await open();
+      const arrive = await under.payLater(payment);
+      expect(await get(payment)).toMatchObject({ status: 'pending', feeMinor: null });
+      await arrive(end);
+      expect(await get(payment)).toMatchObject({ status });
+    });
+
+    test('of another amount says what was really charged', async () => {
+      const payment = await open();
+      await under.pay(payment, AMOUNT - 1);
+      expect(await get(payment)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT - 1 });
+    });
+
+    test('is known by its reference alone', async () => {
+      const payment = await openPaid();
+      expect(await get({ ...payment, accessCode: null })).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('nobody heard of is undefined, and so are its refund and its dispute', async () => {
+      const unheard = { reference: newPayment().reference, accessCode: null };
+      expect(await get(unheard)).toBeUndefined();
+      expect(await under.provider.getRefund('4711', known(unheard))).toBeUndefined();
+      expect(await under.provider.getDispute('4711', known(unheard))).toBeUndefined();
+      await expect(refund(unheard, 100)).rejects.toThrow();
+    });
+
+    test('opened twice is one payment', async () => {
+      const payment = newPayment();
+      await under.provider.create(payment);
+      await under.provider.create(payment).catch(() => 'refused is as good');
+      expect(await listed(payment.reference)).toHaveLength(1);
+    });
+
+    test('is listed, with the same truth as when it is asked for', async () => {
+      const payment = await openPaid();
+      expect(await listed(payment.reference)).toEqual([await get(payment)]);
+    });
+
+    test('that is cancelled is not paid, and one that is paid stays so', async () => {
+      const [unpaid, paid] = [await open(), await openPaid()];
+      for (const payment of [unpaid, paid]) await under.provider.cancel(known(payment));
+      await under.provider.cancel(known({ ...unpaid, accessCode: null }));
+      expect(await get(unpaid)).toMatchObject({ status: 'abandoned' });
+      expect(await get(paid)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT });
+    });
+  });
+
+  describe('a refund', () => {
+    test('of all of it ends', async () => {
+      const payment = await openPaid();
+      const { id, state } = await refund(payment, AMOUNT);
+      expect(['pending', 'processing']).toContain(state);
+      await under.moveRefund(id, 'done');
+      expect(await under.provider.getRefund(id, known(payment))).toEqual({ id, state: 'done' });
+    });
+
+    test('in parts never comes to more than was charged', async () => {
+      const payment = await openPaid();
+      const first = await refund(payment, 20_000);
+      const second = await refund(payment, 15_000);
+      expect(second.id).not.toBe(first.id);
+      await expect(refund(payment, 1)).rejects.toThrow();
+    });
+
+    test('of more than was charged, or of what was not paid, is refused', async () => {
+      await expect(refund(await openPaid(), AMOUNT + 1)).rejects.toThrow();
+      await expect(refund(await open(), 100)).rejects.toThrow();
+    });
+
+    test('that fails says so, and may be asked for anew', async () => {
+      const payment = await openPaid();
+      const { id } = await refund(payment, AMOUNT);
+      await under.moveRefund(id, 'failed');
+      expect(await under.provider.getRefund(id, known(payment))).toEqual({ id, state: 'failed' });
+      const again = await refund(payment, AMOUNT);
+      expect(again.id).not.toBe(id);
+    });
+
+    test('asked for twice with one key is one refund', async () => {
+      const payment = await openPaid();
+      const key = randomUUID();
+      const first = await refund(payment, 20_000, key);
+      expect((await refund(payment, 20_000, key)).id).toBe(first.id);
+      await refund(payment, 15_000);
+    });
+
+    test.each(['error', 'reset', 'silence'] as const)(
+      'whose answer was lost (%s) is the same one when asked for again',
+      async (how) => {
+        const payment = await openPaid();
+        const key = randomUUID();
+        await under.breakNext('refund', how, 'after');
+        const first = await refund(payment, 20_000, key).catch(() => undefined);
+        const second = await refund(payment, 20_000, key);
+        if (first) expect(second.id).toBe(first.id);
+        // Nothing went twice: the rest can go, and no more.
+        await refund(payment, 15_000);
+        await expect(refund(payment, 1)).rejects.toThrow();
+      },
+    );
+  });
+
+  describe('a dispute', () => {
+    test.each(['won', 'lost'] as const)('is open, then %s', async (end) => {
+      const payment = await openPaid();
+      const id = await under.dispute(payment);
+      const found = await under.provider.getDispute(id, known(payment));
+      expect(found).toMatchObject({
+        id,
+        reference: payment.reference,
+        state: 'open',
+        amountMinor: AMOUNT,
+        currency: under.currency,
+      });
+      expect(found?.dueAt).toBeInstanceOf(Date);
+      await under.decide(id, end);
+      expect(await under.provider.getDispute(id, known(payment))).toMatchObject({ state: end });
+    });
+  });
+
+  describe('a notice', () => {
+    test.each(['payment', 'refund', 'dispute'] as const)('of a %s leads to our payment', async (about) => {
+      const payment = await openPaid();
+      if (about === 'refund') await refund(payment, AMOUNT);
+      const disputeId = about === 'dispute' ? await under.dispute(payment) : undefined;
+      const { raw, headers } = await under.notice(payment, about);
+      const notice = under.provider.readWebhook(raw, headers);
+      expect(notice).toMatchObject({ about });
+      expect(notice.objectId).not.toBe('');
+      if (disputeId) expect(notice.objectId).toBe(disputeId);
+      const reference = notice.reference ?? (await under.provider.referenceOf?.(notice.paymentId as string));
+      expect(reference).toBe(payment.reference);
+      // The same bytes say the same, so that what comes twice is kept once.
+      expect(under.provider.readWebhook(raw, headers)).toEqual(notice);
+    });
+
+    test('with any byte changed, in it or in its signature, is refused', async () => {
+      const { raw, headers } = await under.notice(await openPaid(), 'payment');
+      const refusal = expect.objectContaining({ kind: 'forbidden', code: 'payment.webhook-refused' });
+      for (let byte = 0; byte < raw.length; byte += 11) {
+        const changed = Buffer.from(raw);
+        changed[byte] = (changed[byte] as number) ^ 1;
+        expect(() => under.provider.readWebhook(changed, headers)).toThrow(refusal);
+      }
+      for (const [name, value] of headers) {
+        const last = value.endsWith('0') ? '1' : '0';
+        for (const forged of [
+          '',
+          value.slice(0, -1),
+          `${value.slice(0, -1)}${last}`,
+          `${value}0`,
+          'x'.repeat(value.length),
+        ]) {
+          expect(() => under.provider.readWebhook(raw, new Headers({ [name]: forged }))).toThrow(refusal);
+        }
+      }
+      expect(() => under.provider.readWebhook(raw, new Headers())).toThrow(refusal);
+    });
+  });
+
+  describe.each(['error', 'reset', 'silence', 'slow'] as const)('an answer that is lost (%s)', (how) => {
+    test('to "what became of it" is unknown, and asked for again', async () => {
+      const payment = await openPaid();
+      await under.breakNext('get', how, 'before');
+      // A connection that breaks may be tried again at once.
+      const first = await get(payment).catch(() => 'unknown');
+      expect(first === 'unknown' || how === 'reset').toBe(true);
+      expect(await get(payment)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test.each(['before', 'after'] as const)('to opening (%s it was done) never makes two', async (when) => {
+      const payment = newPayment();
+      await under.breakNext('create', how, when);
+      const session = await under.provider.create(payment).catch(() => undefined);
+      const again = session ?? (await under.provider.create(payment).catch(() => undefined));
+      const opened = { reference: payment.reference, accessCode: again?.accessCode ?? null };
+      await under.pay(opened);
+      expect(await get(opened)).toMatchObject({ status: 'succeeded', amountMinor: AMOUNT });
+      expect(await listed(payment.reference)).toHaveLength(1);
+    });
+  });
+});

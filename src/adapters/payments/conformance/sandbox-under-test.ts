@@ -1,0 +1,96 @@
+import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
+import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
+import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
+import { createPaystackProtocolProvider } from '../paystack-protocol.ts';
+import { type Opened, PATIENCE_MS, type ProviderUnderTest } from './provider-under-test.ts';
+
+const CALLS = { create: 'initialize', get: 'verify', refund: 'refund' };
+const FAULTS = { error: 503, reset: 'reset', silence: 'timeout', slow: 'slow' };
+const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.dispute.' };
+
+/** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
+export async function sandboxUnderTest(
+  make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
+): Promise<ProviderUnderTest> {
+  // Refunds stay where they are until they are told.
+  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000 });
+  const { secretKey } = under.options;
+
+  async function control(method: string, path: string, body: object = {}) {
+    const answer = await under.call(method, `/control/${path}`, body);
+    if (!answer.status) throw new Error(`${path}: ${answer.message}`);
+    return answer.data;
+  }
+  const say = (reference: string, status: string) =>
+    control('PUT', `transactions/${reference}/status`, { status });
+  const end = (reference: string) => async (how: 'paid' | 'failed') => {
+    if (how === 'paid') await control('POST', `transactions/${reference}/succeed`);
+    else await say(reference, 'failed');
+  };
+
+  return {
+    provider: make({ apiUrl: under.gateway.url, secretKey, patienceMs: PATIENCE_MS }),
+    currency: 'ZAR',
+    async pay({ reference, accessCode }, received) {
+      if (accessCode === null || received !== undefined) {
+        await control(
+          'POST',
+          `transactions/${reference}/succeed`,
+          received === undefined ? {} : { amount: received },
+        );
+      } else {
+        await under.charge(accessCode);
+      }
+    },
+    async decline({ accessCode }) {
+      await under.charge(accessCode as string, '4084080000005408');
+    },
+    async beAsked({ reference, accessCode }) {
+      await under.charge(accessCode as string, '4000000000003220', '123');
+      return end(reference);
+    },
+    async payLater({ reference }) {
+      await say(reference, 'pending');
+      return end(reference);
+    },
+    async moveRefund(refundId, how) {
+      await control('POST', `refunds/${refundId}/${how === 'done' ? 'approve' : 'fail'}`);
+    },
+    async dispute({ reference }) {
+      return (await control('POST', `transactions/${reference}/dispute`)).id;
+    },
+    async decide(disputeId, how) {
+      const resolution = how === 'won' ? 'declined' : 'merchant-accepted';
+      await control('POST', `disputes/${disputeId}/resolve`, { resolution });
+    },
+    async notice(payment, about) {
+      const { received } = under.receiver;
+      const find = () => received.find((webhook) => isAbout(webhook, payment, EVENTS[about]));
+      for (let arrived = received.length + 1; !find(); arrived += 1) await under.receiver.arrived(arrived);
+      const { raw, headers } = find() as ReceivedWebhook;
+      return {
+        raw,
+        headers: new Headers({ 'x-paystack-signature': String(headers['x-paystack-signature']) }),
+      };
+    },
+    async breakNext(call, how, when) {
+      await control('POST', 'faults', { call: CALLS[call], fail: FAULTS[how], when });
+    },
+    close: () => under.close(),
+  };
+}
+
+function isAbout({ body }: ReceivedWebhook, { reference }: Opened, event: string): boolean {
+  const { data } = body;
+  const { transaction } = data as { transaction?: { reference?: string } };
+  const named = [data.reference, data.transaction_reference, transaction?.reference];
+  return body.event.startsWith(event) && named.includes(reference);
+}
+
+const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) =>
+  createPaystackProtocolProvider({
+    ...at,
+    id: 'sandbox',
+    currencies: ['ZAR', 'EUR', 'USD'],
+    checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
+  });
