@@ -4,6 +4,7 @@ import { anEvent, aUser, type EventOptions } from '../../tests/factories.ts';
 import { inviteDoorStaff } from '../core/check-in/invite-door-staff.ts';
 import { aTicket } from '../core/check-in/testing/issued-ticket.ts';
 import { pictureOf } from '../core/media/testing/sample-pictures.ts';
+import { aFailedRefund } from '../core/payments/testing/failed-refund.ts';
 import { aZip, giveRendering } from '../core/renderings/testing/sample-zip.ts';
 import type { SignedIn } from '../core/shared/actor.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
@@ -47,9 +48,16 @@ interface Asked {
   prospectId: string;
   /** Of somebody else. */
   sessionId: string;
+  /** One that failed, of the event, and what was filed of it. */
+  refundId: string;
+  exceptionId: string;
 }
 
-async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promise<Asked> {
+async function anAsked(
+  by: SignedIn,
+  approval: EventOptions['approval'],
+  withRefund: boolean,
+): Promise<Asked> {
   const event = await anEvent(app, { owner: by, approval });
   // The same few people do in a minute what others do in a year.
   await app.db.deleteFrom('attempts').execute();
@@ -79,7 +87,10 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval']): Promis
     .select('id')
     .executeTakeFirstOrThrow();
   const types = event.types.map(({ id }) => id);
-  return { event, types, ticket, orderId, userId, prospectId, sessionId };
+  const failed = withRefund
+    ? await aFailedRefund(app, event)
+    : { refundId: app.newId(), exceptionId: app.newId() };
+  return { event, types, ticket, orderId, userId, prospectId, sessionId, ...failed };
 }
 
 const details = {
@@ -163,6 +174,22 @@ const APPROVED: Row[] = [
     '/api/events/{eventId}/orders/{orderId}/refund',
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: {} }),
+  ],
+  // Without its link's key, an order is nobody's but its buyer's.
+  [
+    'POST',
+    '/api/events/{eventId}/orders/{orderId}/returns',
+    [404, 404, 404, 404, 404, 404, 404],
+    ({ orderId }) => ({ json: { tickets: [orderId] } }),
+  ],
+  ['POST', '/api/events/{eventId}/refunds/{refundId}/retry', [401, 401, 404, 404, 403, 200, 200], nothing],
+  ['GET', '/api/admin/exceptions', /*      */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/events/{eventId}/exceptions', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/exceptions/{exceptionId}/settlement',
+    [401, 401, 404, 404, 403, 204, 204],
+    () => ({ json: { note: 'Paid back by bank transfer.' } }),
   ],
   ['POST', '/uploadImage', /*              */ [401, 401, 200, 200, 403, 200, 200], picture],
   ['POST', '/api/renderings', /*           */ [401, 401, 201, 201, 403, 201, 201], rendering],
@@ -366,13 +393,19 @@ async function ask(
   role: Role,
   approval: EventOptions['approval'],
 ): Promise<Answered> {
-  const asked = await anAsked(role === 'new' ? fresh.actor : owner.actor, approval);
+  const asked = await anAsked(
+    role === 'new' ? fresh.actor : owner.actor,
+    approval,
+    /refundId|exceptionId/.test(template),
+  );
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
     userId: asked.userId,
     prospectId: asked.prospectId,
     sessionId: asked.sessionId,
+    refundId: asked.refundId,
+    exceptionId: asked.exceptionId,
     email: encodeURIComponent('nobody@example.com'),
     provider: 'nobody',
     placeId: '0',

@@ -47,6 +47,9 @@ export const eventAnswer = answer<EventPage>()(
         .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
         .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),
       cancelledReason: z.string().nullable().describe('What the organiser says of having cancelled it.'),
+      refundableUntil: instant
+        .nullable()
+        .describe('Until when customers may give tickets back by themselves; null: all sales are final.'),
       types: z.array(
         z.object({
           id: id.describe('What `eventType` and `quantities` of an order name.'),
@@ -125,6 +128,10 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
         .nullable()
         .describe('The 3d rendering of its area.'),
       accent,
+      refundUntilDays: z
+        .int()
+        .nullable()
+        .describe('Until how many days before the start customers may give tickets back; null: never.'),
       approval,
       rejectedReason,
       cancelled: z.boolean(),

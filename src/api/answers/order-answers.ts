@@ -77,12 +77,25 @@ export const orderAnswer = answer<OrderPage>()(
             qrSvg: z.string(),
             revoked: z.boolean().describe('Refunded: it admits nobody.'),
             admittedAt: instant.nullable(),
+            price: money.describe('What goes back when it is given back.'),
           }),
         )
         .describe('Once paid.'),
       refunds: z
-        .array(z.object({ amount: money, reason: z.string(), state: z.string() }))
+        .array(
+          z.object({
+            amount: money,
+            reason: z.string(),
+            state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+            note: z.string().nullable().describe('The organiser’s words.'),
+            createdAt: instant,
+            updatedAt: instant,
+          }),
+        )
         .describe('Newest first.'),
+      refundableUntil: instant
+        .nullable()
+        .describe('Until when tickets can be given back; null where that is not offered, or not any more.'),
       kept: z
         .boolean()
         .describe(

@@ -81,11 +81,26 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
         z.object({
           id,
           amount: money,
+          feeBack: money.nullable().describe('What the platform gives back of its service fee with it.'),
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+          note: z.string().nullable().describe('The words to the customer.'),
+          retried: z.boolean().describe('It failed and was asked for again: another one stands for it.'),
           createdAt: instant,
+          updatedAt: instant,
         }),
       ),
+      refundable: z
+        .object({
+          charges: z
+            .array(z.object({ attemptNumber: z.int(), chargedMinor: z.int(), goneMinor: z.int() }))
+            .describe('Each payment that bought something, and what went back of it or is on its way.'),
+          feePayer: z.enum(['organiser', 'customer']),
+          feeMinor: z.int(),
+          feeBackMinor: z.int(),
+          tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
+        })
+        .describe('What a refund is planned from, minor units.'),
       mails: z
         .array(
           z.object({

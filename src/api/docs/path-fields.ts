@@ -4,6 +4,8 @@ import { z } from 'zod';
 const PATH_FIELDS = {
   eventId: z.uuid().describe('An event.'),
   orderId: z.uuid().describe('An order of that event.'),
+  refundId: z.uuid().describe('Of a refund, as its order lists it.'),
+  exceptionId: z.uuid().describe('Of an exception, as the lists have it.'),
   email: z.string().describe('An e-mail address, percent-encoded.'),
   placeId: z.string().describe('A suggested place.'),
   userId: z.string().describe('A person with an account.'),

@@ -17,6 +17,8 @@ export interface EventDetails {
   longitude: number | null;
   bannerKey: string | null;
   renderingKey: string | null;
+  /** Until how many days before the start customers may give tickets back; null: all sales are final. */
+  refundUntilDays: number | null;
   /** The banner's, "#rrggbb". */
   accent: string | null;
 }
@@ -33,7 +35,9 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
   const place = { latitude: event.latitude ?? null, longitude: event.longitude ?? null };
   const banner = await bannerOf(tx, event.bannerKey, owner);
   const renderingKey = await renderingOf(tx, event.renderingKey, owner);
-  return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, renderingKey };
+  const refundUntilDays = event.refundUntilDays ?? null;
+  const terms = { renderingKey, refundUntilDays };
+  return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
 }
 
 async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {

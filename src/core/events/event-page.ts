@@ -27,6 +27,8 @@ export interface EventPage {
   sale: 'on' | 'preview' | 'ended' | 'cancelled' | 'sold-out';
   /** What the organiser says of having cancelled, as they typed it; null while the event is on, and where they said nothing. */
   cancelledReason: string | null;
+  /** Until when customers may give tickets back by themselves, ISO 8601; null: all sales are final. */
+  refundableUntil: string | null;
   types: EventPageType[];
 }
 

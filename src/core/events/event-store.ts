@@ -16,6 +16,7 @@ export async function lockEvent(tx: Transaction, id: string) {
       'approval',
       'cancelled_at as cancelledAt',
       'changed_since_approval as changed',
+      'refund_until_days as refundUntilDays',
       'updated_at as updatedAt',
     ])
     .where('id', '=', id)
@@ -31,6 +32,18 @@ export async function findCreation(tx: Transaction, id: string) {
     .select(['owner_id as ownerId', 'created_from as createdFrom'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether anybody ever paid for it, or got its free tickets. */
+export async function wasSold(tx: Transaction, eventId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** A version's stamp: two changes within a millisecond still are two versions. */
@@ -198,5 +211,6 @@ const columnsOf = (details: EventDetails) => ({
   longitude: details.longitude,
   banner_key: details.bannerKey,
   rendering_key: details.renderingKey,
+  refund_until_days: details.refundUntilDays,
   accent: details.accent,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineOfText, text } from '../shared/text.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from './local-time.ts';
+import { MOST_REFUND_DAYS } from './refund-policy.ts';
 
 export type Approval = 'pending' | 'approved' | 'rejected';
 
@@ -37,6 +38,14 @@ const fields = z.strictObject({
     .max(200)
     .nullish()
     .describe('The `key` that an upload of a 3d rendering answered.'),
+  refundUntilDays: z
+    .int({ error: 'Use a whole number of days.' })
+    .min(0, { error: 'Use 0 days or more.' })
+    .max(MOST_REFUND_DAYS, { error: `Use at most ${MOST_REFUND_DAYS} days.` })
+    .nullish()
+    .describe(
+      'Until how many days before the start customers may give tickets back; null: all sales are final.',
+    ),
   types: z
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
     .min(1, { error: 'Add at least one ticket type.' })

@@ -5,6 +5,7 @@ import { saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
+import { refundableUntil } from './refund-policy.ts';
 
 /**
  * What the public page of an event shows, from one query. An event that is not approved is a preview for its owner and for
@@ -34,6 +35,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
     sale: saleOf(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
+    refundableUntil: refundableUntil(event)?.toISOString() ?? null,
     types,
   };
 }

@@ -33,6 +33,8 @@ export interface OwnEventDetails {
   /** The 3d rendering of its area, to download under `/api/events/{id}/rendering`. */
   rendering: { key: string; fileName: string; sizeBytes: number } | null;
   accent: string | null;
+  /** Until how many days before the start customers may give tickets back; null: all sales are final. */
+  refundUntilDays: number | null;
   approval: Approval;
   rejectedReason: string | null;
   cancelled: boolean;
@@ -114,6 +116,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     bannerUrl: fileUrl(bannerKey),
     rendering: area?.rendering ?? null,
     accent,
+    refundUntilDays: event.refundUntilDays,
     approval,
     rejectedReason,
     cancelled: event.cancelledAt !== null,

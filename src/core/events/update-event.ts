@@ -1,7 +1,7 @@
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
@@ -9,7 +9,7 @@ import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
-import { findLookedAt, laterThan, lockEvent, updateEventDetails } from './event-store.ts';
+import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 import { isMoved, tellOfMove } from './tell-of-move.ts';
 
 const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
@@ -38,7 +38,10 @@ export async function updateEvent(
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
     const details = await detailsOf(tx, event, owner);
     const wanted = event.types.map((type) => atInstants(type, event.timeZone));
-    const issues = await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId });
+    const issues = [
+      ...(await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId })),
+      ...(await takenBackPromise(tx, id, stored, details)),
+    ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
@@ -51,6 +54,18 @@ export async function updateEvent(
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };
   });
+}
+
+/** Who bought counted on it: once tickets were sold, refunds can only become more generous. */
+async function takenBackPromise(
+  tx: Transaction,
+  id: string,
+  { refundUntilDays: promised }: { refundUntilDays: number | null },
+  { refundUntilDays: wanted }: EventDetails,
+): Promise<Issue[]> {
+  if (promised === null || (wanted !== null && wanted <= promised) || !(await wasSold(tx, id))) return [];
+  const message = `Tickets were bought with refunds until ${promised} ${promised === 1 ? 'day' : 'days'} before the start: that can only become more generous.`;
+  return [{ path: 'refundUntilDays', message }];
 }
 
 /** Stays on sale, and is listed for admins to look at again (docs/decisions/0009). */

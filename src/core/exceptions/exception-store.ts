@@ -62,15 +62,14 @@ export interface ExceptionRow {
   refundState: RefundState | null;
 }
 
-/** A page of exceptions, newest first, and how many there are of each kind of state; of one event, or of all. */
+/** A page of exceptions, newest first; of one event, or of all. */
 export async function findExceptions(
   db: Database,
   { eventId, settled, limit, offset }: { eventId?: string; settled: boolean; limit: number; offset: number },
-): Promise<{ rows: ExceptionRow[]; open: number; settled: number }> {
+): Promise<ExceptionRow[]> {
   const ofEvent = eventId === undefined ? sql`true` : sql`x.event_id = ${eventId}`;
   // The last refund of the same money says how it stands: the filed one, or the one that asks for it again.
-  const [{ rows }, counts] = await Promise.all([
-    sql<ExceptionRow>`
+  const { rows } = await sql<ExceptionRow>`
       select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.subject,
         x.provider, x.amount_minor as "amountMinor", x.currency, x.detail, x.resolution,
         x.created_at as "createdAt", x.settled_at as "settledAt", coalesce(nullif(u.name, ''), u.email) as "settledBy",
@@ -96,10 +95,8 @@ export async function findExceptions(
       where ${ofEvent} and (x.settled_at is not null) = ${settled}
       order by coalesce(x.settled_at, x.created_at) desc, x.id desc
       limit ${limit} offset ${offset}
-    `.execute(db),
-    countExceptions(db, eventId),
-  ]);
-  return { rows, ...counts };
+    `.execute(db);
+  return rows;
 }
 
 export async function countExceptions(

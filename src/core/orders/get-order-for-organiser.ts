@@ -1,3 +1,5 @@
+import type { RefundableOrder } from '../payments/plan-refund.ts';
+import { findRefundable } from '../payments/refund-orders-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
@@ -18,11 +20,16 @@ export async function getOrderForOrganiser(
 ): Promise<OrganiserOrder> {
   const event = await requireDesk(app.db, actor, key.eventId);
   const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
-  if (!order) throw unknownOrder();
-  return toOrganiserOrder(event, order);
+  const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
+  if (!refundable) throw unknownOrder();
+  return toOrganiserOrder(event, order, refundable);
 }
 
-function toOrganiserOrder(event: DeskEvent, order: DeskOrderRecord): OrganiserOrder {
+function toOrganiserOrder(
+  event: DeskEvent,
+  order: DeskOrderRecord,
+  refundable: RefundableOrder,
+): OrganiserOrder {
   const { id, state, email } = order;
   const money = (minor: number, currency: string = order.currency) => ({
     minor,
@@ -69,7 +76,12 @@ function toOrganiserOrder(event: DeskEvent, order: DeskOrderRecord): OrganiserOr
       reason: refund.reason,
       state: refund.state,
       createdAt: new Date(refund.createdAt).toISOString(),
+      updatedAt: new Date(refund.updatedAt).toISOString(),
+      feeBack: refund.feeBackMinor > 0 ? money(refund.feeBackMinor, refund.currency) : null,
+      note: refund.note,
+      retried: refund.retriedAs !== null,
     })),
+    refundable,
     mails: order.mails.map(({ askedAt, sentAt, refusedAt, ...mail }) => ({
       ...mail,
       askedAt: new Date(askedAt).toISOString(),

@@ -1,3 +1,4 @@
+import { refundableUntil } from '../events/refund-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
@@ -25,6 +26,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
   const path = orderPath(order);
   const [attempt] = order.attempts;
   const payable = order.state === 'held' && order.holdExpiresAt > app.clock.now();
+  const prices = new Map(order.lines.map((line) => [line.ticketTypeId, line.unitPriceMinor]));
   const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
   return {
     eventId,
@@ -68,14 +70,27 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       qrSvg: app.documents.qrSvg(ticket.code),
       revoked: ticket.state === 'revoked',
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
+      price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
     })),
     refunds: order.refunds.map((refund) => ({
       amount: { minor: refund.amountMinor, currency },
       reason: refund.reason,
       state: refund.state,
+      note: refund.note,
+      createdAt: new Date(refund.createdAt).toISOString(),
+      updatedAt: new Date(refund.updatedAt).toISOString(),
     })),
+    refundableUntil: offeredUntil(app, order),
     kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };
+}
+
+/** Nothing that was used at the door, taken back, or bought for an event that was cancelled can be given back. */
+function offeredUntil(app: App, order: OrderRecord): string | null {
+  const until = refundableUntil(order);
+  if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
+  const some = order.tickets.some(({ state, admittedAt }) => state !== 'revoked' && admittedAt === null);
+  return some ? until.toISOString() : null;
 }

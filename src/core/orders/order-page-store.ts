@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import type { OrderKey } from './order-link.ts';
@@ -31,6 +32,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.latitude',
       'e.longitude',
       'e.cancelled_at as eventCancelledAt',
+      'e.refund_until_days as refundUntilDays',
       'e.banner_key as bannerKey',
       'e.accent',
       jsonArrayFrom(
@@ -84,7 +86,17 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('refunds as r')
-          .select(['r.amount_minor as amountMinor', 'r.currency', 'r.reason', 'r.state'])
+          .select([
+            'r.amount_minor as amountMinor',
+            'r.currency',
+            'r.reason',
+            'r.state',
+            'r.note',
+            sql<string>`r.created_at`.as('createdAt'),
+            sql<string>`r.updated_at`.as('updatedAt'),
+          ])
+          // One that was asked for again says nothing any more.
+          .where('r.retried_as', 'is', null)
           .whereRef('r.event_id', '=', 'o.event_id')
           .whereRef('r.order_id', '=', 'o.id')
           .orderBy('r.created_at', 'desc'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderState } from '../../db/schema.ts';
+import type { OrderState, RefundState } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { MovedSince } from './moved-since.ts';
 
@@ -40,9 +40,22 @@ export interface OrderPage {
     qrSvg: string;
     revoked: boolean;
     admittedAt: string | null;
+    /** What goes back for it when it is given back: its price, without the service fee. */
+    price: Money;
   }[];
   /** Money on its way back, newest first. */
-  refunds: { amount: Money; reason: string; state: string }[];
+  refunds: {
+    amount: Money;
+    reason: string;
+    state: RefundState;
+    /** The organiser's words. */
+    note: string | null;
+    createdAt: string;
+    /** When its state last changed. */
+    updatedAt: string;
+  }[];
+  /** Until when tickets can be given back here, ISO 8601; null where that is not offered, or not any more. */
+  refundableUntil: string | null;
   /** It is among the asker's own orders without its link: they bought it, it has their proven address, or they keep it. */
   kept: boolean;
   /** Same-origin paths of the tickets as PDF and of the calendar entry. */

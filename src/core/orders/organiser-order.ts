@@ -1,4 +1,5 @@
 import type { AttemptState, OrderMailTable, OrderState, RefundState } from '../../db/schema.ts';
+import type { RefundableOrder } from '../payments/plan-refund.ts';
 import type { Money } from '../shared/money.ts';
 
 /** An order as its event's organiser sees it. Instants are ISO 8601. */
@@ -31,7 +32,22 @@ export interface OrganiserOrder {
     createdAt: string;
     succeededAt: string | null;
   }[];
-  refunds: { id: string; amount: Money; reason: string; state: RefundState; createdAt: string }[];
+  refunds: {
+    id: string;
+    amount: Money;
+    /** What the platform gives back of its service fee with it. */
+    feeBack: Money | null;
+    reason: string;
+    state: RefundState;
+    /** The words to the customer. */
+    note: string | null;
+    /** It failed and was asked for again: another one stands for it. */
+    retried: boolean;
+    createdAt: string;
+    updatedAt: string;
+  }[];
+  /** What a refund can be planned from; minor units. */
+  refundable: RefundableOrder;
   /** Mails with its tickets, oldest first; `sentAt` is null while one waits, when it was refused, or had become pointless. */
   mails: {
     email: string;

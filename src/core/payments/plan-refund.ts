@@ -1,12 +1,12 @@
 /** An order as far as refunding it needs it; all amounts in minor units of its currency. Also what a page plans with. */
 export interface RefundableOrder {
   /** Each payment that bought something, what came in with it, and what went back of it or is on its way; failed refunds went nowhere. */
-  charges: readonly Charge[];
+  charges: Charge[];
   feePayer: 'organiser' | 'customer';
   /** The service fee of the whole order, and what the platform gave back of it. */
   feeMinor: number;
   feeBackMinor: number;
-  tickets: readonly RefundableTicket[];
+  tickets: RefundableTicket[];
 }
 
 export interface Charge {

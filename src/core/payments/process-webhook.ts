@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { WebhookInboxTable } from '../../db/schema.ts';
+import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
 import type { App } from '../shared/app.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
@@ -8,23 +10,34 @@ import { verifyPayment } from './verify-payment.ts';
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
-    .select(['provider', 'event_type', 'about', 'reference', 'payment_id', 'processed_at'])
+    .select(['provider', 'event_type', 'about', 'reference', 'payment_id', 'object_id', 'processed_at'])
     .where('id', '=', inboxId)
     .executeTakeFirst();
   if (!notice || notice.processed_at) return;
   const attempt = await attemptOf(app, notice);
-  if (!attempt) {
+  if (attempt && notice.about === 'refund') await checkRefundsOf(app, attempt);
+  const known = attempt && (notice.about !== 'payment' || (await verifyPayment(app, attempt)) !== 'unknown');
+  if (!known) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
-  } else if (notice.about === 'refund') {
-    await checkRefundsOf(app, attempt);
-  } else if (notice.about === 'payment') {
-    await verifyPayment(app, attempt);
+    await fileUnknown(app, notice);
   }
   await app.db
     .updateTable('webhook_inbox')
     .set({ processed_at: app.clock.now() })
     .where('id', '=', inboxId)
     .execute();
+}
+
+async function fileUnknown(
+  app: App,
+  notice: Pick<
+    Selectable<WebhookInboxTable>,
+    'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type'
+  >,
+): Promise<void> {
+  const { provider, about, reference, payment_id, object_id, event_type: eventType } = notice;
+  if (about !== 'payment' && about !== 'refund') return;
+  await fileUnknownPayment(app, { provider, eventType, about, reference, objectId: payment_id ?? object_id });
 }
 
 /** Which attempt a notice is about; where it names the provider's own id only, the provider says whose that is. */

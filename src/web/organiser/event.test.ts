@@ -11,6 +11,7 @@ const event: OwnEventDetails = {
   ...{ latitude: null, longitude: null, bannerKey: null, bannerUrl: null, rendering: null, accent: null },
   ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
   updatedAt: '2026-11-21T10:00:00.000Z',
+  refundUntilDays: null,
   types: [
     {
       ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },

@@ -19,6 +19,7 @@ const page: EventPage = {
   organiserLogoUrl: null,
   sale: 'on',
   cancelledReason: null,
+  refundableUntil: null,
   types: [
     { ...type, id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, sale: 'on' },
     { ...type, id: 't2', name: 'Early', price: { minor: 0, currency: 'ZAR' }, left: 0, sale: 'sold-out' },

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { EXCEPTION_STATES, type FoundExceptions } from '../../core/exceptions/exception.ts';
+import { answer } from './answer.ts';
+import { instant } from './shared-answers.ts';
+
+const id = z.uuid();
+
+/** A page of exceptions. */
+export const foundExceptionsAnswer = answer<FoundExceptions>()(
+  z
+    .object({
+      exceptions: z.array(
+        z.object({
+          id,
+          kind: z.enum([
+            'late',
+            'duplicate',
+            'mismatch',
+            'refund_failed',
+            'refund_needs_attention',
+            'unknown_payment',
+            'dispute',
+            'reconciliation',
+          ]),
+          event: z.object({ id, name: z.string() }).nullable().describe('Null: money of no event here.'),
+          order: z.object({ id, number: z.string(), email: z.string() }).nullable(),
+          subject: z.string().describe('What it is about: a payment’s reference, a refund’s id.'),
+          provider: z.string().nullable(),
+          amount: z
+            .object({ minor: z.int(), currency: z.string().describe('The provider’s code.') })
+            .nullable(),
+          detail: z.string().describe('What happened.'),
+          resolution: z.string().nullable().describe('What was done by itself.'),
+          refund: z
+            .object({
+              id,
+              state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+            })
+            .nullable()
+            .describe('The refund of its money as it stands.'),
+          createdAt: instant,
+          settled: z
+            .object({
+              at: instant,
+              by: z.string().nullable().describe('Null: it settled by itself.'),
+              note: z.string().nullable(),
+            })
+            .nullable(),
+        }),
+      ),
+      state: z.enum(EXCEPTION_STATES),
+      counts: z.object({ open: z.int(), settled: z.int() }),
+      page: z.int(),
+      pages: z.int(),
+    })
+    .meta({ id: 'FoundExceptions' }),
+);

@@ -1,0 +1,72 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { exceptionsInput, settlementInput } from '../core/exceptions/exception.ts';
+import { listExceptions } from '../core/exceptions/list-exceptions.ts';
+import { settleException } from '../core/exceptions/settle-exception.ts';
+import { foundExceptionsAnswer } from './answers/exception-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { admins, ownersAndAdmins } from './who.ts';
+
+/** What went unlike the plan with money. */
+export function exceptionRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  const answer = { says: 'A page of 25, newest first.', schema: foundExceptionsAnswer };
+  operation(
+    routes,
+    {
+      id: 'listExceptions',
+      method: 'get',
+      path: '/api/admin/exceptions',
+      tag: 'Exceptions',
+      summary:
+        'List what went unlike the plan with money: late, duplicate and unknown payments, refunds that failed',
+      who: admins,
+      query: exceptionsInput,
+      answer,
+      problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await listExceptions(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'listEventExceptions',
+      method: 'get',
+      path: '/api/events/{eventId}/exceptions',
+      tag: 'Exceptions',
+      summary: 'The same of one event',
+      who: ownersAndAdmins,
+      query: exceptionsInput,
+      answer,
+      problems: { 400: ['input.invalid'], 404: ['event.unknown'] },
+    },
+    async (c) =>
+      c.json(
+        await listExceptions(c.get('app'), await actorOf(c), c.req.query(), c.req.param('eventId') ?? ''),
+      ),
+  );
+  operation(
+    routes,
+    {
+      id: 'settleException',
+      method: 'post',
+      path: '/api/exceptions/{exceptionId}/settlement',
+      tag: 'Exceptions',
+      summary: 'Mark an exception as settled, with a note of how',
+      who: ownersAndAdmins,
+      body: { schema: settlementInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
+      answer: { status: 204, says: 'It is settled.' },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['exception.unknown'],
+        409: ['exception.settled-already'],
+      },
+    },
+    async (c) => {
+      await settleException(c.get('app'), await actorOf(c), c.req.param('exceptionId'), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

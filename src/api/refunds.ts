@@ -1,0 +1,74 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ownRefundInput, refundOwnTickets } from '../core/payments/refund-own-tickets.ts';
+import { retryRefund } from '../core/payments/retry-refund.ts';
+import { orderRefundAnswer } from './answers/sales-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { managers, orderHolders } from './who.ts';
+
+/** Tickets that customers give back, and refunds that are tried again. An organiser's own are with their event's end. */
+export function refundRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'refundOwnTickets',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/returns',
+      tag: 'Buying',
+      summary: 'Give tickets of your own order back',
+      description:
+        'Where the event’s refund policy allows it, until its deadline, and not once a ticket was used: they no longer admit from this moment on, and their price goes back; the service fee does not.',
+      who: orderHolders,
+      query: z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') }),
+      body: { schema: ownRefundInput, example: { tickets: ['01930000-0000-7000-8000-000000000003'] } },
+      answer: { says: 'They are given back.', schema: orderRefundAnswer },
+      problems: {
+        404: ['order.unknown'],
+        409: [
+          'refund.not-offered',
+          'refund.too-late',
+          'refund.ticket-used',
+          'refund.ticket-gone',
+          'refund.request-used',
+          'order.not-paid',
+        ],
+      },
+    },
+    async (c) => {
+      const { eventId = '', orderId = '' } = c.req.param();
+      const request = { eventId, orderId, key: c.req.query('key') };
+      return c.json(await refundOwnTickets(c.get('app'), await actorOf(c), request, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'retryRefund',
+      method: 'post',
+      path: '/api/events/{eventId}/refunds/{refundId}/retry',
+      tag: 'Organising',
+      summary: 'Try a refund again that failed or needs attention',
+      description:
+        'The provider is asked first how it stands: one that failed is asked for anew, once however often this is sent.',
+      who: managers,
+      answer: {
+        says: 'It is tried again.',
+        schema: z.object({ refundId: z.uuid().describe('The refund that stands for it now.') }),
+      },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['event.unknown', 'refund.unknown'],
+        409: ['refund.nothing-left'],
+        502: ['payment.provider-unavailable'],
+      },
+    },
+    async (c) => {
+      const { eventId, refundId } = c.req.param();
+      return c.json(await retryRefund(c.get('app'), await actorOf(c), { eventId, refundId }));
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { ExceptionKind, RefundState } from '../../db/schema.ts';
+import { text } from '../shared/text.ts';
+
+export type { ExceptionKind };
+
+export const EXCEPTION_STATES = ['open', 'settled'] as const;
+export type ExceptionState = (typeof EXCEPTION_STATES)[number];
+
+/** Something that went unlike the plan with money, as people see it. Instants are ISO 8601. */
+export interface PaymentException {
+  id: string;
+  kind: ExceptionKind;
+  /** Null for money that belongs to no event here. */
+  event: { id: string; name: string } | null;
+  /** Null where it concerns no order here. */
+  order: { id: string; number: string; email: string } | null;
+  /** What it is about: our payment reference, or the provider's words. */
+  subject: string;
+  provider: string | null;
+  /** Minor units in the provider's currency code; null where nobody knows. */
+  amount: { minor: number; currency: string } | null;
+  /** What happened. */
+  detail: string;
+  /** What was done by itself; null when nothing was. */
+  resolution: string | null;
+  /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. */
+  refund: { id: string; state: RefundState } | null;
+  createdAt: string;
+  /** `by` is null where it settled by itself; `note` is what that person wrote. */
+  settled: { at: string; by: string | null; note: string | null } | null;
+}
+
+export interface FoundExceptions {
+  exceptions: PaymentException[];
+  state: ExceptionState;
+  counts: Record<ExceptionState, number>;
+  page: number;
+  pages: number;
+}
+
+export const exceptionsInput = z.object({
+  state: z.enum(EXCEPTION_STATES, { error: 'There is no such state.' }).default('open'),
+  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(10_000).default(1),
+});
+
+export const settlementInput = z.strictObject({
+  note: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+    .min(1, { error: 'Say how it was settled: others read this.' })
+    .describe('How it was settled, for others to read.'),
+});

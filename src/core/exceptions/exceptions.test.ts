@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { transaction } from '../../db/database.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { receiveWebhook } from '../payments/receive-webhook.ts';
+import { aHeldOrder } from '../payments/testing/bought-order.ts';
+import { aFailedRefund } from '../payments/testing/failed-refund.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { fileException } from './file-exception.ts';
+import { countOpenExceptions, listExceptions } from './list-exceptions.ts';
+import { settleException } from './settle-exception.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const admin = await aUser(app, { admin: true });
+
+beforeEach(async () => {
+  app.provider.failing = {};
+  app.provider.refundState = 'done';
+  await app.runJobs();
+  await app.db.deleteFrom('payment_exceptions').execute();
+});
+
+const list = async (state = 'open', by = admin, eventId?: string) =>
+  (await listExceptions(app, by, { state }, eventId)).exceptions;
+
+async function webhook(notice: object) {
+  const body = Buffer.from(
+    JSON.stringify({ eventType: 'charge.success', objectId: app.newId(), status: 'success', ...notice }),
+  );
+  await receiveWebhook(app, 'fake', body, new Headers({ 'x-fake-signature': 'good' }));
+  await app.runJobs();
+}
+
+test.each([
+  ['another merchant’s reference', 'shop-4711'],
+  ['a reference like ours that nobody here made', `tikiti.${'0'.repeat(32)}.${'1'.repeat(32)}.1`],
+])('a payment nobody knows, with %s, is filed once and not lost', async (_, reference) => {
+  await webhook({ reference });
+  await webhook({ reference });
+  expect(await list()).toMatchObject([
+    {
+      kind: 'unknown_payment',
+      subject: `fake: ${reference}`,
+      event: null,
+      order: null,
+      provider: 'fake',
+      amount: null,
+      settled: null,
+    },
+  ]);
+  const open = app.db.selectFrom('webhook_inbox').selectAll().where('processed_at', 'is', null);
+  expect(await open.execute()).toEqual([]);
+});
+
+test('one that the provider knows better is filed with its amount, and one that was never paid is none', async () => {
+  const snapshot = {
+    reference: 'a',
+    status: 'succeeded' as const,
+    amountMinor: 4_200,
+    currency: 'ZAR',
+    feeMinor: null,
+    channel: null,
+  };
+  const original = app.provider.get;
+  app.provider.get = async ({ reference }) => ({
+    ...snapshot,
+    status: reference === 'paid' ? 'succeeded' : 'open',
+  });
+  await webhook({ reference: 'paid' });
+  await webhook({ reference: 'open' });
+  app.provider.get = original;
+  expect(await list()).toMatchObject([{ subject: 'fake: paid', amount: { minor: 4_200, currency: 'ZAR' } }]);
+});
+
+test('what is not about money is not filed', async () => {
+  await webhook({ about: 'other', reference: 'shop-4711', eventType: 'transfer.success' });
+  expect(await list()).toEqual([]);
+});
+
+test('a late payment that is seated settles at once; one that goes back settles when the money went', async () => {
+  const event = await anEvent(app, { types: [{ capacity: 1 }] });
+  const late = await aHeldOrder(app, event);
+  app.clock.advance(3_600_000);
+  await expireHolds(app);
+  app.provider.report(late.reference, { status: 'succeeded' });
+  await verifyPayment(app, { ...late, number: 1 });
+  expect(await list('settled')).toMatchObject([
+    {
+      kind: 'late',
+      resolution: 'seated',
+      order: { id: late.orderId },
+      amount: { minor: 35_000 },
+      settled: { by: null },
+    },
+  ]);
+  expect(await list()).toEqual([]);
+
+  const other = await anEvent(app);
+  const mismatch = await aHeldOrder(app, other);
+  app.provider.report(mismatch.reference, { status: 'succeeded', amountMinor: 1 });
+  await verifyPayment(app, { ...mismatch, number: 1 });
+  expect(await list()).toMatchObject([
+    { kind: 'mismatch', resolution: 'refunded', refund: { state: 'requested' } },
+  ]);
+  await app.runJobs();
+  expect(await list()).toEqual([]);
+  expect(await list('settled', admin, other.eventId)).toMatchObject([
+    { kind: 'mismatch', refund: { state: 'done' }, settled: { by: null, note: null } },
+  ]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a person settles one with a note, once; who and when is kept', async () => {
+  const event = await anEvent(app);
+  const { exceptionId, refundId, order } = await aFailedRefund(app, event);
+  const settle = (note = 'Paid back by bank transfer.', by = event.owner) =>
+    settleException(app, by, exceptionId, { note });
+  expect(await list('open', event.owner, event.eventId)).toMatchObject([
+    {
+      id: exceptionId,
+      kind: 'refund_failed',
+      refund: { id: refundId, state: 'failed' },
+      order: { email: 'thandi@example.com' },
+    },
+  ]);
+  await expect(settle(' ')).rejects.toMatchObject({ issues: [{ path: 'note' }] });
+  const both = await Promise.allSettled([settle(), settle('I did it.', admin)]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(settle()).rejects.toMatchObject({ code: 'exception.settled-already' });
+  const [settled] = await list('settled', event.owner, event.eventId);
+  expect(settled?.settled).toMatchObject({
+    at: app.clock.now().toISOString(),
+    by: expect.stringMatching(/^Person/),
+  });
+  expect(await countOpenExceptions(app, event.owner, order.eventId)).toEqual({ open: 0, settled: 1 });
+});
+
+test('are their event’s organiser’s and the admins’; those of no event are the admins’ alone', async () => {
+  const event = await anEvent(app);
+  const { exceptionId } = await aFailedRefund(app, event);
+  const stranger = await aUser(app);
+  await webhook({ reference: 'shop-4711' });
+  const [unknown] = await list();
+  const settle = (id: unknown, by = stranger) => settleException(app, by, id, { note: 'Mine.' });
+  await expect(settle(exceptionId)).rejects.toMatchObject({ kind: 'not-found', code: 'exception.unknown' });
+  await expect(settle(unknown?.id, event.owner)).rejects.toMatchObject({ code: 'exception.unknown' });
+  await expect(settle('x', admin)).rejects.toMatchObject({ code: 'exception.unknown' });
+  await expect(list('open', stranger)).rejects.toMatchObject({ code: 'account.admin-only' });
+  await expect(list('open', stranger, event.eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+  await expect(listExceptions(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await settle(unknown?.id, admin);
+  expect(await list()).toHaveLength(1);
+});
+
+test('the same thing is filed once, also when it was settled meanwhile', async () => {
+  const file = (detail: string) =>
+    transaction(app.db, (tx) =>
+      fileException(app, tx, { kind: 'reconciliation', subject: 'fake: day 1', eventId: null, detail }),
+    );
+  await Promise.all([file('a'), file('a'), file('a')]);
+  const [filed] = await list();
+  await settleException(app, admin, filed?.id, { note: 'Known.' });
+  await file('b');
+  expect(await list()).toEqual([]);
+  expect(await list('settled')).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { transaction } from '../../db/database.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { fileException } from './file-exception.ts';
+
+/** What a signed webhook says of money that nobody here knows. */
+export interface UnknownNotice {
+  provider: string;
+  /** The provider's word: "charge.success". */
+  eventType: string;
+  about: 'payment' | 'refund';
+  /** As the notice names it: another merchant's, or none at all. */
+  reference: string | null;
+  /** The provider's id of what it is about. */
+  objectId: string;
+}
+
+const LONGEST = 200;
+
+/**
+ * Keeps a payment that a provider's genuine webhook names and nobody here knows (another shop behind the same account, a reference
+ * made by hand, an order of a database that was lost), so that it is not lost as well. The provider is asked what it was; one that was
+ * never paid is none.
+ * @throws whatever the provider's port rejects with; the webhook is processed again later
+ */
+export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promise<void> {
+  const { about, reference, eventType } = notice;
+  const provider = app.providers.find(({ id }) => id === notice.provider);
+  const found = about === 'payment' && reference !== null ? await lookUp(provider, reference) : undefined;
+  if (found && found.status !== 'succeeded') return;
+  const subject = (reference ?? notice.objectId).slice(0, LONGEST);
+  await transaction(app.db, (tx) =>
+    fileException(app, tx, {
+      kind: 'unknown_payment',
+      subject: `${notice.provider}: ${subject}`,
+      eventId: null,
+      provider: notice.provider,
+      amountMinor: found?.amountMinor ?? null,
+      currency: found?.currency ?? null,
+      detail: `${eventType.slice(0, LONGEST)} names ${about === 'refund' ? 'a refund of a payment' : 'a payment'} that nobody here knows`,
+    }),
+  );
+}
+
+function lookUp(provider: PaymentProvider | undefined, reference: string) {
+  return provider?.get({ reference, accessCode: null, payee: null });
+}

@@ -1,0 +1,78 @@
+import { requireDesk } from '../orders/order-desk-policy.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import {
+  type ExceptionState,
+  exceptionsInput,
+  type FoundExceptions,
+  type PaymentException,
+} from './exception.ts';
+import { countExceptions, type ExceptionRow, findExceptions } from './exception-store.ts';
+
+const ON_A_PAGE = 25;
+
+/**
+ * All exceptions of the house, or those of one event, newest first.
+ * @param input `exceptionsInput`
+ * @throws DomainError 'invalid', 'unauthenticated'; for all: 'forbidden' (account.admin-only); for an event: as requireDesk
+ */
+export async function listExceptions(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  givenEvent?: unknown,
+): Promise<FoundExceptions> {
+  const eventId = await mayList(app, actor, givenEvent);
+  const { state, page: asked } = parseInput(exceptionsInput, input);
+  const counts = await countExceptions(app.db, eventId);
+  const pages = Math.max(1, Math.ceil(counts[state] / ON_A_PAGE));
+  const page = Math.min(asked, pages);
+  const rows = await findExceptions(app.db, {
+    ...(eventId !== undefined && { eventId }),
+    settled: state === 'settled',
+    limit: ON_A_PAGE,
+    offset: (page - 1) * ON_A_PAGE,
+  });
+  return { exceptions: rows.map(toException), state, counts, page, pages };
+}
+
+/** How many there are to see to and how many were settled; of the house, or of one event. @throws DomainError as listExceptions */
+export async function countOpenExceptions(
+  app: App,
+  actor: Actor,
+  givenEvent?: unknown,
+): Promise<Record<ExceptionState, number>> {
+  return countExceptions(app.db, await mayList(app, actor, givenEvent));
+}
+
+async function mayList(app: App, actor: Actor, givenEvent: unknown): Promise<string | undefined> {
+  if (givenEvent !== undefined) return (await requireDesk(app.db, actor, givenEvent)).id;
+  requireAdmin(actor);
+  return undefined;
+}
+
+function toException(row: ExceptionRow): PaymentException {
+  return {
+    id: row.id,
+    kind: row.kind,
+    event: row.eventId === null ? null : { id: row.eventId, name: row.eventName ?? '' },
+    order:
+      row.orderId === null
+        ? null
+        : { id: row.orderId, number: orderNumber(row.orderId), email: row.email ?? '' },
+    subject: row.subject,
+    provider: row.provider,
+    amount:
+      row.amountMinor === null || row.currency === null
+        ? null
+        : { minor: row.amountMinor, currency: row.currency },
+    detail: row.detail,
+    resolution: row.resolution,
+    refund:
+      row.refundId === null || row.refundState === null ? null : { id: row.refundId, state: row.refundState },
+    createdAt: row.createdAt.toISOString(),
+    settled: row.settledAt && { at: row.settledAt.toISOString(), by: row.settledBy, note: row.note },
+  };
+}

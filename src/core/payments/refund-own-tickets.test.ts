@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
+import { getOwnEvent } from '../events/get-own-event.ts';
+import { updateEvent } from '../events/update-event.ts';
+import { getOrderPage } from '../orders/get-order-page.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { paymentReference } from './payment-reference.ts';
+import { refundOrder } from './refund-order.ts';
+import { refundOwnTickets } from './refund-own-tickets.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const DAY = 86_400_000;
+
+beforeEach(async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+
+/** Two tickets of an event in ten days that takes tickets back until so many days before. */
+async function bought(refundUntilDays: number | null) {
+  const startsAt = new Date(app.clock.now().getTime() + 10 * DAY);
+  const event = await anEvent(app, { startsAt });
+  await app.db
+    .updateTable('events')
+    .set({ refund_until_days: refundUntilDays })
+    .where('id', '=', event.eventId)
+    .execute();
+  const buyer = aGuest(app);
+  const { eventId } = event;
+  const quantities = { [event.types[0]?.id as string]: 2 };
+  const { orderId } = await placeOrder(app, buyer, { email: 'thandi@example.com', eventId, quantities });
+  app.provider.report(paymentReference({ eventId, orderId, number: 1 }), { status: 'succeeded' });
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+  app.outbox.length = 0;
+  const order = { eventId, orderId };
+  const { tickets } = await getOrderPage(app, buyer, order);
+  const give = (ids: (string | undefined)[], more: object = {}) =>
+    refundOwnTickets(app, buyer, order, { tickets: ids, ...more });
+  const page = () => getOrderPage(app, buyer, order);
+  return { event, buyer, order, tickets, give, page, startsAt };
+}
+
+test('where it is offered, a customer gives tickets back and hears of it; a second press does nothing more', async () => {
+  const { tickets, give, page, startsAt } = await bought(3);
+  const [first] = tickets;
+  expect((await page()).refundableUntil).toBe(new Date(startsAt.getTime() - 3 * DAY).toISOString());
+  const requestId = app.newId();
+  expect(await give([first?.id], { requestId })).toMatchObject({ amount: { minor: 35_000 }, tickets: 1 });
+  expect(await give([first?.id], { requestId })).toMatchObject({ before: true });
+  await expect(give([first?.id])).rejects.toMatchObject({ code: 'refund.ticket-gone' });
+  await app.runJobs();
+  expect(app.outbox).toMatchObject([
+    {
+      kind: 'order-refunded',
+      reason: 'by-customer',
+      tickets: { codes: [first?.shortCode], othersGood: true },
+    },
+  ]);
+  expect(await page()).toMatchObject({
+    state: 'partly_refunded',
+    refunds: [{ reason: 'by-customer', state: 'done', amount: { minor: 35_000 } }],
+  });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('where all sales are final, nothing can be given back', async () => {
+  const { tickets, give, page } = await bought(null);
+  expect((await page()).refundableUntil).toBeNull();
+  await expect(give([tickets[0]?.id])).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'refund.not-offered',
+  });
+  expect((await page()).tickets.every(({ revoked }) => !revoked)).toBe(true);
+});
+
+test('up to the deadline, and not a millisecond later', async () => {
+  const { tickets, give, page } = await bought(3);
+  app.clock.advance(7 * DAY);
+  expect(await give([tickets[0]?.id])).toMatchObject({ tickets: 1 });
+  app.clock.advance(1);
+  await expect(give([tickets[1]?.id])).rejects.toMatchObject({ code: 'refund.too-late' });
+  expect((await page()).refundableUntil).toBeNull();
+});
+
+test('not a ticket that came in, nor with it any other of the same request', async () => {
+  const { event, order, tickets, give } = await bought(0);
+  const [first, second] = tickets;
+  const scan = { eventId: event.eventId, code: first?.shortCode ?? '', gate: 'North' };
+  await admitTicket(app, event.owner, scan);
+  await expect(give([first?.id, second?.id])).rejects.toMatchObject({ code: 'refund.ticket-used' });
+  expect(await give([second?.id])).toMatchObject({ tickets: 1 });
+  // An organiser may: the guard is the customer's.
+  expect(await refundOrder(app, event.owner, { ...order, tickets: [first?.id] })).toMatchObject({
+    tickets: 1,
+  });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('given back while it is scanned: in or back, never both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { event, tickets, give } = await bought(0);
+    const [ticket] = tickets;
+    const [scanned, given] = await Promise.allSettled([
+      admitTicket(app, event.owner, { eventId: event.eventId, code: ticket?.shortCode ?? '', gate: 'North' }),
+      give([ticket?.id]),
+    ]);
+    const admitted = scanned.status === 'fulfilled' && scanned.value.answer === 'admitted';
+    expect(admitted).toBe(given.status === 'rejected');
+  }
+  await app.runJobs();
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('not of a cancelled event, whose organiser decides; and not by somebody else', async () => {
+  const { event, order, tickets, give, page } = await bought(3);
+  const stranger = refundOwnTickets(app, aGuest(app), order, { tickets: [tickets[0]?.id] });
+  await expect(stranger).rejects.toMatchObject({ code: 'order.unknown' });
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Rain.', refund: false });
+  await expect(give([tickets[0]?.id])).rejects.toMatchObject({ code: 'refund.not-offered' });
+  expect((await page()).refundableUntil).toBeNull();
+});
+
+test('once tickets are sold, the policy only becomes more generous', async () => {
+  const { event } = await bought(3);
+  const change = async (refundUntilDays: number | null) => {
+    const stored = await getOwnEvent(app, event.owner, event.eventId);
+    const { name, startsAt, endsAt, timeZone, updatedAt } = stored;
+    const types = stored.types.map(({ held: _, sold: __, ordered: ___, ...type }) => type);
+    return updateEvent(app, event.owner, event.eventId, {
+      name,
+      startsAt,
+      endsAt,
+      timeZone,
+      updatedAt,
+      types,
+      refundUntilDays,
+    });
+  };
+  await expect(change(null)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
+  await expect(change(4)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
+  await change(1);
+  const unsold = await anEvent(app, { owner: await aUser(app) });
+  await app.db.updateTable('events').set({ refund_until_days: 3 }).where('id', '=', unsold.eventId).execute();
+  expect((await getOwnEvent(app, unsold.owner, unsold.eventId)).refundUntilDays).toBe(3);
+});
