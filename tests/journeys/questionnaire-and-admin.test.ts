@@ -86,6 +86,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
   const admin = await loggedIn('admin');
   await admin.page.goto(`${app.url}/platform/admin/prospects`);
   expect(await admin.page.locator('main h2').allInnerTexts()).toEqual(['Naledi']);
+  await admin.page.getByText('Answers', { exact: true }).click();
   for (const set of [1, 2, 3]) await admin.page.getByText(`Question Set ${set}`).click();
   for (const answer of ['Female', 'spring', 'naledi@example.com', 'By the river', 'Not answered']) {
     await admin.page.getByText(answer).first().waitFor();

@@ -186,6 +186,7 @@ const waiting = answer<WaitingEvent>()(
     createdAt: instant,
     updatedAt: instant.describe('The version to decide on.'),
     types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
+    hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
     lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
   }),
 );
@@ -212,6 +213,7 @@ const decided = answer<Decision>()(
     id,
     eventId: id,
     eventName: z.string(),
+    timeZone,
     decision: z.enum(['approved', 'rejected']),
     reason: z.string().nullable(),
     decidedBy: z.string(),

@@ -99,6 +99,7 @@ describe('deciding on an event', () => {
     const { updatedAt } = await getOwnEvent(app, owner, eventId);
     expect(seen).toMatchObject({
       organiserEmail: owner.email,
+      hasRendering: false,
       updatedAt,
       types: [{ price: { minor: 35_000 } }, {}],
     });

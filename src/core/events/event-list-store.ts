@@ -136,7 +136,6 @@ export function findWaiting(db: Database) {
     .innerJoin('users', 'users.id', 'events.owner_id')
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
-    .where('cancelled_at', 'is', null)
     .orderBy('events.created_at')
     .orderBy('events.id')
     .limit(MOST)
@@ -152,6 +151,7 @@ export function findWaiting(db: Database) {
       'events.updated_at as updatedAt',
       'users.name as organiser',
       'users.email as organiserEmail',
+      eb('events.rendering_key', 'is not', null).as('hasRendering'),
       eb
         .selectFrom('event_approvals as past')
         .whereRef('past.event_id', '=', 'events.id')
@@ -225,6 +225,7 @@ export async function findDecisions(db: Database, { limit, offset }: { limit: nu
       'past.id',
       'past.event_id as eventId',
       'events.name as eventName',
+      'events.time_zone as timeZone',
       'past.decision',
       'past.reason',
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('decidedBy'),

@@ -88,6 +88,8 @@ export interface WaitingEvent {
   /** The version to be decided on. */
   updatedAt: string;
   types: { name: string; price: Money; capacity: number }[];
+  /** A 3d rendering of its area waits under `/api/events/{id}/rendering`. */
+  hasRendering: boolean;
   /** The last rejection, when it was turned down before and changed since. */
   lastReason: string | null;
 }
@@ -97,6 +99,8 @@ export interface Decision {
   id: string;
   eventId: string;
   eventName: string;
+  /** The event's, to say in it when that was. */
+  timeZone: string;
   decision: 'approved' | 'rejected';
   reason: string | null;
   decidedBy: string;

@@ -37,8 +37,9 @@ export async function listEventsToDecide(app: App, actor: Actor, page?: unknown)
     countDecisions(app.db),
   ]);
   return {
-    waiting: waiting.map(({ startsAt, createdAt, updatedAt, bannerKey, types, ...event }) => ({
+    waiting: waiting.map(({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, ...event }) => ({
       ...event,
+      hasRendering: Boolean(hasRendering),
       startsAt: startsAt.toISOString(),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),

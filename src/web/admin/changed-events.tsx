@@ -5,6 +5,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { DecisionResult } from './events.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -43,7 +44,7 @@ function Changed({ event }: { event: ChangedEvent }) {
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
             by {event.organiser ? `${event.organiser}, ` : ''}
-            {event.organiserEmail}
+            <MailAddress of={event.organiserEmail} />
           </p>
         </div>
         <p>

@@ -3,10 +3,14 @@ import type { Decision } from '../../core/events/event-lists.ts';
 import { ApprovalBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-/** What was decided, newest first; an approval that stands can be taken back. */
-export function Decisions({ decided, count }: { decided: Decision[]; count: number }) {
+/**
+ * What was decided, newest first, each on its event's clocks; an approval that stands can be taken back.
+ * @param me the address of who looks
+ */
+export function Decisions({ decided, count, me }: { decided: Decision[]; count: number; me: string }) {
   return (
     <section aria-labelledby="decided" className="grid gap-4">
       <h2 id="decided" className="text-2xl">
@@ -17,16 +21,16 @@ export function Decisions({ decided, count }: { decided: Decision[]; count: numb
       </p>
       <ul>
         {decided.map((decision) => (
-          <DecisionLine key={decision.id} decision={decision} />
+          <DecisionLine key={decision.id} decision={decision} me={me} />
         ))}
       </ul>
     </section>
   );
 }
 
-function DecisionLine({ decision }: { decision: Decision }) {
+function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
   const [rejecting, setRejecting] = useState(false);
-  const { day, time, zone } = describeDate(decision.decidedAt, 'UTC');
+  const { day, time, zone } = describeDate(decision.decidedAt, decision.timeZone);
   const { eventId: id, eventName: name, updatedAt } = decision;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4">
@@ -41,7 +45,7 @@ function DecisionLine({ decision }: { decision: Decision }) {
           <time dateTime={decision.decidedAt}>
             {day}, {time} {zone}
           </time>{' '}
-          by {decision.decidedBy}
+          by {decision.decidedBy === me ? 'you' : <MailAddress of={decision.decidedBy} />}
         </p>
       </div>
       <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />

@@ -12,9 +12,10 @@ import { WaitingEventCard } from './waiting-event.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const page = url.searchParams.get('page');
-  return listEventsToDecide(context.get(appContext), context.get(actorContext), page);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const queue = await listEventsToDecide(context.get(appContext), actor, url.searchParams.get('page'));
+  return { ...queue, me: actor.kind === 'user' ? actor.email : '' };
 }
 
 /** What a decision came to. */
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<De
 
 /** The approval queue: what waits, and what was decided. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
-  const { waiting, changed, decided, decisions, page, pages } = loaderData;
+  const { waiting, changed, decided, decisions, page, pages, me } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
@@ -48,7 +49,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {changed.length > 0 ? <ChangedEvents events={changed} /> : null}
-      {decisions > 0 ? <Decisions decided={decided} count={decisions} /> : null}
+      {decisions > 0 ? <Decisions decided={decided} count={decisions} me={me} /> : null}
       <Pages page={page} pages={pages} label="Pages of decisions" />
     </div>
   );

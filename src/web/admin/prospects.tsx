@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
@@ -72,15 +73,21 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
           {info ? <span className="wrap-anywhere"> · by “{info}”</span> : null}
         </p>
         <QuestionnaireProgress progress={progress} of={title} />
+      </div>
+      <details className="prospect-answers">
+        <summary aria-label={`Answers of ${title}`}>
+          Answers
+          <ChevronDown aria-hidden className="prospect-sign size-5" />
+        </summary>
+        <QuestionSets questionnaire={prospect} />
         <Button
-          className="mt-2"
+          className="mt-5"
           onPress={() => setAsking(true)}
           aria-label={`Delete the answers of ${title}`}
         >
           Delete
         </Button>
-      </div>
-      <QuestionSets questionnaire={prospect} />
+      </details>
       <ConfirmDialog
         title="Delete these answers?"
         open={asking}

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { WaitingEvent } from '../../core/events/event-lists.ts';
@@ -5,6 +6,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { DecisionResult } from './events.tsx';
@@ -27,7 +29,7 @@ export function WaitingEventCard({ event }: { event: WaitingEvent }) {
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
             by {event.organiser ? `${event.organiser}, ` : ''}
-            {event.organiserEmail}
+            <MailAddress of={event.organiserEmail} />
           </p>
         </div>
         <ul className="grid gap-1">
@@ -40,6 +42,16 @@ export function WaitingEventCard({ event }: { event: WaitingEvent }) {
             </li>
           ))}
         </ul>
+        {event.hasRendering ? (
+          <a
+            href={`/api/events/${event.id}/rendering`}
+            download
+            className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
+          >
+            <Download aria-hidden className="size-4" />
+            3d rendering of the area (zip)
+          </a>
+        ) : null}
         {event.lastReason ? (
           <Notice kind="info" title="Rejected before, changed since">
             <p className="whitespace-pre-line">{event.lastReason}</p>

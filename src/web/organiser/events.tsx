@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Await, data, NavLink } from 'react-router';
 import type { OwnEventsPage } from '../../core/events/event-lists.ts';
 import { listOwnEventsPage } from '../../core/events/find-events.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
@@ -103,8 +104,8 @@ function Pages({ when, count, page, pages }: Pick<OwnEventsPage, 'when' | 'count
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-4">
       {page > 1 ? <Button to={to(page - 1)}>Previous</Button> : null}
-      <span className="text-muted">
-        Page {page} of {pages}, {count} events
+      <span className="text-muted tabular-nums">
+        Page {spaced(page)} of {spaced(pages)}, {spaced(count)} events
       </span>
       {page < pages ? <Button to={to(page + 1)}>Next</Button> : null}
     </nav>

@@ -32,9 +32,9 @@ export default function Themes() {
           <h2 id={`themes-${mode}`} className="text-2xl">
             {title}
           </h2>
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
             {THEMES.filter((theme) => theme.mode === mode).map((theme) => (
-              <li key={theme.name} className="grid">
+              <li key={theme.name} className="grid grid-cols-[minmax(0,1fr)]">
                 <ThemeCard
                   theme={theme}
                   chosen={theme.name === shown}

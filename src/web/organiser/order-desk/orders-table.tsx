@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/orders/find-orders.ts';
 import { describeDate } from '../../ui/describe-date.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OrderStateBadge } from './order-states.tsx';
 
@@ -40,7 +41,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
                 to={`/platform/event/${eventId}/orders/${order.id}`}
                 className="text-link inline-flex min-h-11 items-center wrap-anywhere"
               >
-                {order.email}
+                <MailAddress of={order.email} />
               </Link>
             </td>
             <td className="font-mono text-sm whitespace-nowrap">{order.number}</td>
@@ -73,7 +74,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
               to={`/platform/event/${eventId}/orders/${order.id}`}
               className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
             >
-              {order.email}
+              <MailAddress of={order.email} />
             </Link>
             <Money of={order.total} className="font-semibold whitespace-nowrap" />
           </div>

@@ -14,7 +14,7 @@ interface StepNavProps {
 export function StepNav({ current, marks, onGo }: StepNavProps) {
   return (
     <nav aria-label="Steps">
-      <ol className="grid grid-cols-4 gap-1.5 sm:gap-3">
+      <ol className="grid grid-cols-[repeat(4,auto)] gap-1.5 sm:grid-cols-4 sm:gap-3">
         {STEPS.map(({ id, label }, index) => (
           <li key={id}>
             <button
@@ -28,7 +28,9 @@ export function StepNav({ current, marks, onGo }: StepNavProps) {
                 {index + 1}
                 <Mark of={marks[id]} />
               </span>
-              <span className="text-sm leading-tight font-semibold sm:text-base">{label}</span>
+              <span className="text-sm leading-tight font-semibold whitespace-nowrap sm:text-base">
+                {label}
+              </span>
             </button>
           </li>
         ))}
