@@ -139,6 +139,9 @@ const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-
 /** The kinds of transfer that bring money in; each payment is exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
 
+/** Why money goes back that never became an organiser's. */
+const SENT_BACK = sql.raw("'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling'");
+
 /**
  * What must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly
  * their tickets, every currency sums to zero. @returns one line a breach, so that a test can expect none
@@ -183,6 +186,61 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select a.event_id, a.order_id, a.number, a.state from payment_attempts a
       where (select count(*) from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
           and t.kind in (${MONEY_IN}) and t.reference like '%.' || a.number) <> (a.state = 'succeeded')::int`,
+    'a sale and its service fee are not booked together, once': sql`
+      select o.event_id, o.id, o.fee_minor from orders o
+      where (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t where t.event_id = o.event_id
+          and t.order_id = o.id and t.kind = 'platform_fee' and t.debit_account = 'organiser'
+          and t.credit_account = 'platform' and t.currency = o.currency) <>
+        case when exists (select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id
+          and t.kind = 'sale') then o.fee_minor else 0 end`,
+    'what a provider keeps is not booked, or not once': sql`
+      select a.event_id, a.order_id, a.number, a.provider_fee_minor from payment_attempts a
+      where (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t where t.event_id = a.event_id
+          and t.order_id = a.order_id and t.kind = 'provider_fee' and t.debit_account = 'organiser'
+          and t.credit_account = 'provider:' || a.provider and t.reference like '%.' || a.number)
+        <> coalesce(a.provider_fee_minor, 0)`,
+    'an organiser has other than prices less fees and refunds': sql`
+      with booked as (
+        select event_id, currency, -sum(amount_minor) as minor from ledger_entries
+        where account = 'organiser' and kind in ('sale', 'platform_fee', 'provider_fee', 'refund')
+        group by event_id, currency
+      ), due as (
+        select event_id, currency, sum(minor) as minor from (
+          select o.event_id, o.currency, sum(l.quantity * (l.unit_price_minor -
+            case when o.fee_payer = 'organiser' then l.unit_fee_minor else 0 end)) as minor
+          from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+          where exists (select 1 from ledger_transfers t where t.event_id = o.event_id
+            and t.order_id = o.id and t.kind = 'sale')
+          group by 1, 2
+          union all
+          select event_id, currency, -sum(provider_fee_minor) from payment_attempts
+          where provider_fee_minor > 0 and currency is not null group by 1, 2
+          union all
+          select event_id, currency, -sum(amount_minor) from refunds
+          where state = 'done' and reason not in (${SENT_BACK}) group by 1, 2
+        ) as part group by event_id, currency
+      )
+      select event_id, currency, booked.minor as booked, due.minor as due
+      from booked full join due using (event_id, currency)
+      where coalesce(booked.minor, 0) <> coalesce(due.minor, 0)`,
+    'what came in is not what was bought and what went or goes back': sql`
+      with came as (
+        select event_id, currency, sum(amount_minor) as minor from ledger_transfers
+        where kind in (${MONEY_IN}) group by event_id, currency
+      ), went as (
+        select event_id, currency, sum(minor) as minor from (
+          select o.event_id, o.currency, sum(o.total_minor) as minor from orders o
+          where exists (select 1 from ledger_transfers t where t.event_id = o.event_id
+            and t.order_id = o.id and t.kind = 'sale')
+          group by 1, 2
+          union all
+          select event_id, currency, sum(amount_minor) from refunds
+          where reason in (${SENT_BACK}) group by 1, 2
+        ) as part group by event_id, currency
+      )
+      select event_id, currency, came.minor as came, went.minor as went
+      from came full join went using (event_id, currency)
+      where coalesce(came.minor, 0) <> coalesce(went.minor, 0)`,
     'money that bought nothing does not go back, or not once': sql`
       select t.* from ledger_transfers t where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and
         (select count(*) from refunds r where r.event_id = t.event_id and r.order_id = t.order_id

@@ -8,7 +8,16 @@ export async function findAttempt(
   db: Database,
   { eventId, orderId, number }: AttemptKey,
 ): Promise<
-  { provider: string; state: AttemptState; holdExpiresAt: Date; payment: KnownPayment } | undefined
+  | {
+      provider: string;
+      state: AttemptState;
+      holdExpiresAt: Date;
+      succeededAt: Date | null;
+      /** What its provider keeps; null while it did not say. */
+      providerFeeMinor: number | null;
+      payment: KnownPayment;
+    }
+  | undefined
 > {
   const attempt = await db
     .selectFrom('payment_attempts as a')
@@ -20,6 +29,8 @@ export async function findAttempt(
       'a.state',
       'a.access_code as accessCode',
       'a.payee',
+      'a.succeeded_at as succeededAt',
+      'a.provider_fee_minor as providerFeeMinor',
       'o.hold_expires_at as holdExpiresAt',
     ])
     .where('a.event_id', '=', eventId)
@@ -51,14 +62,21 @@ export function openAttemptsOf(
     .execute();
 }
 
-export async function scheduleNextCheck(db: Database, key: AttemptKey, checkAt: Date | null): Promise<void> {
+/** Says when to ask again, unless what was to be asked has become known meanwhile. */
+export async function scheduleNextCheck(
+  db: Database,
+  key: AttemptKey,
+  about: 'payment' | 'fee',
+  checkAt: Date | null,
+): Promise<void> {
   await db
     .updateTable('payment_attempts')
     .set({ check_at: checkAt })
     .where('event_id', '=', key.eventId)
     .where('order_id', '=', key.orderId)
     .where('number', '=', key.number)
-    .where('state', '!=', 'succeeded')
+    .where('state', about === 'fee' ? '=' : '!=', 'succeeded')
+    .where('provider_fee_minor', 'is', null)
     .execute();
 }
 

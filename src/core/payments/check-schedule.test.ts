@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextCheckAt } from './check-schedule.ts';
+import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const MINUTE = 60_000;
@@ -38,4 +38,15 @@ test('from any moment on: an end, a look just before the hold ends, and one afte
     }),
     { numRuns: 200 },
   );
+});
+
+test('what a provider keeps is asked for within minutes, then ever more slowly, and at last no more', () => {
+  const paidAt = HOLD_ENDS;
+  const pauses: number[] = [];
+  let now = paidAt;
+  for (let then = nextFeeCheckAt(paidAt, now); then; then = nextFeeCheckAt(paidAt, now)) {
+    pauses.push((then.getTime() - now.getTime()) / MINUTE);
+    now = then;
+  }
+  expect(pauses).toEqual([10, 10, 10, 60, 60, 60, 60, 60, 60, 1440, 1440, 1440]);
 });

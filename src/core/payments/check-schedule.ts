@@ -17,3 +17,15 @@ export function nextCheckAt({ holdExpiresAt }: { holdExpiresAt: Date }, now: Dat
   const pause = sinceEnd < 10 * MINUTE ? MINUTE : sinceEnd < 2 * HOUR ? 10 * MINUTE : HOUR;
   return new Date(now.getTime() + pause);
 }
+
+/**
+ * When to ask again what a provider keeps of a payment that succeeded, and of which it has not said so yet: it mostly does within
+ * minutes, and at the latest when it pays out.
+ * @returns null when it will not say any more
+ */
+export function nextFeeCheckAt(succeededAt: Date, now: Date): Date | null {
+  const since = now.getTime() - succeededAt.getTime();
+  if (since > WATCHED_AFTER_HOLD_MS) return null;
+  const pause = since < 30 * MINUTE ? 10 * MINUTE : since < 6 * HOUR ? HOUR : 24 * HOUR;
+  return new Date(now.getTime() + pause);
+}

@@ -88,6 +88,7 @@ async function settleTogether(
     if (plan.orderState) order.state = plan.orderState;
     if (plan.holdExpiresAt) order.holdExpiresAt = plan.holdExpiresAt;
     if (attempt && plan.attemptState) attempt.state = plan.attemptState;
+    if (attempt && plan.learned) attempt.providerFeeMinor ??= plan.learned.providerFeeMinor;
     applyMoves(inventory, plan);
     return plan.outcome;
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
-import type { AttemptToSettle, OrderToSettle } from './settlement.ts';
+import { nextFeeCheckAt } from './check-schedule.ts';
+import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
 import type { Planned } from './settlement-queue.ts';
 
 /** Locks orders (in id order) and reads what settling needs of them. */
@@ -12,7 +13,14 @@ export async function loadOrders(
 ): Promise<Map<string, OrderToSettle>> {
   const orders = await tx
     .selectFrom('orders')
-    .select(['id', 'state', 'total_minor as totalMinor', 'currency', 'hold_expires_at as holdExpiresAt'])
+    .select([
+      'id',
+      'state',
+      'total_minor as totalMinor',
+      'fee_minor as feeMinor',
+      'currency',
+      'hold_expires_at as holdExpiresAt',
+    ])
     .where('event_id', '=', eventId)
     .where('id', 'in', orderIds)
     .orderBy('id')
@@ -37,7 +45,15 @@ export async function loadAttempts(
 ): Promise<Map<string, AttemptToSettle>> {
   const attempts = await tx
     .selectFrom('payment_attempts')
-    .select(['order_id', 'number', 'provider', 'state', 'amount_minor as amountMinor', 'currency'])
+    .select([
+      'order_id',
+      'number',
+      'provider',
+      'state',
+      'amount_minor as amountMinor',
+      'currency',
+      'provider_fee_minor as providerFeeMinor',
+    ])
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
     .execute();
@@ -85,38 +101,62 @@ export async function updateOrders(
   `.execute(tx);
 }
 
-/** Moves attempts to the last state a group found them in; one that succeeded needs no more looking at. */
+interface AttemptChange {
+  orderId: string;
+  number: number;
+  state: AttemptState | null;
+  channel: string | null;
+  providerFeeMinor: number | null;
+}
+
+/**
+ * Moves attempts to the last state a group found them in, and keeps what their provider said. One that succeeded needs looking at
+ * only for its fee, as long as that is not known.
+ */
 export async function updateAttempts(
   tx: Transaction,
   eventId: string,
   planned: readonly Planned[],
   now: Date,
 ): Promise<void> {
-  const changes = new Map<string, { orderId: string; number: number; state: AttemptState }>();
+  const changes = new Map<string, AttemptChange>();
   for (const { order, attempt, plan } of planned) {
-    if (!attempt || !plan.attemptState) continue;
+    if (!attempt || !(plan.attemptState || plan.learned)) continue;
     const { number } = attempt;
-    changes.set(`${order.id}.${number}`, { orderId: order.id, number, state: plan.attemptState });
+    const earlier = changes.get(`${order.id}.${number}`);
+    changes.set(`${order.id}.${number}`, {
+      orderId: order.id,
+      number,
+      state: plan.attemptState ?? earlier?.state ?? null,
+      channel: plan.learned?.channel ?? earlier?.channel ?? null,
+      providerFeeMinor: plan.learned?.providerFeeMinor ?? earlier?.providerFeeMinor ?? null,
+    });
   }
   if (changes.size === 0) return;
   const changed = [...changes.values()];
+  const feeCheckAt = nextFeeCheckAt(now, now);
   await sql`
     update payment_attempts set
-      state = change.state,
-      succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz end,
-      check_at = case when change.state = 'succeeded' then null else payment_attempts.check_at end
+      state = coalesce(change.state, payment_attempts.state),
+      succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz else payment_attempts.succeeded_at end,
+      channel = coalesce(change.channel, payment_attempts.channel),
+      provider_fee_minor = coalesce(change.fee, payment_attempts.provider_fee_minor),
+      check_at = case when change.fee is not null then null
+        when change.state = 'succeeded' then ${feeCheckAt}::timestamptz else payment_attempts.check_at end
     from unnest(
       ${changed.map(() => eventId)}::uuid[],
       ${changed.map(({ orderId }) => orderId)}::uuid[],
       ${changed.map(({ number }) => number)}::smallint[],
-      ${changed.map(({ state }) => state)}::text[]
-    ) as change (event_id, order_id, number, state)
+      ${changed.map(({ state }) => state)}::text[],
+      ${changed.map(({ channel }) => channel)}::text[],
+      ${changed.map(({ providerFeeMinor }) => providerFeeMinor)}::bigint[]
+    ) as change (event_id, order_id, number, state, channel, fee)
     where payment_attempts.event_id = change.event_id
       and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
   `.execute(tx);
 }
 
-/** Books money that came in: a sale is owed to the organiser, anything else to the customer until it is sent back. */
+/** Books money that came in, and its fees; a sale is owed to the organiser, any other to the customer until it is sent back. */
 export async function insertTransfers(
   tx: Transaction,
   eventId: string,
@@ -125,24 +165,28 @@ export async function insertTransfers(
   now: Date,
 ): Promise<void> {
   const rows = planned.flatMap(({ order, attempt, plan, reference }) =>
-    plan.booking && attempt
-      ? [
-          {
-            event_id: eventId,
-            id: newId(),
-            order_id: order.id,
-            kind: plan.booking.kind,
-            debit_account: `provider:${attempt.provider}`,
-            credit_account: plan.booking.kind === 'sale' ? 'organiser' : 'customer',
-            amount_minor: plan.booking.amountMinor,
-            currency: plan.booking.currency,
-            reference,
-            created_at: now,
-          },
-        ]
+    attempt
+      ? plan.bookings.map(({ kind, amountMinor, currency }) => ({
+          event_id: eventId,
+          id: newId(),
+          order_id: order.id,
+          kind,
+          ...accountsOf(kind, `provider:${attempt.provider}`),
+          amount_minor: amountMinor,
+          currency,
+          reference,
+          created_at: now,
+        }))
       : [],
   );
   if (rows.length > 0) await tx.insertInto('ledger_transfers').values(rows).execute();
+}
+
+function accountsOf(kind: Booking['kind'], provider: string) {
+  if (kind === 'sale') return { debit_account: provider, credit_account: 'organiser' };
+  if (kind === 'platform_fee') return { debit_account: 'organiser', credit_account: 'platform' };
+  if (kind === 'provider_fee') return { debit_account: 'organiser', credit_account: provider };
+  return { debit_account: provider, credit_account: 'customer' };
 }
 
 /** @returns the ids of the refunds that are to be asked for */

@@ -6,6 +6,7 @@ import { canHappen, nextOrderState } from '../orders/order-state.ts';
 import type { PaymentStatus } from './payment-provider.ts';
 import {
   type AttemptToSettle,
+  type Booking,
   type OrderToSettle,
   planFree,
   planPayment,
@@ -30,6 +31,9 @@ const CHARGES = {
   'another currency': { amountMinor: 35_000, currency: 'EUR' },
 };
 
+/** What most providers say at first of what they keep. */
+const NO_WORD = { feeMinor: null, channel: null };
+
 const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
 const PENDING_UNTIL = new Date('2026-11-21T12:00:00Z');
 
@@ -37,6 +41,7 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
   id: 'order',
   state,
   totalMinor,
+  feeMinor: totalMinor === 0 ? 0 : 500,
   currency: 'ZAR',
   holdExpiresAt: HOLD_ENDS,
   lines: [
@@ -50,7 +55,11 @@ const anAttempt = (state: AttemptState): AttemptToSettle => ({
   state,
   amountMinor: 35_000,
   currency: 'ZAR',
+  providerFeeMinor: null,
 });
+const isFee = ({ kind }: Booking) => kind === 'platform_fee' || kind === 'provider_fee';
+/** What the payment itself was booked as. */
+const bookingOf = ({ bookings }: SettlementPlan) => bookings.find((booking) => !isFee(booking));
 /** Room for two and one more; without, one seat of the first type is missing. */
 const counters = (room: boolean) =>
   new Map([
@@ -112,7 +121,7 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
         const plan = planPayment(
           anOrder(order),
           anAttempt(attempt),
-          { status, ...CHARGES[charge] },
+          { status, ...CHARGES[charge], ...NO_WORD },
           counters(room),
           {
             pendingHoldUntil: PENDING_UNTIL,
@@ -125,7 +134,7 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
         const took = plan.moves.reduce((sum, move) => sum + move.sold, 0);
         const seen = {
           paid: plan.issueTickets,
-          booked: plan.booking?.kind ?? null,
+          booked: bookingOf(plan)?.kind ?? null,
           back: plan.refund?.reason ?? null,
           given,
           took,
@@ -136,7 +145,10 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
         expect(plan.exception !== undefined, about).toBe(
           want.booked !== null && (order !== 'held' || !want.paid),
         );
-        if (plan.booking) expect(plan.booking, about).toMatchObject(CHARGES[charge]);
+        const booking = bookingOf(plan);
+        if (booking) expect(booking, about).toMatchObject(CHARGES[charge]);
+        const fee = { kind: 'platform_fee', amountMinor: 500, currency: 'ZAR' };
+        expect(plan.bookings.filter(isFee), about).toEqual(want.booked === 'sale' ? [fee] : []);
         if (plan.refund) expect(plan.refund, about).toMatchObject(CHARGES[charge]);
         if (want.booked) expect(plan.attemptState, about).toBe('succeeded');
       }
@@ -152,7 +164,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
           const plan = planPayment(
             anOrder(order),
             anAttempt(attempt),
-            { status, ...CHARGES.exact },
+            { status, ...CHARGES.exact, ...NO_WORD },
             counters(true),
             {
               pendingHoldUntil,
@@ -183,7 +195,7 @@ test.each([
   ['abandoned', 'abandoned'],
 ] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
   for (const attempt of ATTEMPT_STATES) {
-    const report = { status, ...CHARGES.exact };
+    const report = { status, ...CHARGES.exact, ...NO_WORD };
     const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
     const plan = planPayment(anOrder('held'), anAttempt(attempt), report, counters(true), sale);
     expect(plan.attemptState).toBe(attempt === state || attempt === 'succeeded' ? undefined : state);
@@ -194,7 +206,8 @@ test.each(ORDER_STATES)('a free order that is %s', (state) => {
   const plan = planFree(anOrder(state, 0), { cancelled: false });
   expect(plan.outcome).toBe(state === 'held' ? 'paid' : 'unchanged');
   expect(plan.issueTickets).toBe(state === 'held');
-  expect(plan.booking ?? plan.refund ?? plan.attemptState).toBeUndefined();
+  expect(plan.bookings).toEqual([]);
+  expect(plan.refund ?? plan.attemptState).toBeUndefined();
   expect(planFree(anOrder(state, 0), { cancelled: true })).toMatchObject({ issueTickets: false, moves: [] });
   expect(planFree(anOrder(state, 1), { cancelled: false })).toMatchObject({
     outcome: 'unknown',
@@ -268,7 +281,7 @@ function run(world: World, now: Step): void {
     }
   } else if (now.kind === 'report') {
     const attempt = world.attempts[now.attempt] as AttemptToSettle;
-    const report = { status: now.status, ...CHARGES[now.charge] };
+    const report = { status: now.status, ...CHARGES[now.charge], ...NO_WORD };
     const plan = planPayment(world.order, attempt, report, world.counters, {
       pendingHoldUntil: PENDING_UNTIL,
       cancelled: world.cancelled,
@@ -323,12 +336,14 @@ test('whatever is told in whatever order: one sale at most, and all money is a s
           expect(held + sold).toBeLessThanOrEqual(capacity);
         }
       }
-      const booked = world.plans.filter(({ plan }) => plan.booking);
-      expect(new Map(booked.map(({ attempt, plan }) => [attempt, amountOf(plan.booking)]))).toEqual(charged);
+      const booked = world.plans.filter(({ plan }) => bookingOf(plan));
+      expect(new Map(booked.map(({ attempt, plan }) => [attempt, amountOf(bookingOf(plan))]))).toEqual(
+        charged,
+      );
       expect(booked).toHaveLength(charged.size);
       for (const { plan } of world.plans) {
-        const isSale = plan.booking?.kind === 'sale';
-        expect(amountOf(plan.refund)).toEqual(isSale ? undefined : amountOf(plan.booking));
+        const isSale = bookingOf(plan)?.kind === 'sale';
+        expect(amountOf(plan.refund)).toEqual(isSale ? undefined : amountOf(bookingOf(plan)));
         expect(plan.issueTickets).toBe(isSale);
       }
     }),
@@ -341,10 +356,45 @@ function amountOf(money: { amountMinor: number; currency: string } | undefined) 
 }
 
 test('a success of nothing is kept for a person and books nothing', () => {
-  const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR' };
+  const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR', ...NO_WORD };
   const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
   expect(plan).toMatchObject({ issueTickets: false, moves: [] });
   expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });
-  expect(plan.booking ?? plan.refund).toBeUndefined();
+  expect(plan.bookings).toEqual([]);
+  expect(plan.refund).toBeUndefined();
+});
+
+test('what the provider keeps is booked when it says so, with the payment or later, and once', () => {
+  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
+  const told = { feeMinor: 1_115, channel: 'card' };
+  const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
+  const learned = { providerFeeMinor: 1_115, channel: 'card' };
+  const paid = { status: 'succeeded' as const, ...CHARGES.exact };
+  const plan = (attempt: AttemptToSettle, said: { feeMinor: number | null; channel: string | null }) =>
+    planPayment(anOrder('paid'), attempt, { ...paid, ...said }, counters(true), sale);
+
+  const atOnce = planPayment(
+    anOrder('held'),
+    anAttempt('opened'),
+    { ...paid, ...told },
+    counters(true),
+    sale,
+  );
+  expect(atOnce).toMatchObject({ learned, bookings: [{ kind: 'sale' }, { kind: 'platform_fee' }, kept] });
+
+  const later = anAttempt('succeeded');
+  expect(plan(later, NO_WORD)).toMatchObject({ outcome: 'unchanged', bookings: [] });
+  expect(plan(later, told)).toMatchObject({ outcome: 'unchanged', learned, bookings: [kept] });
+  expect(plan({ ...later, providerFeeMinor: 1_115 }, { ...told, feeMinor: 2 }).bookings).toEqual([]);
+  // Nothing is an answer too.
+  expect(plan(later, { ...told, feeMinor: 0 })).toMatchObject({
+    learned: { providerFeeMinor: 0 },
+    bookings: [],
+  });
+  // Of a payment that goes back the provider keeps it all the same.
+  expect(plan(anAttempt('opened'), told).bookings).toEqual([
+    { kind: 'duplicate_payment', ...CHARGES.exact },
+    kept,
+  ]);
 });

@@ -25,6 +25,8 @@ export interface OrderToSettle {
   id: string;
   state: OrderState;
   totalMinor: number;
+  /** The service fee of all of it. */
+  feeMinor: number;
   currency: string;
   holdExpiresAt: Date;
   lines: { ticketTypeId: string; quantity: number }[];
@@ -36,6 +38,8 @@ export interface AttemptToSettle {
   state: AttemptState;
   amountMinor: number;
   currency: string;
+  /** What the provider keeps of it; null while it did not say. */
+  providerFeeMinor: number | null;
 }
 
 /** What one settlement changes, all of it in one transaction. */
@@ -44,10 +48,13 @@ export interface SettlementPlan {
   orderState?: OrderState;
   holdExpiresAt?: Date;
   attemptState?: AttemptState;
+  /** What the provider said of it for the first time. */
+  learned?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];
   issueTickets: boolean;
   exception?: { kind: 'late' | 'duplicate' | 'mismatch'; detail: string; resolution: string };
-  booking?: Booking;
+  /** All but the first of a kind with the payment's reference are refused by the ledger. */
+  bookings: Booking[];
   refund?: {
     amountMinor: number;
     currency: string;
@@ -55,14 +62,26 @@ export interface SettlementPlan {
   };
 }
 
-/** Money that came in and what it was booked as. */
-interface Booking {
-  kind: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
+/** Money that came in and what it was booked as, or a fee of it. */
+export interface Booking {
+  kind:
+    | 'sale'
+    | 'late_payment'
+    | 'duplicate_payment'
+    | 'mismatched_payment'
+    | 'platform_fee'
+    | 'provider_fee';
   amountMinor: number;
   currency: string;
 }
 
-const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false };
+const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets: false, bookings: [] };
+
+/** What a provider says of a payment, as far as planning needs it. */
+export type ReportedPayment = Pick<
+  PaymentSnapshot,
+  'status' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel'
+>;
 
 /**
  * What a report about a payment means for its order. Pure; called under the event's lock, and `counters` are what is true
@@ -71,19 +90,48 @@ const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets:
 export function planPayment(
   order: OrderToSettle,
   attempt: AttemptToSettle,
-  snapshot: Pick<PaymentSnapshot, 'status' | 'amountMinor' | 'currency'>,
+  snapshot: ReportedPayment,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
   { pendingHoldUntil, cancelled, offSale }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean },
 ): SettlementPlan {
-  if (attempt.state === 'succeeded') return NOTHING;
-  if (snapshot.status !== 'succeeded') return planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
+  if (snapshot.status !== 'succeeded') {
+    return attempt.state === 'succeeded'
+      ? NOTHING
+      : planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
+  }
+  const fee = planProviderFee(attempt, snapshot);
+  if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
+  const plan = planMoney(order, attempt, snapshot, counters, { cancelled, offSale });
+  const learned = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
+  return { ...plan, learned, bookings: [...plan.bookings, ...fee.bookings] };
+}
 
-  const { amountMinor, currency } = snapshot;
+/** Providers say what they keep with the payment or later; whenever they do it is booked, once, whatever the payment became. */
+function planProviderFee(
+  attempt: AttemptToSettle,
+  { feeMinor, channel, currency }: ReportedPayment,
+): Pick<SettlementPlan, 'learned' | 'bookings'> {
+  if (feeMinor === null || attempt.providerFeeMinor !== null) return { bookings: [] };
+  return {
+    learned: { channel, providerFeeMinor: feeMinor },
+    bookings: feeMinor > 0 ? [{ kind: 'provider_fee', amountMinor: feeMinor, currency }] : [],
+  };
+}
+
+/** What becomes of money that has come in. */
+function planMoney(
+  order: OrderToSettle,
+  attempt: AttemptToSettle,
+  { amountMinor, currency }: ReportedPayment,
+  counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
+  { cancelled, offSale }: { cancelled: boolean; offSale: boolean },
+): SettlementPlan {
   const came = {
     outcome: 'refunding' as const,
     attemptState: 'succeeded' as const,
     moves: [],
     issueTickets: false,
+    bookings: [],
   };
   if (amountMinor !== attempt.amountMinor || currency !== attempt.currency) {
     return {
@@ -94,21 +142,21 @@ export function planPayment(
         resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
       },
       ...(amountMinor > 0 && {
-        booking: { kind: 'mismatched_payment', amountMinor, currency },
+        bookings: [{ kind: 'mismatched_payment', amountMinor, currency }],
         refund: { amountMinor, currency, reason: 'amount-mismatch' },
       }),
     };
   }
-  const sale = { kind: 'sale' as const, amountMinor, currency };
-  if (cancelled && !wasPaid(order)) return { ...came, ...planAfterCancelling(order, sale) };
+  const money = { amountMinor, currency };
+  if (cancelled && !wasPaid(order)) return { ...came, ...planAfterCancelling(order, money) };
   if (canHappen(order.state, 'pay')) {
-    return { ...planPaid(order), attemptState: 'succeeded', booking: sale };
+    return { ...planPaid(order), attemptState: 'succeeded', bookings: saleOf(order, money) };
   }
   if (!canHappen(order.state, 'seat-late')) {
     return {
       ...came,
       exception: { kind: 'duplicate', detail: 'the order was paid before', resolution: 'refunded' },
-      booking: { kind: 'duplicate_payment', amountMinor, currency },
+      bookings: [{ kind: 'duplicate_payment', ...money }],
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
@@ -120,7 +168,7 @@ export function planPayment(
       moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
       issueTickets: true,
       exception: { kind: 'late', detail: `the order was ${order.state}`, resolution: 'seated' },
-      booking: sale,
+      bookings: saleOf(order, money),
     };
   }
   return {
@@ -130,9 +178,15 @@ export function planPayment(
       detail: `the order was ${order.state} and ${offSale ? 'nothing was on sale any more' : 'no seat was left'}`,
       resolution: 'refunded',
     },
-    booking: { kind: 'late_payment', amountMinor, currency },
-    refund: { amountMinor, currency, reason: 'paid-too-late' },
+    bookings: [{ kind: 'late_payment', ...money }],
+    refund: { ...money, reason: 'paid-too-late' },
   };
+}
+
+/** What was paid is the organiser's, and of it the service fee the platform's. */
+function saleOf({ feeMinor }: OrderToSettle, money: Omit<Booking, 'kind'>): Booking[] {
+  const sale: Booking = { kind: 'sale', ...money };
+  return feeMinor > 0 ? [sale, { kind: 'platform_fee', ...money, amountMinor: feeMinor }] : [sale];
 }
 
 /** A free order is settled by its hold alone. */
@@ -151,6 +205,7 @@ function planPaid(order: OrderToSettle): SettlementPlan {
       sold: quantity,
     })),
     issueTickets: true,
+    bookings: [],
   };
 }
 
@@ -169,7 +224,7 @@ function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Om
       detail: `the order was ${order.state} and the event was cancelled`,
       resolution: 'refunded',
     },
-    booking: { kind: 'late_payment' as const, amountMinor, currency },
+    bookings: [{ kind: 'late_payment' as const, amountMinor, currency }],
     refund: { amountMinor, currency, reason: 'paid-after-cancelling' as const },
   };
 }

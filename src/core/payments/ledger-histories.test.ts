@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { createHoldQueue } from '../orders/hold-queue.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { Currency } from '../shared/money.ts';
+import { paymentReference } from './payment-reference.ts';
+import { refundOrder } from './refund-order.ts';
+import type { ServiceFee } from './service-fee.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+/**
+ * Thousands of random lives of an order on the real database, dozens of them beside each other at one event: bought with
+ * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
+ * The books are then reckoned up by hand. A failure prints the seed and path that replay it.
+ */
+const app = await createTestApp({ documents: blankDocuments });
+const RUNS = 30;
+const ORDERS_A_RUN = 80;
+
+interface Life {
+  lines: number[];
+  /** `late` is paid when the hold is over, `wrong` a cent short. */
+  pays: 'never' | 'in-time' | 'late' | 'wrong';
+  providerKeeps: number;
+  said: 'at-once' | 'later' | 'later-twice' | 'never';
+  refunded: boolean;
+}
+
+const life: fc.Arbitrary<Life> = fc.record({
+  lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+  pays: fc.constantFrom('never', 'in-time', 'in-time', 'in-time', 'late', 'wrong'),
+  providerKeeps: fc.oneof(fc.constant(0), fc.nat(5_000)),
+  said: fc.constantFrom('at-once', 'later', 'later-twice', 'never'),
+  refunded: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+});
+const history = fc.record({
+  currency: fc.constantFrom<Currency>('ZAR', 'EUR', 'USD'),
+  prices: fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300 }), fc.nat(200_000)), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  fee: fc.record({
+    percentHundredths: fc.integer({ min: 0, max: 3_000 }),
+    fixed: fc.nat(900),
+    paidBy: fc.constantFrom('organiser' as const, 'customer' as const),
+  }),
+  chosen: fc.constantFrom('organiser' as const, 'customer' as const, undefined),
+  capacity: fc.integer({ min: 60, max: 250 }),
+  lives: fc.array(life, { minLength: ORDERS_A_RUN, maxLength: ORDERS_A_RUN }),
+});
+
+test('whatever becomes of orders, the books agree with what was charged, kept and sent back', async () => {
+  let lived = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async ({ currency, prices, fee, chosen, capacity, lives }) => {
+      const { percentHundredths, paidBy } = fee;
+      const serviceFee: ServiceFee = { percentHundredths, fixedMinor: { [currency]: fee.fixed }, paidBy };
+      app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+      const types = prices.map((priceMinor) => ({ priceMinor, currency, capacity }));
+      const event = await anEvent(app, { types, feePayer: chosen });
+      const begun = await Promise.all(lives.map((one) => begin(event, one)));
+      const orders = begun.filter((one) => one !== undefined);
+      lived += orders.length;
+
+      await Promise.all(orders.map((one) => one.life.pays !== 'late' && pay(one)));
+      app.clock.advance(16 * 60_000);
+      await expireHolds(app);
+      await Promise.all(orders.map((one) => one.life.pays === 'late' && pay(one)));
+      await Promise.all(orders.map(sayLater));
+      await app.runJobs();
+      const bought = await sales(event.eventId);
+      const refunded = orders.filter((one) => one.life.refunded && bought.has(one.orderId));
+      for (const { eventId, orderId } of refunded) {
+        await refundOrder(app, event.owner, { eventId, orderId });
+      }
+      await app.runJobs();
+
+      await reckonUp(event.eventId, orders, bought, chosen ?? paidBy);
+      app.outbox.length = 0;
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(await breaches(app)).toEqual([]);
+  expect(lived).toBeGreaterThan(1_000);
+}, 120_000);
+
+interface Begun {
+  eventId: string;
+  orderId: string;
+  number: 1;
+  reference: string;
+  /** What the provider was asked to charge. */
+  charge: number;
+  life: Life;
+}
+
+async function begin(event: Awaited<ReturnType<typeof anEvent>>, one: Life): Promise<Begun | undefined> {
+  const { eventId } = event;
+  const chosen = event.types.flatMap(({ id }, at) => (one.lines[at] ? [[id, one.lines[at]]] : []));
+  const order = { email: 'thandi@example.com', eventId, quantities: Object.fromEntries(chosen) };
+  try {
+    const { orderId, tran } = await placeOrder(app, aGuest(app), order);
+    if (!tran) return undefined;
+    const reference = paymentReference({ eventId, orderId, number: 1 });
+    return { eventId, orderId, number: 1, reference, charge: tran.amount, life: one };
+  } catch (error) {
+    // Nothing was chosen, or too little is left.
+    expect(error).toMatchObject({ kind: expect.stringMatching(/^(invalid|conflict)$/) });
+    return undefined;
+  }
+}
+
+async function pay({ life: { pays, said, providerKeeps }, reference, charge, ...key }: Begun): Promise<void> {
+  if (pays === 'never') return;
+  const amountMinor = pays === 'wrong' ? charge - 1 : charge;
+  const feeMinor = said === 'at-once' ? providerKeeps : null;
+  app.provider.report(reference, { status: 'succeeded', amountMinor, feeMinor, channel: 'card' });
+  await verifyPayment(app, key);
+}
+
+async function sayLater({ life: { pays, said, providerKeeps }, reference, ...key }: Begun): Promise<void> {
+  if (pays === 'never' || !said.startsWith('later')) return;
+  app.provider.report(reference, { feeMinor: providerKeeps });
+  await Promise.all(Array.from({ length: said === 'later' ? 1 : 2 }, () => verifyPayment(app, key)));
+}
+
+async function sales(eventId: string): Promise<Set<string | null>> {
+  const rows = await app.db
+    .selectFrom('ledger_transfers')
+    .select('order_id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'sale')
+    .execute();
+  return new Set(rows.map((row) => row.order_id));
+}
+
+/** Adds up from the choices above alone what each account must hold. */
+async function reckonUp(
+  eventId: string,
+  orders: Begun[],
+  bought: Set<string | null>,
+  payer: 'organiser' | 'customer',
+): Promise<void> {
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select account, sum(amount_minor)::bigint as minor from ledger_entries
+    where event_id = ${eventId} group by account
+  `.execute(app.db);
+  const balance = (account: string) => rows.find((row) => row.account === account)?.minor ?? 0;
+
+  const lines = await app.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .where('o.event_id', '=', eventId)
+    .select([
+      'o.id',
+      'o.total_minor as total',
+      'l.quantity',
+      'unit_price_minor as price',
+      'unit_fee_minor as fee',
+    ])
+    .execute();
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  const of = (orderId: string) => lines.filter(({ id }) => id === orderId);
+  const sold = orders.filter(({ orderId }) => bought.has(orderId));
+  const price = sum(sold.flatMap(({ orderId }) => of(orderId).map((line) => line.quantity * line.price)));
+  const fees = sum(sold.flatMap(({ orderId }) => of(orderId).map((line) => line.quantity * line.fee)));
+  const kept = sum(
+    orders.map(({ life: { pays, said, providerKeeps } }) =>
+      pays === 'never' || said === 'never' ? 0 : providerKeeps,
+    ),
+  );
+  const back = sum(sold.filter((one) => one.life.refunded).map(({ charge }) => charge));
+  const charged = sum(sold.map(({ charge }) => charge));
+
+  expect(charged).toBe(payer === 'customer' ? price + fees : price);
+  expect(sum(rows.map((row) => row.minor))).toBe(0);
+  expect(0 - balance('platform')).toBe(fees);
+  expect(0 - balance('organiser')).toBe(charged - fees - kept - back);
+  expect(balance('provider:fake')).toBe(charged - kept - back);
+  // What never became anybody's went back to the last cent.
+  expect(balance('customer')).toBe(0);
+}
