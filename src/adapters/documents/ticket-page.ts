@@ -94,7 +94,12 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
   });
 
   let y = QR_TOP + 4;
-  const fact = (label: string, value: string, box: Pick<TextBox, 'voice' | 'size' | 'height'>) => {
+  const fact = (
+    label: string,
+    value: string,
+    box: Pick<TextBox, 'voice' | 'size' | 'height'>,
+    note?: string,
+  ) => {
     const column = { x: FACTS_LEFT, width: FACTS_WIDTH };
     y += pen.write(section, 'P', label, {
       ...column,
@@ -104,14 +109,20 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket): void {
       size: 10,
       colour: SOFT_INK,
     });
-    y += pen.write(section, 'P', value, { ...column, y, minSize: 9, colour: INK, ...box }) + 14;
+    y += pen.write(section, 'P', value, { ...column, y, minSize: 9, colour: INK, ...box });
+    if (note) {
+      const small = { voice: 'text', size: 9, minSize: 7, height: 12, colour: SOFT_INK } as const;
+      y += pen.write(section, 'P', note, { ...column, y: y + 1, ...small });
+    }
+    y += 14;
   };
   fact('Ticket', ticket.typeName, { voice: 'display', size: 21, height: 76 });
-  fact('Price', ticket.price.minor === 0 ? 'Free' : formatMoney(ticket.price), {
-    voice: 'strong',
-    size: 13,
-    height: 18,
-  });
+  fact(
+    'Price',
+    ticket.price.minor === 0 ? 'Free' : formatMoney(ticket.price),
+    { voice: 'strong', size: 13, height: 18 },
+    ticket.addedFee.minor > 0 ? `+ ${formatMoney(ticket.addedFee)} service fee` : undefined,
+  );
   fact('Admits', 'One person, once', { voice: 'strong', size: 13, height: 34 });
 }
 

@@ -24,9 +24,9 @@ function blockText(block: Block): string {
   }
 }
 
-function ticketText({ title, when, where, tickets, total }: TicketBlock): string {
+function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): string {
   const lines = tickets.map(({ name, price, shortCode }) => `  ${shortCode}  ${name}, ${price}`);
-  return [title, ...when, where, '', ...lines, '', `Total: ${total}`]
+  return [title, ...when, where, '', ...lines, '', ...(fee ? [`Service fee: ${fee}`] : []), `Total: ${total}`]
     .filter((line, index) => line || index > 3)
     .join('\n');
 }

@@ -63,7 +63,7 @@ function Tear({ side, style: row }: { side: 'upper' | 'lower'; style: React.CSSP
   );
 }
 
-function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
+function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'total'>) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
@@ -84,6 +84,16 @@ function Stub({ tickets, total }: Pick<TicketBlock, 'tickets' | 'total'>) {
             {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
           </Fragment>
         ))}
+        {fee ? (
+          <tr>
+            <td className="ink rule" style={style.fee}>
+              Service fee
+            </td>
+            <td className="ink rule" style={{ ...style.fee, textAlign: 'right' }}>
+              {fee}
+            </td>
+          </tr>
+        ) : null}
         <tr>
           <td className="ink rule" style={style.total}>
             Total

@@ -33,6 +33,8 @@ export interface TicketBlock {
     /** The content id of its QR's picture, where the mail brings one. */
     readonly qr?: string | undefined;
   }[];
+  /** The service fee on top of the prices, where there is one. */
+  readonly fee?: string | undefined;
   readonly total: string;
 }
 

@@ -50,11 +50,13 @@ export const eventAnswer = answer<EventPage>()(
       refundableUntil: instant
         .nullable()
         .describe('Until when customers may give tickets back by themselves; null: all sales are final.'),
+      feeOnTop: z.boolean().describe('Whether the service fee comes on top of the prices.'),
       types: z.array(
         z.object({
           id: id.describe('What `eventType` and `quantities` of an order name.'),
           name: z.string(),
           price: money,
+          fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
           left: z.int().describe('How many are left; 0 is sold out.'),
           perOrderLimit: z.int(),
           saleStartsAt: instant.nullable().describe('Null: at once.'),

@@ -39,6 +39,9 @@ export const orderAnswer = answer<OrderPage>()(
       state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
       email: z.string(),
       total: money,
+      addedFee: money.describe(
+        'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
+      ),
       lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
       holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
       event: z.object({

@@ -45,6 +45,10 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
       state,
       email: z.string(),
       total: money,
+      fee: money.describe('The service fee.'),
+      feePayer: z
+        .enum(['organiser', 'customer'])
+        .describe('customer: it is within the total, on top of the lines. organiser: it is taken from them.'),
       createdAt: instant,
       holdExpiresAt: instant,
       paidAt: instant.nullable(),
@@ -73,6 +77,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
             'abandoned',
           ]),
           amount: money,
+          cardFee: money.nullable().describe('What the card provider keeps; null while it did not say.'),
           createdAt: instant,
           succeededAt: instant.nullable(),
         }),

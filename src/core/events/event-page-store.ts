@@ -32,6 +32,7 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.cancelled_at as cancelledAt',
       'events.cancelled_reason as cancelledReason',
       'events.refund_until_days as refundUntilDays',
+      'events.fee_payer as feePayer',
       'events.updated_at as updatedAt',
       organiserName.as('organiserName'),
       'users.logo_key as organiserLogoKey',

@@ -29,6 +29,8 @@ export interface EventPage {
   cancelledReason: string | null;
   /** Until when customers may give tickets back by themselves, ISO 8601; null: all sales are final. */
   refundableUntil: string | null;
+  /** Whether the operator's service fee comes on top of prices; false where there is none or the organiser pays it. */
+  feeOnTop: boolean;
   types: EventPageType[];
 }
 
@@ -36,6 +38,8 @@ export interface EventPageType {
   id: string;
   name: string;
   price: Money;
+  /** The service fee of one ticket; part of the price unless it comes on top (`feeOnTop`). */
+  fee: Money;
   /** How many may still be held now; 0 is sold out. */
   left: number;
   perOrderLimit: number;

@@ -1,6 +1,8 @@
 import { fileUrl } from '../media/file-key.ts';
+import { feePayerOf, unitFee } from '../payments/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Money } from '../shared/money.ts';
 import { saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
@@ -17,7 +19,9 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   if (!event) throw unknownEvent();
   if (event.approval !== 'approved' && !mayPreview(actor, event)) throw unknownEvent();
   const now = app.clock.now();
-  const types = event.types.map((type) => pageType(type, now));
+  const { serviceFee } = app.settings;
+  const payer = feePayerOf(serviceFee, event.feePayer);
+  const types = event.types.map((type) => pageType(type, now, (price) => unitFee(price, serviceFee, payer)));
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
     id,
@@ -36,6 +40,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     sale: saleOf(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     refundableUntil: refundableUntil(event)?.toISOString() ?? null,
+    feeOnTop: payer === 'customer' && types.some(({ fee }) => fee.minor > 0),
     types,
   };
 }
@@ -48,7 +53,11 @@ function saleOf(event: EventWithTypes, types: EventPageType[], now: Date): Event
   return !awaited && types.some(({ sale }) => sale === 'sold-out') ? 'sold-out' : 'on';
 }
 
-function pageType(type: EventWithTypes['types'][number], now: Date): EventPageType {
+function pageType(
+  type: EventWithTypes['types'][number],
+  now: Date,
+  feeOf: (price: Money) => number,
+): EventPageType {
   const { id, name, priceMinor: minor, currency, perOrderLimit } = type;
   const left = type.capacity - type.held - type.sold;
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
@@ -58,6 +67,7 @@ function pageType(type: EventWithTypes['types'][number], now: Date): EventPageTy
     id,
     name,
     price: { minor, currency },
+    fee: { minor: feeOf({ minor, currency }), currency },
     left,
     perOrderLimit,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,

@@ -21,7 +21,19 @@ export interface Export {
 export async function exportOrders(app: App, actor: Actor, eventId: unknown): Promise<Export> {
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
-  const header = ['Order', 'E-mail', 'State', 'Tickets', 'Total', 'Refunded', 'Currency', 'Ordered', 'Paid'];
+  const header = [
+    'Order',
+    'E-mail',
+    'State',
+    'Tickets',
+    'Total',
+    'Refunded',
+    'Currency',
+    'Ordered',
+    'Paid',
+    'Service fee',
+    'Fee paid by',
+  ];
   const batches = inBatches(
     (after) => nextOrders(app.db, event.id, after, ROWS_A_BATCH),
     (order) => [
@@ -34,6 +46,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       order.currency,
       at(order.createdAt),
       at(order.paidAt),
+      decimal(order.feeMinor),
+      order.feeMinor > 0 ? order.feePayer : '',
     ],
   );
   return { filename: filename(event.name, 'orders'), text: writeCsv(header, batches) };

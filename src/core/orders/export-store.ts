@@ -16,6 +16,8 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
       'o.email',
       'o.state',
       'o.total_minor as totalMinor',
+      'o.fee_minor as feeMinor',
+      'o.fee_payer as feePayer',
       'o.currency',
       'o.created_at as createdAt',
       'o.paid_at as paidAt',

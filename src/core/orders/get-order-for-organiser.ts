@@ -48,6 +48,8 @@ function toOrganiserOrder(
     state,
     email,
     total: money(order.totalMinor),
+    fee: money(order.feeMinor),
+    feePayer: order.feePayer,
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),
@@ -64,12 +66,15 @@ function toOrganiserOrder(
       admittedAt: instant(ticket.admittedAt),
       gate: ticket.gate,
     })),
-    payments: order.payments.map(({ amountMinor, currency, createdAt, succeededAt, ...payment }) => ({
-      ...payment,
-      amount: money(amountMinor, currency),
-      createdAt: new Date(createdAt).toISOString(),
-      succeededAt: instant(succeededAt),
-    })),
+    payments: order.payments.map(
+      ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({
+        ...payment,
+        amount: money(amountMinor, currency),
+        cardFee: providerFeeMinor === null ? null : money(providerFeeMinor, currency),
+        createdAt: new Date(createdAt).toISOString(),
+        succeededAt: instant(succeededAt),
+      }),
+    ),
     refunds: order.refunds.map((refund) => ({
       id: refund.id,
       amount: money(refund.amountMinor, refund.currency),

@@ -34,6 +34,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     state: order.state,
     email: order.email,
     total: { minor: order.totalMinor, currency },
+    addedFee: { minor: order.addedFeeMinor, currency },
     lines: order.lines.map(({ ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
       ticketTypeId,
       typeName,

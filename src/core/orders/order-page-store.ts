@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { addedFeeMinor } from './added-fee.ts';
 import type { OrderKey } from './order-link.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -20,6 +21,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.buyer',
       'o.currency',
       'o.total_minor as totalMinor',
+      addedFeeMinor.as('addedFeeMinor'),
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
@@ -46,6 +48,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             't.name as typeName',
             'l.quantity',
             'l.unit_price_minor as unitPriceMinor',
+            'l.unit_fee_minor as unitFeeMinor',
           ])
           .whereRef('l.event_id', '=', 'o.event_id')
           .whereRef('l.order_id', '=', 'o.id')

@@ -12,6 +12,8 @@ export interface OrderPage {
   state: OrderState;
   email: string;
   total: Money;
+  /** The service fee within the total that comes on top of the lines; 0 where the organiser pays it. */
+  addedFee: Money;
   lines: { ticketTypeId: string; typeName: string; quantity: number; total: Money }[];
   /** ISO 8601 instant at which an unpaid order's seats go back on sale. */
   holdExpiresAt: string;

@@ -1,5 +1,6 @@
 import type { AttemptState, OrderMailTable, OrderState, RefundState } from '../../db/schema.ts';
 import type { RefundableOrder } from '../payments/plan-refund.ts';
+import type { FeePayer } from '../payments/service-fee.ts';
 import type { Money } from '../shared/money.ts';
 
 /** An order as its event's organiser sees it. Instants are ISO 8601. */
@@ -10,6 +11,9 @@ export interface OrganiserOrder {
   state: OrderState;
   email: string;
   total: Money;
+  /** The service fee: within the total on top of the lines where the customer pays it, else out of what they come to. */
+  fee: Money;
+  feePayer: FeePayer;
   createdAt: string;
   /** When unpaid seats go back on sale. */
   holdExpiresAt: string;
@@ -29,6 +33,8 @@ export interface OrganiserOrder {
     provider: string;
     state: AttemptState;
     amount: Money;
+    /** What the card provider keeps of it; null while it did not say. */
+    cardFee: Money | null;
     createdAt: string;
     succeededAt: string | null;
   }[];

@@ -32,6 +32,7 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       quantity,
       total: { minor: unitPriceMinor * quantity, currency },
     })),
+    addedFee: { minor: order.addedFeeMinor, currency },
     total: { minor: order.totalMinor, currency },
     tickets: writeTicketCodes(app, eventId, order.keys, valid).map((ticket) => ({
       id: ticket.id,
@@ -39,6 +40,10 @@ export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): 
       code: ticket.code,
       shortCode: ticket.shortCode,
       price: { minor: lines.get(ticket.ticketTypeId)?.unitPriceMinor ?? 0, currency },
+      addedFee: {
+        minor: order.addedFeeMinor > 0 ? (lines.get(ticket.ticketTypeId)?.unitFeeMinor ?? 0) : 0,
+        currency,
+      },
     })),
   };
 }

@@ -14,13 +14,13 @@ import type { ServiceFee } from './service-fee.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /**
- * Thousands of random lives of an order on the real database, dozens of them beside each other at one event: bought with
+ * A thousand random lives of an order on the real database, a hundred beside each other at one event: bought with
  * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
  * The books are then reckoned up by hand. A failure prints the seed and path that replay it.
  */
 const app = await createTestApp({ documents: blankDocuments });
-const RUNS = 30;
-const ORDERS_A_RUN = 80;
+const RUNS = 12;
+const ORDERS_A_RUN = 100;
 
 interface Life {
   lines: number[];
@@ -28,7 +28,8 @@ interface Life {
   pays: 'never' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   said: 'at-once' | 'later' | 'later-twice' | 'never';
-  refunded: boolean;
+  /** `price`: the service fee stays with the platform. */
+  refunded: 'no' | 'price' | 'all';
 }
 
 const life: fc.Arbitrary<Life> = fc.record({
@@ -36,7 +37,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   pays: fc.constantFrom('never', 'in-time', 'in-time', 'in-time', 'late', 'wrong'),
   providerKeeps: fc.oneof(fc.constant(0), fc.nat(5_000)),
   said: fc.constantFrom('at-once', 'later', 'later-twice', 'never'),
-  refunded: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  refunded: fc.constantFrom('no', 'no', 'no', 'price', 'all'),
 });
 const history = fc.record({
   currency: fc.constantFrom<Currency>('ZAR', 'EUR', 'USD'),
@@ -72,13 +73,13 @@ test('whatever becomes of orders, the books agree with what was charged, kept an
       await expireHolds(app);
       await Promise.all(orders.map((one) => one.life.pays === 'late' && pay(one)));
       await Promise.all(orders.map(sayLater));
-      await app.runJobs();
+      await sendMoneyBack();
       const bought = await sales(event.eventId);
-      const refunded = orders.filter((one) => one.life.refunded && bought.has(one.orderId));
-      for (const { eventId, orderId } of refunded) {
-        await refundOrder(app, event.owner, { eventId, orderId });
+      for (const { eventId, orderId, life } of orders) {
+        if (life.refunded === 'no' || !bought.has(orderId)) continue;
+        await refundOrder(app, event.owner, { eventId, orderId, giveFeeBack: life.refunded === 'all' });
       }
-      await app.runJobs();
+      await sendMoneyBack();
 
       await reckonUp(event.eventId, orders, bought, chosen ?? paidBy);
       app.outbox.length = 0;
@@ -86,8 +87,14 @@ test('whatever becomes of orders, the books agree with what was charged, kept an
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(await breaches(app)).toEqual([]);
-  expect(lived).toBeGreaterThan(1_000);
-}, 120_000);
+  expect(lived).toBeGreaterThan(500);
+}, 240_000);
+
+/** Mails would be most of the work here, and none of it is money. */
+async function sendMoneyBack(): Promise<void> {
+  await sql`delete from pgboss.job where name <> 'request-refund'`.execute(app.db);
+  await app.runJobs();
+}
 
 interface Begun {
   eventId: string;
@@ -167,20 +174,25 @@ async function reckonUp(
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   const of = (orderId: string) => lines.filter(({ id }) => id === orderId);
   const sold = orders.filter(({ orderId }) => bought.has(orderId));
-  const price = sum(sold.flatMap(({ orderId }) => of(orderId).map((line) => line.quantity * line.price)));
-  const fees = sum(sold.flatMap(({ orderId }) => of(orderId).map((line) => line.quantity * line.fee)));
+  const priceOf = ({ orderId }: Begun) => sum(of(orderId).map((line) => line.quantity * line.price));
+  const feeOf = ({ orderId }: Begun) => sum(of(orderId).map((line) => line.quantity * line.fee));
+  const [price, fees] = [sum(sold.map(priceOf)), sum(sold.map(feeOf))];
   const kept = sum(
     orders.map(({ life: { pays, said, providerKeeps } }) =>
       pays === 'never' || said === 'never' ? 0 : providerKeeps,
     ),
   );
-  const back = sum(sold.filter((one) => one.life.refunded).map(({ charge }) => charge));
+  const wholly = sold.filter((one) => one.life.refunded === 'all');
+  const feesBack = sum(wholly.map(feeOf));
+  const back =
+    sum(wholly.map(({ charge }) => charge)) +
+    sum(sold.filter((one) => one.life.refunded === 'price').map(priceOf));
   const charged = sum(sold.map(({ charge }) => charge));
 
   expect(charged).toBe(payer === 'customer' ? price + fees : price);
   expect(sum(rows.map((row) => row.minor))).toBe(0);
-  expect(0 - balance('platform')).toBe(fees);
-  expect(0 - balance('organiser')).toBe(charged - fees - kept - back);
+  expect(0 - balance('platform')).toBe(fees - feesBack);
+  expect(0 - balance('organiser')).toBe(charged - (fees - feesBack) - kept - back);
   expect(balance('provider:fake')).toBe(charged - kept - back);
   // What never became anybody's went back to the last cent.
   expect(balance('customer')).toBe(0);

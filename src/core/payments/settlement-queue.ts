@@ -159,7 +159,7 @@ async function write(
 /** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */
 function exceptionOf(eventId: string, { order, attempt, plan, reference }: Planned): NewException[] {
   if (!plan.exception || !attempt) return [];
-  const { amountMinor = 0, currency = order.currency } = plan.booking ?? {};
+  const { amountMinor = 0, currency = order.currency } = plan.bookings[0] ?? {};
   return [
     {
       ...plan.exception,

@@ -13,6 +13,8 @@ export interface TicketOrder {
   readonly email: string;
   readonly event: TicketEvent;
   readonly lines: readonly TicketOrderLine[];
+  /** The service fee within the total that comes on top of the prices; 0 where there is none or the organiser pays it. */
+  readonly addedFee: Money;
   readonly total: Money;
   readonly tickets: readonly PrintedTicket[];
 }
@@ -49,6 +51,8 @@ export interface PrintedTicket {
   /** What a person types when the camera fails, as `XXXXX-XXXXX`. */
   readonly shortCode: string;
   readonly price: Money;
+  /** The service fee that was paid on top of the price; 0 where none was. */
+  readonly addedFee: Money;
 }
 
 /** An event as anybody may put it into their calendar. */

@@ -26,6 +26,7 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
       { typeName: 'Terrace', quantity: 1, total: { minor: 78000, currency: 'ZAR' } },
       { typeName: 'General', quantity: 2, total: { minor: 70000, currency: 'ZAR' } },
     ],
+    addedFee: { minor: 0, currency: 'ZAR' },
     total: { minor: 148000, currency: 'ZAR' },
     tickets: [
       sampleTicket(1, 'Terrace', 78000, 'AMY8J-W6GTP'),
@@ -39,5 +40,12 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
 function sampleTicket(number: number, typeName: string, minor: number, shortCode: string): PrintedTicket {
   const id = `0198a2f0-4b1c-7c3d-9e8f-00000000000${number}`;
   const code = signTicketCode({ keyId: 1, eventId: EVENT, ticketId: id, ticketTypeId: EVENT }, privateKey);
-  return { id, typeName, code, shortCode, price: { minor, currency: 'ZAR' } };
+  return {
+    id,
+    typeName,
+    code,
+    shortCode,
+    price: { minor, currency: 'ZAR' },
+    addedFee: { minor: 0, currency: 'ZAR' },
+  };
 }

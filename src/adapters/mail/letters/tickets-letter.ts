@@ -4,7 +4,7 @@ import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
 export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
-  const { event, tickets, total } = order;
+  const { event, tickets, addedFee, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
@@ -31,6 +31,7 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
         })),
+        fee: addedFee.minor > 0 ? formatMoney(addedFee) : undefined,
         total: priceOf(total),
       },
       {

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 
 /** What was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
-  const { tickets, lines, event } = order;
+  const { tickets, lines, fee, feePayer, event } = order;
   return (
     <section aria-labelledby="tickets" className="grid gap-4">
       <h2 id="tickets" className="text-2xl">
@@ -22,12 +22,28 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
             </dd>
           </div>
         ))}
+        {fee.minor > 0 && feePayer === 'customer' ? (
+          <div className="flex justify-between gap-6">
+            <dt>Service fee, paid by the customer</dt>
+            <dd>
+              <Money of={fee} />
+            </dd>
+          </div>
+        ) : null}
         <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
           <dt>Total</dt>
           <dd>
             <Money of={order.total} />
           </dd>
         </div>
+        {fee.minor > 0 && feePayer === 'organiser' ? (
+          <div className="flex justify-between gap-6 text-muted">
+            <dt>Service fee, taken from it</dt>
+            <dd>
+              <Money of={{ ...fee, minor: -fee.minor }} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {tickets.length === 0 ? (
         <p className="text-muted">Tickets are issued once the order is paid.</p>

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../core/shared/format-money.ts';
 import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
@@ -34,6 +35,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   async function buy(): Promise<void> {
     if (stage !== 'choosing') return;
     const request = readForm(form);
+    const shown = part(page, 'amount').textContent;
     clearProblem(form);
     setHidden(form, 'ended', true);
     enter('sending');
@@ -44,7 +46,10 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     } else if (answer.tran) {
       rememberUnfinished({ order: answer, request });
       keep(answer);
-      await pay();
+      const changed = paymentOf(answer.tran).amount !== shown;
+      setHidden(form, 'price-changed', !changed);
+      if (changed) offerToGoOn();
+      else await pay();
     } else {
       location.assign(answer.orderPath);
     }
@@ -54,7 +59,8 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     kept = order;
     stopClock();
     setText(page, 'until', timeOfDay(order.keptUntil));
-    setText(page, 'summary', `${choiceOf(form)}: ${part(page, 'amount').textContent}`);
+    const { amount, fee } = paymentOf(order.tran);
+    setText(page, 'summary', `${choiceOf(form)}: ${amount}${fee}`);
     setHidden(form, 'hurry', true);
     stopClock = countDown(order.keptUntil, {
       tick: (left) => setText(page, 'countdown', left),
@@ -153,4 +159,12 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     resume();
   });
   resume();
+}
+
+/** What is to be paid, in words: the server's sum, whatever the form had shown. */
+function paymentOf(tran: KeptOrder['tran']): { amount: string; fee: string } {
+  if (!tran) return { amount: '', fee: '' };
+  const { amount, fee, currency } = tran;
+  const feeText = fee > 0 ? `, with a service fee of ${formatMoney({ minor: fee, currency })}` : '';
+  return { amount: formatMoney({ minor: amount, currency }), fee: feeText };
 }

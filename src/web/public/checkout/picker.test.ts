@@ -10,6 +10,7 @@ it('adds up what is chosen', () => {
   expect(totalOf([chosen('2', 35_000), chosen('1', 78_000), chosen('0', 5)])).toEqual({
     count: 3,
     amount: '1\u00a0480.00 ZAR',
+    fee: '0.00 ZAR',
   });
 });
 
@@ -18,13 +19,26 @@ it('keeps currencies apart', () => {
 });
 
 it('shows a price for free tickets and none for nothing', () => {
-  expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: '0.00 ZAR' });
-  expect(totalOf([chosen('', 500)])).toEqual({ count: 0, amount: '' });
+  expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: '0.00 ZAR', fee: '0.00 ZAR' });
+  expect(totalOf([chosen('', 500)])).toEqual({ count: 0, amount: '', fee: '' });
 });
 
 it('counts no nonsense', () => {
   expect(totalOf([chosen('-3', 500), chosen('x', 500), chosen('1.5', 500)])).toEqual({
     count: 1,
     amount: '5.00 ZAR',
+    fee: '0.00 ZAR',
+  });
+});
+
+it('adds the service fee of each ticket where it comes on top', () => {
+  const withFee = (value: string, price: number, fee: number) => {
+    const { dataset } = chosen(value, price);
+    return { value, dataset: { ...dataset, fee: String(fee) } };
+  };
+  expect(totalOf([withFee('2', 35_000, 1_750), withFee('1', 0, 0)])).toEqual({
+    count: 3,
+    amount: '735.00 ZAR',
+    fee: '35.00 ZAR',
   });
 });

@@ -37,8 +37,9 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
         button.setAttribute('aria-disabled', String(next < 0 || next > Number(input.max)));
       }
     }
-    const { count, amount } = totalOf(inputs());
+    const { count, amount, fee } = totalOf(inputs());
     setText(page, 'count', count === 1 ? '1 ticket' : `${count} tickets`);
+    setText(page, 'fee', fee);
     setText(page, 'amount', amount);
   }
 
@@ -68,20 +69,26 @@ export function choiceOf(form: HTMLFormElement): string {
     .join(', ');
 }
 
-/** How many tickets, and "700.00 ZAR", or "700.00 ZAR + 20.00 EUR". */
+/** How many tickets; what they cost with the service fee on top, and that fee alone: "700.00 ZAR", or "700.00 ZAR + 20.00 EUR". */
 export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
   count: number;
   amount: string;
+  fee: string;
 } {
   const sums = new Map<Currency, number>();
+  const fees = new Map<Currency, number>();
   let count = 0;
   for (const { value, dataset } of inputs) {
     const quantity = Math.max(0, Math.trunc(Number(value) || 0));
     if (quantity === 0) continue;
     const currency = dataset.currency as Currency;
     count += quantity;
-    sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price));
+    const fee = quantity * Number(dataset.fee ?? 0);
+    fees.set(currency, (fees.get(currency) ?? 0) + fee);
+    sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price) + fee);
   }
-  const amount = [...sums].map(([currency, minor]) => formatMoney({ minor, currency })).join(' + ');
-  return { count, amount };
+  return { count, amount: inWords(sums), fee: inWords(fees) };
 }
+
+const inWords = (sums: Map<Currency, number>) =>
+  [...sums].map(([currency, minor]) => formatMoney({ minor, currency })).join(' + ');

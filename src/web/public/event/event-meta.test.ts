@@ -18,11 +18,28 @@ const page: EventPage = {
   organiserName: 'Thandi',
   organiserLogoUrl: null,
   sale: 'on',
+  feeOnTop: false,
   cancelledReason: null,
   refundableUntil: null,
   types: [
-    { ...type, id: 't1', name: 'General', price: { minor: 35_050, currency: 'ZAR' }, left: 3, sale: 'on' },
-    { ...type, id: 't2', name: 'Early', price: { minor: 0, currency: 'ZAR' }, left: 0, sale: 'sold-out' },
+    {
+      ...type,
+      id: 't1',
+      name: 'General',
+      price: { minor: 35_050, currency: 'ZAR' },
+      fee: { minor: 0, currency: 'ZAR' },
+      left: 3,
+      sale: 'on',
+    },
+    {
+      ...type,
+      id: 't2',
+      name: 'Early',
+      price: { minor: 0, currency: 'ZAR' },
+      fee: { minor: 0, currency: 'ZAR' },
+      left: 0,
+      sale: 'sold-out',
+    },
   ],
 };
 const url = 'https://tickets.example';

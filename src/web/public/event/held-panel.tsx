@@ -20,6 +20,9 @@ export function HeldPanel() {
           <span data-part="countdown" aria-live="off" role="timer" className="font-semibold tabular-nums" />{' '}
           left to pay.
         </p>
+        <p data-part="price-changed" hidden className="font-semibold">
+          The price changed while you were choosing. You have not paid yet: go on only if it suits you.
+        </p>
         <p data-part="hurry" hidden className="font-semibold">
           Less than two minutes left.
         </p>

@@ -4,10 +4,11 @@ import type { EventPageType } from '../../../core/events/event-page.ts';
 interface StepperProps {
   type: EventPageType;
   quantity: string;
+  feeOnTop: boolean;
 }
 
 /** How many: a number to type, between a minus and a plus that the script brings to life. */
-export function Stepper({ type, quantity }: StepperProps) {
+export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
   const most = Math.min(type.left, type.perOrderLimit);
   const mostSays = most < type.perOrderLimit ? `Only ${most} left.` : `At most ${most} an order.`;
   return (
@@ -34,6 +35,7 @@ export function Stepper({ type, quantity }: StepperProps) {
         data-most-says={mostSays}
         data-type={type.name}
         data-price={type.price.minor}
+        data-fee={feeOnTop ? type.fee.minor : undefined}
         data-currency={type.price.currency}
         className="stepper-number"
       />

@@ -9,6 +9,7 @@ import { TicketFace } from './ticket-face.tsx';
 
 interface TicketChoiceProps {
   type: EventPageType;
+  feeOnTop: boolean;
   /** IANA zone of the event. */
   timeZone: string;
   /** ISO 8601 instant of the page. */
@@ -19,26 +20,29 @@ interface TicketChoiceProps {
 
 /** One ticket type of the picker: what it is and costs, and how many of it, as soon as it can be had. */
 export function TicketChoice(props: TicketChoiceProps) {
-  const { type, timeZone, now } = props;
+  const { type, feeOnTop, timeZone, now } = props;
   if (type.sale === 'on') return <OpenTicket {...props} />;
   if (type.sale !== 'not-open' || type.saleStartsAt === null) {
-    return <ClosedTicket type={type} timeZone={timeZone} />;
+    return <ClosedTicket type={type} feeOnTop={feeOnTop} timeZone={timeZone} />;
   }
   const whenOpened = { ...props, type: opened(type) };
   return (
     <Opening at={type.saleStartsAt} opened={<TicketChoice {...whenOpened} />}>
       <TicketStub stub={<OpensSoon at={type.saleStartsAt} now={now} />}>
-        <TicketFace type={type} timeZone={timeZone} />
+        <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} />
       </TicketStub>
     </Opening>
   );
 }
 
-function OpenTicket({ type, timeZone, quantity, error }: TicketChoiceProps) {
+function OpenTicket({ type, feeOnTop, timeZone, quantity, error }: TicketChoiceProps) {
   return (
     <>
-      <TicketStub marked={Number(quantity) > 0} stub={<Stepper type={type} quantity={quantity} />}>
-        <TicketFace type={type} timeZone={timeZone} />
+      <TicketStub
+        marked={Number(quantity) > 0}
+        stub={<Stepper type={type} feeOnTop={feeOnTop} quantity={quantity} />}
+      >
+        <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} />
       </TicketStub>
       <ErrorSlot path={`quantities.${type.id}`} message={error} />
     </>
@@ -48,17 +52,19 @@ function OpenTicket({ type, timeZone, quantity, error }: TicketChoiceProps) {
 /** A ticket that can be looked at only. @param says in place of why its own sale is closed */
 export function ClosedTicket({
   type,
+  feeOnTop,
   timeZone,
   says,
 }: {
   type: EventPageType;
+  feeOnTop: boolean;
   timeZone: string;
   says?: string;
 }) {
   const stub = says ?? (type.sale === 'over' ? 'No longer on sale' : 'Sold out');
   return (
     <TicketStub quiet stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
-      <TicketFace type={type} timeZone={timeZone} closed />
+      <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} closed />
     </TicketStub>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventPageType } from '../../../core/events/event-page.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 
@@ -9,12 +10,13 @@ interface TicketFaceProps {
   type: EventPageType;
   /** IANA zone of the event. */
   timeZone: string;
+  feeOnTop: boolean;
   /** Cannot be had any more: its price is history. */
   closed?: boolean;
 }
 
 /** What a ticket is and costs, and what is to be known before it is gone. */
-export function TicketFace({ type, timeZone, closed = false }: TicketFaceProps) {
+export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketFaceProps) {
   const { left, sale, saleStartsAt, saleEndsAt } = type;
   return (
     <div className="grid gap-1">
@@ -23,6 +25,7 @@ export function TicketFace({ type, timeZone, closed = false }: TicketFaceProps) 
         {closed ? <span className="sr-only">Price: </span> : null}
         {type.price.minor === 0 ? 'Free' : <Money of={type.price} className={closed ? 'line-through' : ''} />}
       </p>
+      {type.fee.minor > 0 && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
       {sale === 'on' && left <= FEW && !closed ? (
         <p className="text-sm font-medium text-main-text">{left} left</p>
       ) : null}
@@ -33,6 +36,15 @@ export function TicketFace({ type, timeZone, closed = false }: TicketFaceProps) 
         <Moment word="Until" instant={saleEndsAt} timeZone={timeZone} />
       ) : null}
     </div>
+  );
+}
+
+function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
+  if (!onTop) return <p className="text-sm text-muted">incl. fees</p>;
+  return (
+    <p className="text-sm text-muted">
+      + <Money of={of} /> service fee
+    </p>
   );
 }
 

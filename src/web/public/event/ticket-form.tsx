@@ -51,6 +51,7 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
             <li key={type.id}>
               <TicketChoice
                 type={type}
+                feeOnTop={page.feeOnTop}
                 timeZone={page.timeZone}
                 now={now}
                 quantity={quantities[type.id] ?? '0'}

@@ -58,10 +58,10 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
           <li key={type.id}>
             {state === 'preview' ? (
               <TicketStub stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
-                <TicketFace type={type} timeZone={page.timeZone} />
+                <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
               </TicketStub>
             ) : (
-              <ClosedTicket type={type} timeZone={page.timeZone} says={stub} />
+              <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
             )}
           </li>
         ))}

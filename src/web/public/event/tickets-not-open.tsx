@@ -37,10 +37,10 @@ export function TicketsNotOpen({ page, at, now }: TicketsNotOpenProps) {
           <li key={type.id}>
             {type.sale === 'not-open' ? (
               <TicketStub stub={<span className="text-center text-sm font-semibold">On sale soon</span>}>
-                <TicketFace type={type} timeZone={page.timeZone} />
+                <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
               </TicketStub>
             ) : (
-              <ClosedTicket type={type} timeZone={page.timeZone} />
+              <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
             )}
           </li>
         ))}

@@ -19,6 +19,14 @@ export function OrderLines({ order }: { order: OrderPage }) {
             </dd>
           </div>
         ))}
+        {order.addedFee.minor > 0 ? (
+          <div className="flex justify-between gap-6">
+            <dt>Service fee</dt>
+            <dd>
+              <Money of={order.addedFee} />
+            </dd>
+          </div>
+        ) : null}
         <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
           <dt>Total</dt>
           <dd>
