@@ -3,6 +3,7 @@ import { search } from '../../core/search/search.ts';
 import { LONGEST_SEARCH, searchPath } from '../../core/search/search-text.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
+import { EMail } from '../ui/e-mail.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search.ts';
 import { EventLine, OrderLine, TicketLine, UserLine } from './search/result-lines.tsx';
@@ -67,8 +68,8 @@ function NothingFound({ text, page }: { text: string; page: number }) {
   if (text === '') {
     return (
       <EmptyState title="What are you looking for?">
-        Type part of an event’s name or place, a customer’s e-mail address or a ticket’s code into the search
-        box at the top.
+        Type part of an event’s name or place, a customer’s <EMail /> address or a ticket’s code into the
+        search box at the top.
       </EmptyState>
     );
   }
@@ -76,7 +77,7 @@ function NothingFound({ text, page }: { text: string; page: number }) {
   return (
     <EmptyState title="Nothing found" action={<Button to="/platform/events">See all your events</Button>}>
       Only your own events, their paid orders and their tickets are searched. Try fewer letters, another word,
-      or the part of an e-mail address before the @.
+      or the part of an <EMail /> address before the @.
     </EmptyState>
   );
 }

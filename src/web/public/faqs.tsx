@@ -1,3 +1,4 @@
+import { EMail } from '../ui/e-mail.tsx';
 import type { Route } from './+types/faqs.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -32,8 +33,8 @@ const sections = (email: string): LegalSection[] => [
     title: 'How do I buy a ticket?',
     body: (
       <p>
-        Open the event's page, choose how many tickets of which kind, enter your e-mail address and press 'Buy
-        a ticket!'. You pay by card in the window that opens. You need no account.
+        Open the event's page, choose how many tickets of which kind, enter your <EMail /> address and press
+        'Buy a ticket!'. You pay by card in the window that opens. You need no account.
       </p>
     ),
   },
@@ -53,9 +54,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'How do I get my ticket?',
     body: (
       <p>
-        By e-mail, within minutes: a PDF with a QR code for each ticket. The page you see after paying shows
-        them too. If you have an account with that address, you can download them there as well, under 'My
-        tickets'.
+        By <EMail />, within minutes: a PDF with a QR code for each ticket. The page you see after paying
+        shows them too. If you have an account with that address, you can download them there as well, under
+        'My tickets'.
       </p>
     ),
   },

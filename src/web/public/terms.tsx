@@ -1,3 +1,4 @@
+import { EMail } from '../ui/e-mail.tsx';
 import type { Route } from './+types/terms.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -76,7 +77,7 @@ const sections = (email: string): LegalSection[] => [
       <>
         <p>
           An organiser may have to change an event, move it to another date or place, or cancel it. We then
-          tell you by e-mail to the address you bought with, and the event's page says so.
+          tell you by <EMail /> to the address you bought with, and the event's page says so.
         </p>
         <p>
           Whether and how you get your money back follows the organiser's own policy, within what our{' '}

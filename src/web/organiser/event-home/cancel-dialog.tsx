@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EMail } from '../../ui/e-mail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { EndResult } from './end-event.ts';
@@ -33,7 +34,11 @@ export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: Cancel
           rows={4}
           required
           maxLength={2000}
-          hint="Everybody who holds a ticket gets it by e-mail, word for word, and the public page shows it."
+          hint={
+            <>
+              Everybody who holds a ticket gets it by <EMail />, word for word, and the public page shows it.
+            </>
+          }
           error={errors?.fields.reason}
         />
         <fieldset className="grid gap-1">

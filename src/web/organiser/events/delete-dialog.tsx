@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EMail } from '../../ui/e-mail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -71,7 +72,11 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
           rows={4}
           required
           maxLength={2000}
-          hint="Everybody who holds a ticket gets it by e-mail, word for word."
+          hint={
+            <>
+              Everybody who holds a ticket gets it by <EMail />, word for word.
+            </>
+          }
           value={reason}
           error={missing}
           onChange={(change) => setReason(change.target.value)}

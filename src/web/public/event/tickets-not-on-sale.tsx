@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/events/event-page.ts';
+import { EMail } from '../../ui/e-mail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import type { SaleState } from './sale-state.ts';
@@ -9,7 +11,7 @@ type Closed = Exclude<SaleState, 'on' | 'not-open'>;
 
 const REASONS: Record<
   Closed,
-  { kind: 'warning' | 'info' | 'error'; title: string; text: string; stub?: string }
+  { kind: 'warning' | 'info' | 'error'; title: string; text: ReactNode; stub?: string }
 > = {
   preview: {
     kind: 'warning',
@@ -36,7 +38,11 @@ const REASONS: Record<
   cancelled: {
     kind: 'error',
     title: 'This event is cancelled',
-    text: 'It does not take place. If you have tickets, you will hear about your refund by e-mail.',
+    text: (
+      <>
+        It does not take place. If you have tickets, you will hear about your refund by <EMail />.
+      </>
+    ),
     stub: 'Cancelled',
   },
 };

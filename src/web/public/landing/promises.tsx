@@ -1,10 +1,15 @@
 import { CalendarCheck, Coins, MailCheck, QrCode, RotateCcw, Users } from 'lucide-react';
+import { EMail } from '../../ui/e-mail.tsx';
 
 const PROMISES = [
   {
     icon: MailCheck,
     title: 'Tickets arrive at once',
-    text: 'By e-mail with a PDF and a QR code, and on a page of their own.',
+    text: (
+      <>
+        By <EMail /> with a PDF and a QR code, and on a page of their own.
+      </>
+    ),
   },
   {
     icon: QrCode,
@@ -24,7 +29,11 @@ const PROMISES = [
   {
     icon: Users,
     title: 'Helpers at the door',
-    text: 'Invite people by e-mail. They see the door and nothing else.',
+    text: (
+      <>
+        Invite people by <EMail />. They see the door and nothing else.
+      </>
+    ),
   },
   {
     icon: CalendarCheck,
