@@ -29,7 +29,7 @@ export function createFrontDoor(
   { pages, assetsDir, trustedProxies, demo }: FrontDoorOptions,
 ): Hono<Door> {
   const door = new Hono<Door>();
-  const headers = commonHeaders(app.settings.publicUrl);
+  const headers = commonHeaders(app);
   door.onError((error) => {
     if (error instanceof DomainError) return withHeaders(problemResponse(error), headers);
     app.log.error({ err: error }, 'a request failed');

@@ -16,10 +16,21 @@ export const COMMON_HEADERS: readonly Header[] = [
   ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)'],
 ];
 
-/** Those, and where people use https the promise to go on using it for a year. */
-export function commonHeaders(publicUrl: string): readonly Header[] {
+/**
+ * Those, with wallets (Apple Pay, Google Pay) for the frames of the providers that are configured, and where people use https
+ * the promise to go on using it for a year.
+ */
+export function commonHeaders({
+  providers,
+  settings,
+}: Pick<App, 'providers' | 'settings'>): readonly Header[] {
+  const frames = new Set(providers.flatMap(({ checkout }) => checkout.origins.frame));
+  const payers = ['self', ...[...frames].map((origin) => `"${origin}"`)].join(' ');
+  const headers = COMMON_HEADERS.map(
+    ([name, value]): Header => [name, value.replace('payment=(self)', `payment=(${payers})`)],
+  );
   const stayOnHttps: Header = ['strict-transport-security', 'max-age=31536000'];
-  return publicUrl.startsWith('https:') ? [...COMMON_HEADERS, stayOnHttps] : COMMON_HEADERS;
+  return settings.publicUrl.startsWith('https:') ? [...headers, stayOnHttps] : headers;
 }
 
 /** Adds headers to an answer that was made elsewhere; what it says itself stands. */

@@ -24,14 +24,12 @@ async function endHolds(): Promise<void> {
   await expireHolds(app);
 }
 
-const attemptState = async (orderId: string) =>
-  (
-    await app.db
-      .selectFrom('payment_attempts')
-      .select('state')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).state;
+const attemptOf = (orderId: string) =>
+  app.db
+    .selectFrom('payment_attempts')
+    .select(['state', 'check_at as checkAt'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
 
 test('a payment whose hold ended can be paid no more', async () => {
   const event = await anEvent(app);
@@ -79,13 +77,23 @@ test('one that was paid in the same moment is settled as late, at once', async (
   expect(exceptions).toEqual([{ kind: 'late', resolution: 'seated' }]);
 });
 
-test('what the provider says of it then is written down', async () => {
+test('what the provider says of it then is written down, and not asked again', async () => {
   const held = await aHeldOrder(app, await anEvent(app));
   await endHolds();
   app.provider.report(held.reference, { status: 'abandoned' });
   await app.runJobs();
-  expect(await attemptState(held.orderId)).toBe('abandoned');
+  expect(await attemptOf(held.orderId)).toEqual({ state: 'abandoned', checkAt: null });
   expect(await stateOf(app, held)).toBe('expired');
+});
+
+test('one that was not made unpayable is asked after as before', async () => {
+  const held = await aHeldOrder(app, await anEvent(app));
+  await endHolds();
+  app.provider.report(held.reference, { status: 'pending' });
+  await app.runJobs();
+  const { state, checkAt } = await attemptOf(held.orderId);
+  expect(state).toBe('processing');
+  expect(checkAt).toBeInstanceOf(Date);
 });
 
 test('a provider that knows no cancelling is asked for none', async () => {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
-import { findAttempt, openAttemptsOf } from './attempt-store.ts';
+import { findAttempt, openAttemptsOf, scheduleNextCheck } from './attempt-store.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -30,4 +30,7 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
   await provider.cancel(attempt.payment);
   await verifyPayment(app, key);
+  // Nothing more is expected of it: the sweeper need not ask for three days.
+  const left = await findAttempt(app.db, key);
+  if (left?.state === 'abandoned') await scheduleNextCheck(app.db, key, null);
 }
