@@ -32,5 +32,5 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   await verifyPayment(app, key);
   // Nothing more is expected of it: the sweeper need not ask for three days.
   const left = await findAttempt(app.db, key);
-  if (left?.state === 'abandoned') await scheduleNextCheck(app.db, key, null);
+  if (left?.state === 'abandoned') await scheduleNextCheck(app.db, key, 'payment', null);
 }
