@@ -1,0 +1,46 @@
+/**
+ * `node bench/organiser-pages.ts`: how long the pages of an organiser take who has 100,000 paid orders in one event, beside another one
+ * with as many in 40; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
+ */
+import { getEventSales } from '../src/core/events/get-event-sales.ts';
+import { getHome } from '../src/core/events/get-home.ts';
+import { getOwnEvent } from '../src/core/events/get-own-event.ts';
+import { findOrders } from '../src/core/orders/find-orders.ts';
+import { ORDER_SORTS } from '../src/core/orders/order-list-store.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { eventIdAt, insertEvents, insertPaidOrders, openOrganiser } from './crowd.ts';
+import { timeRounds } from './time-rounds.ts';
+
+const ORDERS = 100_000;
+const ROUNDS = 7;
+const bench = await openBenchDatabase(4);
+await openOrganiser(bench.db, 'other');
+await insertEvents(bench.db, { owner: 'other', from: 1_000, count: 40 });
+await insertPaidOrders(bench.db, { from: 1_000, events: 40, count: ORDERS, days: 60, seed: 1 });
+const { app, actor } = await openOrganiser(bench.db, 'owner');
+await insertEvents(bench.db, { owner: 'owner', from: 0, count: 40 });
+await insertPaidOrders(bench.db, { from: 0, events: 1, count: ORDERS, days: 30, seed: 2 });
+const eventId = eventIdAt(0);
+
+const time = async (name: string, work: () => Promise<unknown>) => {
+  const { median, worst } = await timeRounds(ROUNDS, work);
+  console.log(`${name} | ${median.toFixed(1)} | ${worst.toFixed(1)}`);
+};
+const list = (input: object) => () => findOrders(app, actor, eventId, input);
+
+console.log('page | median ms | worst ms');
+await time('home', () => getHome(app, actor));
+await time('event, sales by day', () => getEventSales(app, actor, eventId));
+await time('event, all but that', () => getOwnEvent(app, actor, eventId));
+for (const sort of ORDER_SORTS) {
+  const { after } = await findOrders(app, actor, eventId, { sort });
+  await time(`orders, ${sort}: first`, list({ sort }));
+  await time(`orders, ${sort}: second`, list({ sort, after }));
+  await time(`orders, ${sort}: last`, list({ sort, page: 'last' }));
+}
+const { orders } = await findOrders(app, actor, eventId, { sort: 'email' });
+const [one] = orders;
+for (const text of [one?.email, one?.number, one?.id, 'thandi', 'gmail.com', 'zzzzqq', 'qz', 'a']) {
+  await time(`orders with “${text}”`, list({ text }));
+}
+await bench.close();
