@@ -130,6 +130,10 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
         .nullable()
         .describe('The 3d rendering of its area.'),
       accent,
+      feePayer: z
+        .enum(['organiser', 'customer'])
+        .nullable()
+        .describe('Who pays the service fee of new orders; null: as the operator’s settings say.'),
       refundUntilDays: z
         .int()
         .nullable()

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { findImage } from '../media/image-store.ts';
+import type { FeePayer } from '../payments/service-fee.ts';
 import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -19,6 +20,8 @@ export interface EventDetails {
   renderingKey: string | null;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refundUntilDays: number | null;
+  /** Null: as the operator says. */
+  feePayer: FeePayer | null;
   /** The banner's, "#rrggbb". */
   accent: string | null;
 }
@@ -36,7 +39,7 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
   const banner = await bannerOf(tx, event.bannerKey, owner);
   const renderingKey = await renderingOf(tx, event.renderingKey, owner);
   const refundUntilDays = event.refundUntilDays ?? null;
-  const terms = { renderingKey, refundUntilDays };
+  const terms = { renderingKey, refundUntilDays, feePayer: event.feePayer ?? null };
   return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
 }
 

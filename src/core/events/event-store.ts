@@ -212,5 +212,6 @@ const columnsOf = (details: EventDetails) => ({
   banner_key: details.bannerKey,
   rendering_key: details.renderingKey,
   refund_until_days: details.refundUntilDays,
+  fee_payer: details.feePayer,
   accent: details.accent,
 });

@@ -38,6 +38,10 @@ const fields = z.strictObject({
     .max(200)
     .nullish()
     .describe('The `key` that an upload of a 3d rendering answered.'),
+  feePayer: z
+    .enum(['organiser', 'customer'], { error: 'Choose who pays the service fee.' })
+    .nullish()
+    .describe('Who pays the service fee of new orders; null: as the operator’s settings say.'),
   refundUntilDays: z
     .int({ error: 'Use a whole number of days.' })
     .min(0, { error: 'Use 0 days or more.' })

@@ -1,5 +1,6 @@
 import type { OrderState } from '../../db/schema.ts';
 import { fileUrl } from '../media/file-key.ts';
+import type { FeePayer } from '../payments/service-fee.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -35,6 +36,8 @@ export interface OwnEventDetails {
   accent: string | null;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refundUntilDays: number | null;
+  /** Who pays the service fee of new orders; null: as the operator says. */
+  feePayer: FeePayer | null;
   approval: Approval;
   rejectedReason: string | null;
   cancelled: boolean;
@@ -117,6 +120,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     rendering: area?.rendering ?? null,
     accent,
     refundUntilDays: event.refundUntilDays,
+    feePayer: event.feePayer,
     approval,
     rejectedReason,
     cancelled: event.cancelledAt !== null,

@@ -21,7 +21,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const event = await getOwnEvent(app, actor, params.eventId);
   const currencies = app.providers.flatMap((provider) => provider.currencies);
-  return { event, currencies, userId: actor.kind === 'user' ? actor.userId : '' };
+  return {
+    event,
+    currencies,
+    serviceFee: app.settings.serviceFee,
+    userId: actor.kind === 'user' ? actor.userId : '',
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {
@@ -41,7 +46,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 
 export const shouldRevalidate = notAfterForms;
 
-export default function EditEvent({ loaderData: { event, currencies, userId } }: Route.ComponentProps) {
+export default function EditEvent({
+  loaderData: { event, currencies, serviceFee, userId },
+}: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
   return (
@@ -54,6 +61,7 @@ export default function EditEvent({ loaderData: { event, currencies, userId } }:
         stored={stored}
         basedOn={event.updatedAt}
         currencies={currencies}
+        serviceFee={serviceFee}
         storedTypes={storedTypes}
       />
     </div>

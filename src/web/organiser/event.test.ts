@@ -12,6 +12,7 @@ const event: OwnEventDetails = {
   ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
   updatedAt: '2026-11-21T10:00:00.000Z',
   refundUntilDays: null,
+  feePayer: null,
   types: [
     {
       ...{ id: 'general', name: 'General', priceMinor: 35_000, currency: 'ZAR', capacity: 100, held: 0 },

@@ -12,8 +12,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const currencies = context.get(appContext).providers.flatMap((provider) => provider.currencies);
-  return { currencies, userId: actor.kind === 'user' ? actor.userId : '' };
+  const { providers, settings } = context.get(appContext);
+  const currencies = providers.flatMap((provider) => provider.currencies);
+  return { currencies, serviceFee: settings.serviceFee, userId: actor.kind === 'user' ? actor.userId : '' };
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<SaveResult> {
@@ -36,11 +37,18 @@ export const shouldRevalidate = notAfterForms;
 const NOTHING = newDraft();
 const NO_TYPES = {};
 
-export default function NewEvent({ loaderData: { currencies, userId } }: Route.ComponentProps) {
+export default function NewEvent({ loaderData: { currencies, serviceFee, userId } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title="New event" />
-      <Wizard userId={userId} stored={NOTHING} basedOn="" currencies={currencies} storedTypes={NO_TYPES} />
+      <Wizard
+        userId={userId}
+        stored={NOTHING}
+        basedOn=""
+        currencies={currencies}
+        serviceFee={serviceFee}
+        storedTypes={NO_TYPES}
+      />
     </div>
   );
 }

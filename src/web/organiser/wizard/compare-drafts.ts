@@ -12,6 +12,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id'>, string> = {
   banner: 'Photo',
   hasRendering: '3d rendering',
   rendering: '3d rendering',
+  feePayer: 'Service fee',
   types: 'Ticket types',
 };
 

@@ -1,4 +1,5 @@
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { FeePayer } from '../../../core/payments/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
 import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
@@ -19,6 +20,8 @@ export interface EventDraft {
   /** Whether the event has a 3d rendering of its area; the file stays at hand while that is thought over. */
   hasRendering: boolean;
   rendering: Rendering | null;
+  /** Who pays the service fee; '' for whoever the operator says. */
+  feePayer: FeePayer | '';
   types: DraftType[];
 }
 
@@ -70,6 +73,7 @@ export const newDraft = (): EventDraft => ({
   banner: null,
   hasRendering: false,
   rendering: null,
+  feePayer: '',
   types: [newType()],
 });
 
@@ -87,6 +91,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
     hasRendering: event.rendering !== null,
     rendering: event.rendering,
+    feePayer: event.feePayer ?? '',
     types: event.types.map((type) => ({
       typeId: type.id,
       name: type.name,
@@ -102,13 +107,14 @@ export function draftOf(event: OwnEventDetails): EventDraft {
 
 /** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
-  const { id: _, place, banner, hasRendering, rendering, types, ...details } = draft;
+  const { id: _, place, banner, hasRendering, rendering, feePayer, types, ...details } = draft;
   return {
     ...details,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     bannerKey: banner?.key ?? null,
     renderingKey: hasRendering ? (rendering?.key ?? null) : null,
+    feePayer: feePayer || null,
     types: types.map((type) => ({
       ...(type.typeId ? { id: type.typeId } : {}),
       name: type.name,

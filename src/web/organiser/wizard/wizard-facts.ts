@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { ServiceFee } from '../../../core/payments/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { RenderingUpload } from './use-rendering-upload.ts';
 
@@ -7,6 +8,8 @@ import type { RenderingUpload } from './use-rendering-upload.ts';
 export interface WizardFacts {
   /** Currencies that a card provider here takes. */
   currencies: readonly Currency[];
+  /** What the operator takes of each paid ticket. */
+  serviceFee: ServiceFee | undefined;
   /** What sales allow of each stored ticket type, by its id. */
   storedTypes: Readonly<Record<string, StoredTypeFacts>>;
   /** The key of the 3d rendering that is stored with the event, and can be downloaded. */

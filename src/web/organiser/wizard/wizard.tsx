@@ -25,7 +25,7 @@ import { useSave } from './use-save.ts';
 import { useSteps } from './use-steps.ts';
 import { type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
-interface WizardProps extends Pick<WizardFacts, 'currencies' | 'storedTypes'> {
+interface WizardProps extends Pick<WizardFacts, 'currencies' | 'serviceFee' | 'storedTypes'> {
   userId: string;
   /** What is stored now, or an empty draft. */
   stored: EventDraft;
@@ -34,7 +34,7 @@ interface WizardProps extends Pick<WizardFacts, 'currencies' | 'storedTypes'> {
 }
 
 /** Four steps from nothing to an event that waits for approval; the same four change one. */
-export function Wizard({ userId, stored, basedOn, currencies, storedTypes }: WizardProps) {
+export function Wizard({ userId, stored, basedOn, currencies, serviceFee, storedTypes }: WizardProps) {
   const isNew = basedOn === '';
   const keptAt = draftKey(userId, isNew ? undefined : stored.id);
   const form = useForm<EventDraft, unknown, EventInput>({
@@ -64,8 +64,8 @@ export function Wizard({ userId, stored, basedOn, currencies, storedTypes }: Wiz
   };
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
-    () => ({ currencies, storedTypes, storedRendering, upload }),
-    [currencies, storedTypes, storedRendering, upload],
+    () => ({ currencies, serviceFee, storedTypes, storedRendering, upload }),
+    [currencies, serviceFee, storedTypes, storedRendering, upload],
   );
   const marks = useMarks(form, seen);
 
