@@ -32,7 +32,6 @@ export async function ensureSeason(
   const clock = createSeasonClock();
   // Its mails and jobs would be thousands, about things long past.
   const past: App = { ...app, clock, jobs: { enqueue: async () => undefined } };
-  past.holds = createHoldQueue({ db: app.db, clock, ...app.settings });
   past.settlements = createSettlementQueue(past);
 
   const people = await ensurePeople(app);
@@ -40,6 +39,8 @@ export async function ensureSeason(
   for (const programmed of programme) {
     const owner = organisers[programmed.organiser] ?? actors.organiser;
     if (await isThere(app, owner, programmed)) continue;
+    const serviceFee = programmed.serviceFee ?? app.settings.serviceFee;
+    past.holds = createHoldQueue({ db: app.db, clock, ...app.settings, serviceFee });
     const orders = await gateway.quietly(() =>
       add(past, clock, gateway, { programmed, owner, admin: actors.admin }),
     );

@@ -1,3 +1,4 @@
+import type { ServiceFee } from '../../core/payments/service-fee.ts';
 import type { Currency } from '../../core/shared/money.ts';
 
 /** One event of the season. Days count from today, negative ones are past. */
@@ -16,6 +17,8 @@ export interface Programmed {
   organiser: number;
   /** `waiting`: nobody decided yet. Everything else is approved. */
   fate?: 'waiting' | 'rejected' | 'cancelled';
+  /** What the house took of its tickets then; otherwise what it takes now. */
+  serviceFee?: ServiceFee;
   /** Why it was rejected or cancelled. */
   reason?: string;
 }
@@ -96,6 +99,7 @@ export const PROGRAMME: Programmed[] = [
     types: [zar('Stalls', 420, 160), zar('Balcony', 280, 90)],
     sold: 1,
     organiser: 0,
+    serviceFee: { percentHundredths: 250, fixedMinor: { ZAR: 200 }, paidBy: 'customer' },
   },
   {
     name: 'Maboneng Night Market, Winter Edition',

@@ -8,8 +8,8 @@ import { useDraftField, useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
 const WORDS: Record<FeePayer, string> = {
-  organiser: 'I do: it is taken from my prices',
-  customer: 'Customers do: it comes on top of my prices',
+  organiser: 'I do, out of my prices',
+  customer: 'Customers do, on top of my prices',
 };
 
 /** Who pays the operator's service fee, with what that means for a ticket. Not there where no ticket costs one. */

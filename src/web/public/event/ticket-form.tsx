@@ -6,7 +6,7 @@ import { ErrorSlot } from './error-slot.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
 import { TicketChoice } from './ticket-choice.tsx';
-import { Total } from './total.tsx';
+import { FeeLine, Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
@@ -84,6 +84,11 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
           </p>
         </div>
       </fieldset>
+      {page.feeOnTop ? (
+        <div className="needs-script total mt-6 lg:hidden" data-stages="choosing sending paying">
+          <FeeLine page={page} quantities={quantities} />
+        </div>
+      ) : null}
       <div className="mt-6 hidden gap-4 lg:grid" data-stages="choosing sending paying">
         <Total page={page} quantities={quantities} />
         <BuyButton className="btn-block" />

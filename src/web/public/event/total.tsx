@@ -13,12 +13,7 @@ interface TotalProps {
  * it is not there, as it would go stale: each ticket's price says its fee.
  */
 export function Total({ page, quantities, compact }: TotalProps) {
-  const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
-  const count = Number(chosen && quantities[chosen.id]) || 0;
-  const sum = (each: number) =>
-    chosen ? formatMoney({ currency: chosen.price.currency, minor: each * count }) : '';
-  const fee = chosen && page.feeOnTop ? chosen.fee.minor : 0;
-  const amount = sum((chosen?.price.minor ?? 0) + fee);
+  const { count, amount } = startingSums(page, quantities);
   const counted = <span data-part="count">{count === 1 ? '1 ticket' : `${count} tickets`}</span>;
   if (compact) {
     return (
@@ -35,14 +30,7 @@ export function Total({ page, quantities, compact }: TotalProps) {
   }
   return (
     <div data-part="total" className="needs-script total grid gap-1">
-      {page.feeOnTop ? (
-        <p className="flex items-baseline justify-between gap-4 text-muted">
-          <span>Service fee</span>
-          <span data-part="fee" className="tabular-nums">
-            {sum(fee)}
-          </span>
-        </p>
-      ) : null}
+      <FeeLine page={page} quantities={quantities} />
       <p className="flex items-baseline justify-between gap-4">
         <span>
           {counted}
@@ -54,4 +42,28 @@ export function Total({ page, quantities, compact }: TotalProps) {
       </p>
     </div>
   );
+}
+
+/** The service fee of what is chosen; not there where none comes on top. */
+export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
+  if (!page.feeOnTop) return null;
+  return (
+    <p className="flex items-baseline justify-between gap-4 text-muted">
+      <span>Service fee</span>
+      <span data-part="fee" className="tabular-nums">
+        {startingSums(page, quantities).fee}
+      </span>
+    </p>
+  );
+}
+
+/** Of the one type that the picker starts with; the script adds up from there. */
+function startingSums(page: EventPage, quantities: Record<string, string>) {
+  const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
+  const count = Number(chosen && quantities[chosen.id]) || 0;
+  if (!chosen) return { count, amount: '', fee: '' };
+  const { price, fee } = chosen;
+  const added = page.feeOnTop ? fee.minor : 0;
+  const sum = (each: number) => formatMoney({ currency: price.currency, minor: each * count });
+  return { count, amount: sum(price.minor + added), fee: sum(added) };
 }
