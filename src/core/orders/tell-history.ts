@@ -47,8 +47,11 @@ export function tellHistory(order: DeskOrderRecord): HistoryEntry[] {
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was admitted at ${gate}.`)],
     ),
-    ...order.exceptions.map(({ createdAt, kind, resolution }) =>
-      entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment went unlike the plan.'),
+    ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
+      // What became of a refund is told with the refund.
+      kind === 'refund_failed' || kind === 'refund_needs_attention'
+        ? []
+        : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment went unlike the plan.'),
     ),
     ...order.refunds.flatMap(refundEntries),
   ];

@@ -1,6 +1,7 @@
 import './admin.css';
 import { NavLink, Outlet } from 'react-router';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { requireAdmin } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/frame.ts';
@@ -13,11 +14,16 @@ const requireAdmins: Route.MiddlewareFunction = ({ context }, next) => {
 export const middleware = [requireAdmins];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { waiting: await countEventsToDecide(context.get(appContext), context.get(actorContext)) };
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [waiting, exceptions] = await Promise.all([
+    countEventsToDecide(app, actor),
+    countOpenExceptions(app, actor),
+  ]);
+  return { waiting, trouble: exceptions.open };
 }
 
 /** The admins' rooms, one tab each. */
-export default function AdminFrame({ loaderData: { waiting } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { waiting, trouble } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <nav aria-label="Admin">
@@ -41,6 +47,17 @@ export default function AdminFrame({ loaderData: { waiting } }: Route.ComponentP
           <li>
             <NavLink to="/platform/admin/prospects" className="admin-tab">
               Prospects
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/platform/admin/exceptions" className="admin-tab">
+              Exceptions
+              {trouble > 0 ? (
+                <span className="admin-count">
+                  {trouble}
+                  <span className="sr-only"> open</span>
+                </span>
+              ) : null}
             </NavLink>
           </li>
         </ul>

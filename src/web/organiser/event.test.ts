@@ -35,6 +35,7 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     event: { ...event, ...change, cancelled },
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
     publicLink: 'https://tikiti.example/event/jazz',
+    exceptions: { open: 0, settled: 0 },
     qrSvg: '<svg></svg>',
   },
 });

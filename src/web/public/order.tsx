@@ -10,6 +10,7 @@ import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
+import { GiveBack } from './order/give-back.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
 import { Moved } from './order/moved.tsx';
 import { orderForm } from './order/order-form.ts';
@@ -43,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     checkouts: checkoutsOf(app),
     needsScript: needsScript(app, order.payment?.provider),
     keeping: keepingOf(app, actor, order),
+    requestId: app.newId(),
     path: url.pathname,
   };
   return data({ shown });
@@ -94,17 +96,21 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   if (!loaderData.shown) {
     return (
       <main id="main" className="shell grow py-10 sm:py-16">
-        <OrderMissing eventId={params.eventId} asked={actionData} />
+        <OrderMissing
+          eventId={params.eventId}
+          asked={actionData && 'sent' in actionData ? actionData : undefined}
+        />
       </main>
     );
   }
-  return <ShownOrder shown={loaderData.shown} />;
+  const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
+  return <ShownOrder shown={loaderData.shown} refused={refused} />;
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
 
-function ShownOrder({ shown }: { shown: Shown }) {
-  const { order, view, now, checkouts, keeping, path } = shown;
+function ShownOrder({ shown, refused }: { shown: Shown; refused: string | undefined }) {
+  const { order, view, now, checkouts, keeping, path, requestId } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -122,6 +128,7 @@ function ShownOrder({ shown }: { shown: Shown }) {
         <Moved order={order} />
         {keeping === 'offer' ? <OfferToKeep /> : null}
         <OrderViews order={order} view={view} needsScript={shown.needsScript} />
+        <GiveBack order={order} requestId={requestId} refused={refused} />
         {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
       </div>
       <script type="module" src={orderScript} />

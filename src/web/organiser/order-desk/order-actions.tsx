@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { leftOf } from '../../../core/payments/plan-refund.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
@@ -35,7 +36,9 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Correct address</Button>
-      {hasValid ? <Button onPress={() => setAsking('refund')}>Refund</Button> : null}
+      {hasValid || leftOf(order.refundable) > 0 ? (
+        <Button onPress={() => setAsking('refund')}>Refund</Button>
+      ) : null}
       <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />
       <RefundDialog order={order} path={path} open={asking === 'refund'} onOpenChange={close} />
     </div>

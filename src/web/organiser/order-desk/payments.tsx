@@ -1,9 +1,9 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RefundLine } from './refund-line.tsx';
 
 type Payment = OrganiserOrder['payments'][number];
-type Refund = OrganiserOrder['refunds'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
 
 const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
@@ -16,17 +16,8 @@ const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
   abandoned: ['given up', 'neutral'],
 };
 
-const REFUNDS: Record<Refund['state'], readonly [string, Kind]> = {
-  requested: ['asked for', 'warning'],
-  pending: ['on its way', 'warning'],
-  processing: ['on its way', 'warning'],
-  done: ['sent back', 'success'],
-  failed: ['failed', 'error'],
-  needs_attention: ['needs a look', 'error'],
-};
-
 /** Money that came in and went back. */
-export function Payments({ order: { payments, refunds } }: { order: OrganiserOrder }) {
+export function Payments({ order: { payments, refunds, event } }: { order: OrganiserOrder }) {
   if (payments.length === 0 && refunds.length === 0) return null;
   return (
     <section aria-labelledby="payments" className="grid gap-4">
@@ -42,8 +33,8 @@ export function Payments({ order: { payments, refunds } }: { order: OrganiserOrd
             state={PAYMENTS[state]}
           />
         ))}
-        {refunds.map(({ id, amount, state }) => (
-          <Line key={id} what="Refund" amount={amount} state={REFUNDS[state]} />
+        {refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} eventId={event.id} />
         ))}
       </ul>
     </section>

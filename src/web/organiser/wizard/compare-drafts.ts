@@ -13,6 +13,7 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id'>, string> = {
   hasRendering: '3d rendering',
   rendering: '3d rendering',
   feePayer: 'Service fee',
+  refundDays: 'Refunds',
   types: 'Ticket types',
 };
 

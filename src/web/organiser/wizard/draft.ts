@@ -22,6 +22,8 @@ export interface EventDraft {
   rendering: Rendering | null;
   /** Who pays the service fee; '' for whoever the operator says. */
   feePayer: FeePayer | '';
+  /** Until how many days before the start tickets may be given back; '' when all sales are final. */
+  refundDays: string;
   types: DraftType[];
 }
 
@@ -74,6 +76,7 @@ export const newDraft = (): EventDraft => ({
   hasRendering: false,
   rendering: null,
   feePayer: '',
+  refundDays: '',
   types: [newType()],
 });
 
@@ -92,6 +95,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     hasRendering: event.rendering !== null,
     rendering: event.rendering,
     feePayer: event.feePayer ?? '',
+    refundDays: event.refundUntilDays === null ? '' : String(event.refundUntilDays),
     types: event.types.map((type) => ({
       typeId: type.id,
       name: type.name,
@@ -107,7 +111,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
 
 /** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
-  const { id: _, place, banner, hasRendering, rendering, feePayer, types, ...details } = draft;
+  const { id: _, place, banner, hasRendering, rendering, refundDays, feePayer, types, ...details } = draft;
   return {
     ...details,
     latitude: place?.latitude ?? null,
@@ -115,6 +119,7 @@ export function inputOf(draft: EventDraft) {
     bannerKey: banner?.key ?? null,
     renderingKey: hasRendering ? (rendering?.key ?? null) : null,
     feePayer: feePayer || null,
+    refundUntilDays: refundDays === '' ? null : wholeNumber(refundDays),
     types: types.map((type) => ({
       ...(type.typeId ? { id: type.typeId } : {}),
       name: type.name,

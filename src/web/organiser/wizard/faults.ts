@@ -16,6 +16,7 @@ export interface Fault {
 export function fieldOf(path: string): string {
   if (path === 'bannerKey') return 'banner';
   if (path === 'renderingKey') return 'rendering';
+  if (path === 'refundUntilDays') return 'refundDays';
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
   return path.replace(/\.priceMinor$/, '.price');

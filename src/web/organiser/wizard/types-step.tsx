@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { newType } from './draft.ts';
 import { FeeField } from './fee-field.tsx';
+import { RefundPolicyField } from './refund-policy-field.tsx';
 import { SteadyPress } from './steady-press.tsx';
 import { StepEnd } from './step-end.tsx';
 import { TypeCard } from './type-card.tsx';
@@ -50,6 +51,7 @@ export function TypesStep({ onNext }: { onNext: () => void }) {
         <p className="text-muted">An event has at most {MAX_TICKET_TYPES} ticket types.</p>
       )}
       <FeeField />
+      <RefundPolicyField />
       <StepEnd onNext={onNext} />
     </>
   );

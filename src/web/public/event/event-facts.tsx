@@ -17,6 +17,7 @@ export function EventFacts({ page, description }: EventFactsProps) {
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <When label="Starts" instant={page.startsAt} timeZone={page.timeZone} />
         <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
+        <RefundPolicy page={page} />
         <Organiser name={page.organiserName} logoUrl={page.organiserLogoUrl} />
       </dl>
     </div>
@@ -86,6 +87,32 @@ function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) 
           />
         ) : null}
         <span className="font-semibold wrap-anywhere">{name}</span>
+      </dd>
+    </div>
+  );
+}
+
+function RefundPolicy({ page: { refundableUntil, timeZone } }: { page: EventPage }) {
+  const until = refundableUntil && describeDate(refundableUntil, timeZone);
+  return (
+    <div>
+      <dt className="text-muted">Refunds</dt>
+      <dd>
+        {until ? (
+          <>
+            Give tickets back until{' '}
+            <strong className="tabular-nums">
+              {until.day}, {until.time}
+            </strong>
+          </>
+        ) : (
+          'All sales are final'
+        )}
+        , see our{' '}
+        <a href="/refund-policy" className="underline underline-offset-4">
+          refund policy
+        </a>
+        .
       </dd>
     </div>
   );

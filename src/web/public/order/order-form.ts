@@ -1,14 +1,20 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
 import { claimOrder } from '../../../core/orders/claim-order.ts';
+import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
 import { callerOf } from '../../account/caller.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';
 import { readOrderKey } from './order-key-cookie.ts';
 import type { Asked } from './order-missing.tsx';
 
-/** The forms of an order's page, which work without scripts: keep it in one's account, or have its link mailed again. */
-export async function orderForm(args: ActionFunctionArgs): Promise<Asked> {
+/** Why tickets could not be given back. */
+export interface GivenBack {
+  refused: string;
+}
+
+/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, have its link mailed again. */
+export async function orderForm(args: ActionFunctionArgs): Promise<Asked | GivenBack> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
@@ -20,6 +26,20 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked> {
       key: readOrderKey(request.headers),
     });
     throw redirect('/platform/tickets', 303);
+  }
+  if (form.get('intent') === 'give-back') {
+    const requestId = String(form.get('requestId') ?? '');
+    try {
+      await refundOwnTickets(
+        app,
+        context.get(actorContext),
+        { eventId, orderId, key: readOrderKey(request.headers) },
+        { tickets: form.getAll('ticket'), ...(requestId && { requestId }) },
+      );
+    } catch (error) {
+      return { refused: formErrors(error).detail };
+    }
+    throw redirect(`/event/${eventId}/order/${orderId}`, 303);
   }
   const email = String(form.get('email') ?? '').trim();
   try {

@@ -33,7 +33,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
           </li>
         ))}
       </ul>
-      <Refunds refunds={order.refunds} />
+      <Refunds order={order} />
       <OrderLines order={order} />
     </>
   );

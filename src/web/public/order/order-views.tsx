@@ -32,7 +32,7 @@ export function OrderViews({
       return (
         <>
           <OrderOver order={order} view={view} />
-          <Refunds refunds={order.refunds} />
+          <Refunds order={order} />
         </>
       );
   }

@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import type { RefundReason } from '../../../core/shared/mail.ts';
+import { describeDate } from '../../ui/describe-date.ts';
 import { Money } from '../../ui/money.tsx';
 
 const REASONS: Record<RefundReason, string> = {
@@ -13,26 +14,39 @@ const REASONS: Record<RefundReason, string> = {
   'event-cancelled': 'the event was cancelled',
 };
 
-const STATES: Record<string, string> = {
-  done: 'sent back',
-  failed: 'could not be sent back yet; we are on it',
-  needs_attention: 'could not be sent back yet; we are on it',
+const STUCK =
+  'It could not be sent back yet. We know and see to it; you hear by e-mail when it is on its way.';
+
+const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
+  requested: 'Requested: we are asking the card provider for it.',
+  pending: 'Pending: the card provider has taken it on.',
+  processing: 'Processing: the card provider is sending it.',
+  done: 'Sent back: it arrives within 7-14 business days.',
+  failed: STUCK,
+  needs_attention: STUCK,
 };
 
 /** Money on its way back to the customer. */
-export function Refunds({ refunds }: Pick<OrderPage, 'refunds'>) {
+export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 'refunds' | 'event'> }) {
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds" className="text-2xl">
         {refunds.length === 1 ? 'Refund' : 'Refunds'}
       </h2>
-      <ul className="mt-3 grid gap-2">
-        {refunds.map(({ amount, reason, state }, at) => (
+      <ul className="mt-3 grid gap-4">
+        {refunds.map(({ amount, reason, state, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
-          <li key={at}>
-            <Money of={amount} className="font-bold" />, {STATES[state] ?? 'on its way'}
-            <span className="text-muted"> ({REASONS[reason as RefundReason] ?? reason})</span>
+          <li key={at} className="grid gap-0.5">
+            <p>
+              <Money of={amount} className="font-bold" />
+              <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
+            </p>
+            <p>{STATES[state]}</p>
+            {note ? <p className="whitespace-pre-line wrap-anywhere text-muted">“{note}”</p> : null}
+            <p className="text-sm text-muted">
+              <time dateTime={updatedAt}>{describeDate(updatedAt, event.timeZone).day}</time>
+            </p>
           </li>
         ))}
       </ul>

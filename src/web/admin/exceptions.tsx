@@ -1,0 +1,23 @@
+import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
+import { actorContext, appContext } from '../context.ts';
+import { askedOf, ExceptionsList } from '../organiser/exceptions/exceptions-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/exceptions.ts';
+import { Pages } from './pages.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Exceptions · Tikiti' }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return listExceptions(context.get(appContext), context.get(actorContext), askedOf(url));
+}
+
+/** Money that went unlike the plan, of all events and of none. */
+export default function Exceptions({ loaderData: found }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader title="Exceptions">Money that went unlike the plan</PageHeader>
+      <ExceptionsList found={found} showEvent />
+      <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
+import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { Pages } from '../admin/pages.tsx';
+import { actorContext, appContext } from '../context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/event-exceptions.ts';
+import { askedOf, ExceptionsList } from './exceptions/exceptions-list.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Exceptions of ${loaderData.event.name} · Tikiti` : 'Exceptions · Tikiti' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const [event, found] = await Promise.all([
+    getDeskEvent(app, actor, params.eventId),
+    listExceptions(app, actor, askedOf(url), params.eventId),
+  ]);
+  return { event, found };
+}
+
+/** Money of one event that went unlike the plan, for its organiser. */
+export default function EventExceptions({ loaderData: { event, found } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <Link
+          to={`/platform/event/${event.id}`}
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
+        >
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          {event.name}
+        </Link>
+        <PageHeader title="Exceptions">Money of this event that went unlike the plan</PageHeader>
+      </div>
+      <ExceptionsList found={found} showEvent={false} />
+      <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface MoneyTroubleProps {
+  eventId: string;
+  exceptions: { open: number; settled: number };
+}
+
+/** Says when money of an event needs a person, and where what was settled can be read. */
+export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTroubleProps) {
+  if (open + settled === 0) return null;
+  const path = `/platform/event/${eventId}/exceptions`;
+  if (open === 0) {
+    return (
+      <p>
+        <Link to={`${path}?state=settled`} className="text-link inline-flex min-h-11 items-center">
+          {settled === 1 ? '1 settled exception' : `${spaced(settled)} settled exceptions`} with payments
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Notice
+      kind="warning"
+      title={open === 1 ? 'A payment needs a look' : `${spaced(open)} payments need a look`}
+    >
+      <p>Money came in or went back unlike the plan.</p>
+      <Link
+        to={path}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        See the exceptions
+      </Link>
+    </Notice>
+  );
+}

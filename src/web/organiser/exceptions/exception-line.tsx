@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { describeDate } from '../../ui/describe-date.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { Money } from '../../ui/money.tsx';
+import { RetryRefund } from '../order-desk/refund-line.tsx';
+import { doneWords, HAPPENED, REFUND_WORDS } from './exception-words.ts';
+import { SettleDialog } from './settle-dialog.tsx';
+
+/** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
+export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
+  const [settling, setSettling] = useState(false);
+  const { kind, event, order, refund, amount, settled, createdAt, detail, provider, subject } = exception;
+  const [title, says] = HAPPENED[kind];
+  const stuck = refund?.state === 'failed' || refund?.state === 'needs_attention';
+  return (
+    <li className="grid gap-3 border-t border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-sm text-muted">
+            <At instant={createdAt} />
+          </p>
+        </div>
+        {amount ? <Money of={amount as never} className="text-lg font-semibold whitespace-nowrap" /> : null}
+      </div>
+      <p className="max-w-prose">{says}</p>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {kind.startsWith('refund_') ? null : <Fact name="In detail">{sentence(detail)}</Fact>}
+        <Fact name="Done by itself">{doneWords(exception)}</Fact>
+        {refund ? (
+          <Fact name="Refund">
+            <Badge kind={stuck ? 'error' : refund.state === 'done' ? 'success' : 'warning'}>
+              {REFUND_WORDS[refund.state]}
+            </Badge>
+          </Fact>
+        ) : null}
+        {event && order ? (
+          <Fact name="Order">
+            <Link to={`/platform/event/${event.id}/orders/${order.id}`} className="text-link">
+              <span className="font-mono">{order.number}</span>, <MailAddress of={order.email} />
+            </Link>
+          </Fact>
+        ) : null}
+        {event && showEvent ? <Fact name="Event">{event.name}</Fact> : null}
+        {event ? null : (
+          <Fact name="Reference">
+            <span className="font-mono text-sm">{subject}</span>
+          </Fact>
+        )}
+        {provider ? <Fact name="Card provider">{provider}</Fact> : null}
+        {settled ? (
+          <Fact name="Settled">
+            <At instant={settled.at} />, {settled.by ? `by ${settled.by}` : 'by itself'}
+            {settled.note ? <q className="block whitespace-pre-line">{settled.note}</q> : null}
+          </Fact>
+        ) : null}
+      </dl>
+      {settled ? null : (
+        <div className="flex flex-wrap gap-3">
+          {event && refund && stuck ? <RetryRefund eventId={event.id} refundId={refund.id} /> : null}
+          <Button onPress={() => setSettling(true)}>Mark as settled</Button>
+          <SettleDialog id={exception.id} title={title} open={settling} onOpenChange={setSettling} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:-mb-2 max-sm:text-sm">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** In one zone for everybody: providers and organisers compare notes. */
+function At({ instant }: { instant: string }) {
+  const { day, time, zone } = describeDate(instant, 'UTC');
+  return (
+    <time dateTime={instant}>
+      {day}, {time} {zone}
+    </time>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PaymentException } from '../../../core/exceptions/exception.ts';
+
+/** What happened, for somebody who does not know the house. */
+export const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {
+  late: ['Paid too late', 'The payment came after the seats had gone back on sale.'],
+  duplicate: ['Paid twice', 'A second payment came for an order that was paid.'],
+  mismatch: ['Another amount', 'What came in or went back is not what was asked for.'],
+  refund_failed: ['Refund failed', 'The card provider could not send the money back.'],
+  refund_needs_attention: [
+    'Refund needs attention',
+    'The card provider wants something before it sends the money back: see its dashboard.',
+  ],
+  unknown_payment: [
+    'Payment nobody knows',
+    'The card provider reported money that belongs to no order here. Look it up there by its reference.',
+  ],
+  dispute: ['Dispute', 'A customer asked their bank for the money back.'],
+  reconciliation: ['Books differ', 'Our books and the card provider’s do not say the same.'],
+};
+
+const DONE: Record<string, string> = {
+  seated: 'There was still room: the customer has tickets.',
+  refunded: 'The money was asked to go back, and the customer told.',
+  'nothing to send back': 'Nothing was charged, so nothing goes back.',
+  'asked again': 'It is asked for again by itself.',
+};
+
+/** What was done by itself. */
+export const doneWords = ({ resolution }: PaymentException): string =>
+  resolution === null ? 'Nothing yet.' : (DONE[resolution] ?? resolution);
+
+/** How the refund of its money stands. */
+export const REFUND_WORDS = {
+  requested: 'asked for',
+  pending: 'pending',
+  processing: 'processing',
+  done: 'done',
+  failed: 'failed',
+  needs_attention: 'needs attention',
+} as const;

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { EXCEPTION_STATES, type FoundExceptions } from '../../../core/exceptions/exception.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExceptionLine } from './exception-line.tsx';
+
+const WORDS = { open: 'Open', settled: 'Settled' } as const;
+
+/** Exceptions to see to, or those that were settled. */
+export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; showEvent: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <nav aria-label="Which exceptions">
+        <ul className="flex flex-wrap gap-6">
+          {EXCEPTION_STATES.map((state) => (
+            <li key={state}>
+              <Link
+                to={`?state=${state}`}
+                aria-current={state === found.state ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent font-semibold aria-[current=page]:border-base-content"
+              >
+                {WORDS[state]} <span className="text-muted tabular-nums">{spaced(found.counts[state])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {found.exceptions.length === 0 ? (
+        <EmptyState title={found.state === 'open' ? 'Nothing to see to' : 'Nothing was settled yet'}>
+          Late, duplicate and unknown payments and refunds that failed appear here. Most settle by themselves.
+        </EmptyState>
+      ) : (
+        <ul>
+          {found.exceptions.map((exception) => (
+            <ExceptionLine key={exception.id} exception={exception} showEvent={showEvent} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What an address asks for; anything that makes no sense is taken as not said. */
+export function askedOf(url: URL): { state: 'open' | 'settled'; page: number } {
+  const page = Number(url.searchParams.get('page'));
+  return {
+    state: url.searchParams.get('state') === 'settled' ? 'settled' : 'open',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}

@@ -1,0 +1,83 @@
+import { useRevalidator } from 'react-router';
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { callApi, Refused } from '../../ui/call-api.ts';
+import { Money } from '../../ui/money.tsx';
+import { toast } from '../../ui/toaster.tsx';
+
+type Refund = OrganiserOrder['refunds'][number];
+type Kind = 'success' | 'warning' | 'error' | 'neutral';
+
+const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says: string]> = {
+  requested: ['asked for', 'warning', 'We are asking the card provider for it.'],
+  pending: ['pending', 'warning', 'The card provider has taken it on.'],
+  processing: ['processing', 'warning', 'The card provider is sending it.'],
+  done: ['done', 'success', 'It arrives within 7-14 business days.'],
+  failed: [
+    'failed',
+    'error',
+    'The card provider could not send it. The customer was told that it takes longer.',
+  ],
+  needs_attention: [
+    'needs attention',
+    'error',
+    'The card provider wants something first: see its dashboard. The customer was told that it takes longer.',
+  ],
+};
+
+const WHY: Record<string, string> = {
+  'by-customer': 'given back by the customer',
+  goodwill: 'an amount, tickets stay good',
+  'event-cancelled': 'the event was cancelled',
+  'paid-too-late': 'paid too late',
+  'paid-twice': 'paid twice',
+  'amount-mismatch': 'another amount was charged',
+  'paid-after-cancelling': 'paid after the event was cancelled',
+};
+
+/** A refund as it stands, and the way on where it is stuck. */
+export function RefundLine({ refund, eventId }: { refund: Refund; eventId: string }) {
+  const { amount, feeBack, state, note, retried, reason } = refund;
+  const [badge, kind, says] = STATES[state];
+  const stuck = !retried && (state === 'failed' || state === 'needs_attention');
+  const why = WHY[reason];
+  return (
+    <li className="grid gap-1.5 border-t border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <span className="min-w-0">Refund{why ? <span className="text-muted">, {why}</span> : null}</span>
+        <span className="flex items-center gap-4">
+          <Badge kind={retried ? 'neutral' : kind}>{badge}</Badge>
+          <Money of={amount} className="font-semibold" />
+        </span>
+      </div>
+      <p className="text-sm text-muted">{retried ? 'It was asked for again.' : says}</p>
+      {feeBack ? (
+        <p className="text-sm text-muted">
+          With <Money of={feeBack} /> of the service fee.
+        </p>
+      ) : null}
+      {note ? <p className="text-sm whitespace-pre-line wrap-anywhere">“{note}”</p> : null}
+      {stuck ? <RetryRefund eventId={eventId} refundId={refund.id} /> : null}
+    </li>
+  );
+}
+
+/** Asks for a refund again that a person has to see to. */
+export function RetryRefund({ eventId, refundId }: { eventId: string; refundId: string }) {
+  const { revalidate } = useRevalidator();
+  const retry = async () => {
+    try {
+      await callApi('POST', `/api/events/${eventId}/refunds/${refundId}/retry`);
+      toast.success('The refund is being tried again.');
+    } catch (error) {
+      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+    }
+    await revalidate();
+  };
+  return (
+    <Button onPress={retry} className="justify-self-start">
+      Try the refund again
+    </Button>
+  );
+}

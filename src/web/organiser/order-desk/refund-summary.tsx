@@ -1,0 +1,59 @@
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { RefundPlan } from '../../../core/payments/plan-refund.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** What a refund will do, before it is done. */
+export function RefundSummary({ order, plan }: { order: OrganiserOrder; plan: RefundPlan }) {
+  const { currency } = order.total;
+  const { amountMinor, feeBackMinor, revoke } = plan;
+  const came = order.tickets.filter(
+    ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
+  ).length;
+  const feeKept = keptOf(order, plan);
+  return (
+    <div className="grid gap-2 rounded-box bg-raised p-4 text-base-content">
+      <p className="font-semibold">What will happen</p>
+      <ul className="grid list-disc gap-1 ps-5">
+        {amountMinor > 0 ? (
+          <li>
+            <Money of={{ minor: amountMinor, currency }} className="font-semibold" /> goes back to the card.
+          </li>
+        ) : (
+          <li>No money goes back.</li>
+        )}
+        {revoke.length > 0 ? (
+          <li>
+            {revoke.length === 1 ? '1 ticket no longer opens' : `${revoke.length} tickets no longer open`} the
+            door; {revoke.length === 1 ? 'its seat is' : 'their seats are'} free again.
+          </li>
+        ) : null}
+        {feeBackMinor > 0 ? (
+          <li>
+            The platform gives <Money of={{ minor: feeBackMinor, currency }} /> of its service fee back.
+          </li>
+        ) : null}
+        {feeKept > 0 ? (
+          <li>
+            The service fee of <Money of={{ minor: feeKept, currency }} /> stays with the platform.
+          </li>
+        ) : null}
+        <li>
+          <span className="wrap-anywhere">{order.email}</span> hears of it by e-mail.
+        </li>
+      </ul>
+      {came > 0 ? (
+        <p className="font-semibold">
+          {came === 1 ? '1 of these tickets has been used.' : `${came} of these tickets have been used.`}
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">This can't be taken back.</p>
+    </div>
+  );
+}
+
+function keptOf({ refundable }: OrganiserOrder, { revoke, feeBackMinor }: RefundPlan): number {
+  const fees = refundable.tickets
+    .filter(({ id }) => revoke.includes(id))
+    .reduce((sum, { feeMinor }) => sum + feeMinor, 0);
+  return Math.max(0, fees - feeBackMinor);
+}

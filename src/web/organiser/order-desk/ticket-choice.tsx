@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+
+interface TicketChoiceProps {
+  tickets: OrganiserOrder['tickets'];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** '' while nothing is wrong. */
+  error: string;
+}
+
+/** Which tickets of an order are meant. */
+export function TicketChoice({ tickets, chosen, onChange, error }: TicketChoiceProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="text-base-content" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-semibold">Which tickets?</legend>
+      <ul className="max-h-64 overflow-y-auto">
+        {tickets.map(({ id, shortCode, typeName, admittedAt }) => (
+          <li key={id} className="border-b border-line last:border-0">
+            <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                }
+              />
+              <span className="min-w-0">
+                <span className="font-mono font-semibold whitespace-nowrap">{shortCode}</span>{' '}
+                <span className="text-muted wrap-anywhere">
+                  {typeName}
+                  {admittedAt ? ', came in' : ''}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p id={errorId} role="alert" className="mt-1 font-semibold text-error">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form';
+import { Select } from '../../ui/select.tsx';
+import { useDraftField, useDraftForm } from './use-draft-form.ts';
+
+const DAYS = ['0', '1', '2', '3', '7', '14', '30'];
+
+/** Whether customers may give tickets back by themselves, and until when. */
+export function RefundPolicyField() {
+  const { control } = useDraftForm();
+  const field = useDraftField('refundDays');
+  const chosen = useWatch({ control, name: 'refundDays' });
+  const days = chosen === '' || DAYS.includes(chosen) ? DAYS : [...DAYS, chosen];
+  return (
+    <Select
+      label="May customers give tickets back?"
+      hint="They get the price of the ticket back by themselves, without the service fee. You can refund anybody at any time. Once tickets are sold, this can only become more generous."
+      className="sm:max-w-xl"
+      {...field}
+    >
+      <option value="">No, all sales are final</option>
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {untilWords(day)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function untilWords(days: string): string {
+  if (days === '0') return 'Yes, until the event starts';
+  return days === '1' ? 'Yes, until 1 day before the start' : `Yes, until ${days} days before the start`;
+}
