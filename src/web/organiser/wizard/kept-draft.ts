@@ -8,7 +8,7 @@ export interface KeptDraft {
 }
 
 /** Bumped when the draft's shape changes: older drafts are then dropped instead of misread. */
-const SHAPE = 3;
+const SHAPE = 4;
 
 /** Where a person's draft is kept in their browser; another person on the same browser has another place. */
 export const draftKey = (userId: string, eventId: string | undefined) =>

@@ -42,6 +42,8 @@ test('a ticket type is a card with a name, a price, a currency and a way to drop
   };
   const html = pageHtml(Step, {});
   for (const label of ['Name', 'Price', 'Currency', 'Add a new ticket type']) expect(html).toContain(label);
-  expect([...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency)).toEqual([...CURRENCIES]);
+  expect([...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency)).toEqual([
+    ...CURRENCIES,
+  ]);
   expect(html).toMatch(/<button[^>]*aria-label="Delete Ticket type 1"/);
 });
