@@ -257,6 +257,21 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select r.event_id, r.id, r.state from refunds r where (r.state = 'done') <> exists (
         select 1 from ledger_transfers t where t.event_id = r.event_id and t.kind = 'refund'
           and t.reference = r.id::text and t.amount_minor = r.amount_minor and t.currency = r.currency)`,
+    'a sale has no receipt, or a receipt no sale': sql`
+      select t.event_id, t.order_id, t.amount_minor, r.amount_minor as on_receipt from
+        (select * from ledger_transfers where kind = 'sale') t
+        full join (select * from receipts where kind = 'receipt') r using (event_id, order_id)
+      where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
+    'a refund of a sale has no credit note, or a credit note no refund': sql`
+      select t.event_id, t.reference, r.refund_id from
+        (select * from ledger_transfers where kind = 'refund' and debit_account = 'organiser') t
+        full join (select * from receipts where kind = 'credit-note') r
+          on r.event_id = t.event_id and r.refund_id::text = t.reference
+      where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
+    'an organiser’s receipts have a gap': sql`
+      select owner_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
+        select owner_id, count(*) as receipts, max(number) as highest from receipts group by owner_id) r using (owner_id)
+      where c.last_number is distinct from r.receipts or c.last_number is distinct from r.highest`,
     'an ended order keeps a payment that bought': sql`
       select o.id, o.state from orders o where o.state in ('held', 'expired', 'cancelled') and exists (
         select 1 from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind = 'sale')`,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 /**
  * The tables as Kysely sees them; `migrations/` is the truth. Counts and minor units are numbers (see database.ts),
@@ -32,6 +32,10 @@ export interface Tables {
   refunds: RefundTable;
   refund_requests: RefundRequestTable;
   payment_exceptions: PaymentExceptionTable;
+  receipt_counters: ReceiptCounterTable;
+  receipts: ReceiptTable;
+  payouts: PayoutTable;
+  reconciliations: ReconciliationTable;
   sales: SalesTable;
   webhook_inbox: WebhookInboxTable;
   cancellations: CancellationTable;
@@ -468,6 +472,61 @@ export interface PaymentExceptionTable {
   settled_at: Date | null;
   settled_by: string | null;
   note: string | null;
+}
+
+/** The last number that an organiser's receipts and credit notes have come to. */
+export interface ReceiptCounterTable {
+  owner_id: string;
+  last_number: number;
+}
+
+export interface ReceiptTable {
+  owner_id: string;
+  number: number;
+  event_id: string;
+  order_id: string;
+  kind: 'receipt' | 'credit-note';
+  refund_id: string | null;
+  amount_minor: number;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  issued_at: Date;
+}
+
+/** What the operator paid an organiser by hand. */
+export interface PayoutTable {
+  event_id: string;
+  id: string;
+  amount_minor: number;
+  currency: 'ZAR' | 'EUR' | 'USD';
+  /** A day, "2026-12-14". */
+  paid_on: string;
+  bank_reference: string;
+  recorded_by: string | null;
+  recorded_at: Date;
+  told_at: Date | null;
+  check_at: Date | null;
+}
+
+export interface ReconciliationTable {
+  id: string;
+  provider: string;
+  /** The day of a daily run, "2026-12-14". */
+  run_on: string | null;
+  asked_by: string | null;
+  range_from: Date;
+  range_to: Date;
+  compared_until: Date;
+  state: 'waiting' | 'cut-short' | 'done';
+  trouble: string | null;
+  theirs: Generated<number>;
+  ours: Generated<number>;
+  foreign_ones: Generated<number>;
+  settled: Generated<number>;
+  /** See core/payments/reconcile.ts. */
+  differences: ColumnType<unknown, string | undefined, RawBuilder<unknown>>;
+  started_at: Date;
+  ended_at: Date | null;
+  check_at: Date | null;
 }
 
 /** What was sold in a quarter of an hour, by type. */

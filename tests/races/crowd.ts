@@ -37,16 +37,19 @@ export async function holdInProcesses(
   shares: OrderLine[][][],
   { guard }: { guard: boolean },
 ): Promise<string[]> {
-  const children = shares.map((orders) => {
-    const task: HoldInAProcess = { databaseUrl, eventId, orders, guard };
-    return fork(path.join(import.meta.dirname, 'hold-in-a-process.ts'), [JSON.stringify(task)], {
-      execArgv: [],
-    });
-  });
+  const tasks = shares.map((orders): HoldInAProcess => ({ databaseUrl, eventId, orders, guard }));
+  return (await runInProcesses('hold-in-a-process.ts', tasks)) as string[];
+}
+
+/** Does each task in a process of its own, all from the same moment. @returns their answers in one list */
+export async function runInProcesses(script: string, tasks: readonly object[]): Promise<unknown[]> {
+  const children = tasks.map((task) =>
+    fork(path.join(import.meta.dirname, script), [JSON.stringify(task)], { execArgv: [] }),
+  );
   await Promise.all(children.map(answerOf));
   const outcomes = children.map(answerOf);
   for (const child of children) child.send('go');
-  return (await Promise.all(outcomes)).flat() as string[];
+  return (await Promise.all(outcomes)).flat();
 }
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
@@ -71,6 +74,7 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`alter table ledger_transfers drop constraint ledger_transfers_event_id_kind_reference_key`.execute(
     db,
   );
+  await sql`drop index receipts_one_an_order`.execute(db);
 }
 
 /** Seats promised past what there is, over all types of an event. */

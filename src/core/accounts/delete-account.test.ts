@@ -268,6 +268,8 @@ const STAYS = [
   'refunds.asked_by',
   'refund_requests.asked_by',
   'payment_exceptions.settled_by',
+  'payouts.recorded_by',
+  'reconciliations.asked_by',
 ];
 const GOES = [
   'sessions.user_id',

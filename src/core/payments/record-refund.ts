@@ -1,6 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { insertBookings, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
@@ -33,6 +34,8 @@ export async function recordRefund(
     if (inTrouble || wasInTrouble || refund.providerRefundId === null) {
       await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
     }
+    // Last: its lock is the organiser's, over all their events.
+    if (snapshot.state === 'done' && undoesASale(refund.reason)) await numberCreditNote(tx, refund, now);
   });
 }
 

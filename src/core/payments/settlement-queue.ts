@@ -4,6 +4,7 @@ import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import type { SettlementQueue } from '../inventory/queues.ts';
 import { addSales } from '../orders/sales-store.ts';
+import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -154,6 +155,8 @@ async function write(
     'request-refund',
     refunds.map((refundId) => ({ eventId, refundId })),
   );
+  // Last: its lock is the organiser's, over all their events.
+  await numberReceipts(tx, eventId, paid, now);
 }
 
 /** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */

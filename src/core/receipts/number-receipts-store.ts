@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { preparedLast } from '../../db/quick-statements.ts';
+
+/** A paid order, and what was paid for it, minor units. */
+export interface OrderPaid {
+  id: string;
+  totalMinor: number;
+  currency: string;
+}
+
+/**
+ * Numbers the receipts of an event's orders that are being paid in this transaction; free ones get none. The numbers are the
+ * organiser's next: the counter's row is the last that a transaction locks, and rolls back with it, so that none is left out or
+ * given twice (docs/decisions/0020). One statement however many orders, and the last of its transaction: COMMIT goes on its heels, so
+ * the counter is locked for a commit alone, and settling waits for no more answers than it did without receipts.
+ */
+export async function numberReceipts(
+  tx: Transaction,
+  eventId: string,
+  paid: readonly OrderPaid[],
+  now: Date,
+): Promise<void> {
+  const orders = paid.filter(({ totalMinor }) => totalMinor > 0);
+  if (orders.length === 0) return;
+  await sql`
+    with counted as (
+      insert into receipt_counters as c (owner_id, last_number)
+      select owner_id, ${orders.length}::bigint from events where id = ${eventId}
+      on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number
+      returning owner_id, last_number
+    )
+    insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at)
+    select counted.owner_id, counted.last_number - ${orders.length}::bigint + o.at, ${eventId}::uuid, o.id, 'receipt', o.minor,
+      o.currency, ${now}::timestamptz
+    from counted, unnest(
+      ${orders.map(({ id }) => id)}::uuid[],
+      ${orders.map(({ totalMinor }) => totalMinor)}::bigint[],
+      ${orders.map(({ currency }) => currency)}::text[]
+    ) with ordinality as o (id, minor, currency, at)
+    ${preparedLast('number-receipts')}
+  `.execute(tx);
+}
+
+/**
+ * Numbers the credit note of a refund that was just booked, in the same row of numbers; none where the order has no receipt. Its
+ * caller holds the order locked.
+ */
+export async function numberCreditNote(
+  tx: Transaction,
+  refund: { eventId: string; orderId: string; id: string; amountMinor: number; currency: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with counted as (
+      insert into receipt_counters as c (owner_id, last_number)
+      select owner_id, 1 from receipts
+      where event_id = ${refund.eventId} and order_id = ${refund.orderId} and kind = 'receipt'
+      on conflict (owner_id) do update set last_number = c.last_number + 1
+      returning owner_id, last_number
+    )
+    insert into receipts (owner_id, number, event_id, order_id, kind, refund_id, amount_minor, currency, issued_at)
+    select owner_id, last_number, ${refund.eventId}::uuid, ${refund.orderId}::uuid, 'credit-note', ${refund.id}::uuid,
+      ${refund.amountMinor}::bigint, ${refund.currency}, ${now}::timestamptz
+    from counted
+  `.execute(tx);
+}

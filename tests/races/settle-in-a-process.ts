@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { paymentReference } from '../../src/core/payments/payment-reference.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { systemClock } from '../../src/core/shared/clock.ts';
+import { openDatabase } from '../../src/db/database.ts';
+
+/** What the parent sends, once the child has said that it is ready. */
+export interface SettleInAProcess {
+  databaseUrl: string;
+  orders: { eventId: string; orderId: string; minor: number }[];
+}
+
+/**
+ * One app process as far as settling goes. It opens all its connections, says 'ready', and on 'go' settles all its orders as
+ * paid, at once. Answers with what became of each: an outcome or an error.
+ */
+const { databaseUrl, orders }: SettleInAProcess = JSON.parse(process.argv[2] as string);
+const { db, pool, close } = openDatabase(databaseUrl, {
+  maxConnections: 4,
+  pipelined: true,
+  onIdleError: console.error,
+});
+const { settle } = createSettlementQueue({
+  db,
+  clock: systemClock,
+  newId: () => uuidv7(),
+  randomBytes: (size) => new Uint8Array(randomBytes(size)),
+  // Nobody works jobs off here.
+  jobs: { enqueue: async () => undefined },
+  settings: {
+    publicUrl: 'http://localhost:3000',
+    holdMinutes: 15,
+    pendingHoldMinutes: 120,
+    comingSoon: false,
+    demo: true,
+    supportEmail: 'support@tikiti.test',
+  },
+});
+await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
+
+process.once('disconnect', () => process.exit());
+const go = new Promise((resolve) => process.once('message', resolve));
+process.send?.('ready');
+await go;
+
+const outcomes = await Promise.all(
+  orders.map(({ minor, ...order }) => {
+    const key = { ...order, number: 1 };
+    const snapshot = {
+      reference: paymentReference(key),
+      status: 'succeeded' as const,
+      amountMinor: minor,
+      currency: 'ZAR',
+      feeMinor: null,
+      channel: null,
+    };
+    return settle({ kind: 'payment', ...key, snapshot }).catch((error: unknown) => String(error));
+  }),
+);
+await close();
+process.send?.(outcomes, () => process.disconnect());
