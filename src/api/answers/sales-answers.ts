@@ -25,9 +25,11 @@ export const eventSalesAnswer = answer<EventSales>()(
           cancelledAt: instant,
           reason: z.string().nullable(),
           refunds: z
-            .object({ total: z.int(), done: z.int(), stuck: z.int() })
+            .object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() })
             .nullable()
-            .describe('In paid orders; `stuck` ones need a person. Null while nobody chose to refund.'),
+            .describe(
+              'In paid orders; `asked` ones are on their way, `stuck` ones need a person. Null while nobody chose to refund.',
+            ),
           refundable: z.int().describe('Paid orders that could be refunded, while nobody chose to.'),
         })
         .nullable(),

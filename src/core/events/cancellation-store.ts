@@ -99,6 +99,8 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
 export interface RefundProgress {
   /** How many get their money back in all. */
   total: number;
+  /** For how many it was asked for, or is on its way. */
+  asked: number;
   /** How many have it. */
   done: number;
   /** How many the provider could not send back, so that a person has to see to them. */
@@ -112,9 +114,11 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
         select count(*)::int from orders
         where event_id = ${eventId} and state in ('paid', 'partly_refunded') and total_minor > 0
       ) as total,
+      count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
       count(distinct order_id) filter (where state = 'done')::int as done,
       count(distinct order_id) filter (where state in ('failed', 'needs_attention'))::int as stuck
     from refunds where event_id = ${eventId} and reason = 'event-cancelled'
+      and retried_as is null -- another one stands for it
   `.execute(db);
-  return rows[0] ?? { total: 0, done: 0, stuck: 0 };
+  return rows[0] ?? { total: 0, asked: 0, done: 0, stuck: 0 };
 }

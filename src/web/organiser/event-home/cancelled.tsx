@@ -44,7 +44,7 @@ export function Cancelled({ cancellation, timeZone }: { cancellation: EventCance
   );
 }
 
-function Progress({ refunds: { total, done, stuck } }: { refunds: RefundProgress }) {
+function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundProgress }) {
   const { revalidate } = useRevalidator();
   const under = done + stuck < total;
   useEffect(() => {
@@ -61,11 +61,14 @@ function Progress({ refunds: { total, done, stuck } }: { refunds: RefundProgress
         {spaced(done)} of {spaced(total)} refunded
       </p>
       <progress className="sold-bar" max={total} value={done} aria-label="Refunds made" />
+      <p className="text-sm text-muted tabular-nums">
+        {spaced(asked)} asked for, {spaced(done)} done, {spaced(stuck)} failed
+      </p>
       {under ? <p className="text-sm text-muted">This goes on by itself. You can close this page.</p> : null}
       {stuck > 0 ? (
         <Notice kind="warning" className="mt-2">
           {stuck === 1 ? 'One refund' : `${spaced(stuck)} refunds`} could not be made by the card provider.
-          The orders say which; their customers have to be paid back another way.
+          The exceptions of this event say which, and let you try again.
         </Notice>
       ) : null}
     </div>
