@@ -32,6 +32,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   });
   const page = await context.newPage();
   const there = await logInElsewhere(password);
+  await logInWithoutNetwork(page);
   await logIn(page, email, password);
   await page.goto(`${app.url}/platform/settings`);
   await page.getByText('Halloween').waitFor();
@@ -124,6 +125,19 @@ async function changeAddress(page: Page): Promise<string> {
   await page.goto(`${app.url}/platform/settings`);
   await page.getByText(address).first().waitFor();
   return address;
+}
+
+/** It says so at the form, and what was typed stays. */
+async function logInWithoutNetwork(page: Page): Promise<void> {
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByLabel('Email').fill('somebody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Error: network-request-failed, There is no connection to the server.').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.com');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+  await page.context().setOffline(false);
 }
 
 async function logIn(page: Page, address: string, secret: string): Promise<void> {

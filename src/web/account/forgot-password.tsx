@@ -10,6 +10,7 @@ import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
+import { orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot password · Tikiti' }];
 
@@ -32,14 +33,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData !== undefined && 'sent' in actionData && actionData.sent;
   return (
     <AccountPage
       title="Forgot password?"
       lead="Tell us your address, and you get a link to choose a new one."
     >
       <FormAlert errors={actionData?.errors} />
-      {actionData?.sent ? <Sent email={actionData.email} demo={loaderData.demo} /> : null}
+      {sent ? <Sent email={actionData.email} demo={loaderData.demo} /> : null}
       <AccountForm answer={actionData}>
         <Field
           label="Email"
@@ -50,8 +54,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           defaultValue={actionData?.email}
           {...wrongField(actionData?.errors, 'email')}
         />
-        <Button type="submit" look={actionData?.sent ? 'quiet' : 'main'} className="sm:justify-self-start">
-          {actionData?.sent ? 'Send it again' : 'Send the link'}
+        <Button type="submit" look={sent ? 'quiet' : 'main'} className="sm:justify-self-start">
+          {sent ? 'Send it again' : 'Send the link'}
         </Button>
       </AccountForm>
       <p className="text-muted">

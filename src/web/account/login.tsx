@@ -11,6 +11,7 @@ import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { nextPage } from './next-page.ts';
+import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login · Tikiti' }];
@@ -31,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
   }
 }
+
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
@@ -54,7 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           label="Password"
           autoComplete="current-password"
           {...wrongField(errors, 'password')}
-          answer={actionData}
+          answer={fromServer(actionData)}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Button type="submit" className="max-sm:grow">

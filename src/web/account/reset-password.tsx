@@ -10,6 +10,7 @@ import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { fromServer, orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'New password · Tikiti' },
@@ -37,6 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { code, problem, passwordPolicy } = loaderData;
   if (problem) return <DeadLink problem={problem.detail} />;
@@ -48,7 +51,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <NewPasswordField
           policy={passwordPolicy}
           {...wrongField(actionData?.errors, 'password')}
-          answer={actionData}
+          answer={fromServer(actionData)}
         />
         <Button type="submit" className="sm:justify-self-start">
           Set the password

@@ -11,6 +11,7 @@ import { AccountPage, TextLink } from './account-page.tsx';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { fromServer, orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Sign up · Tikiti' },
@@ -33,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   return (
@@ -51,7 +54,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <NewPasswordField
           policy={loaderData.passwordPolicy}
           {...wrongField(errors, 'password')}
-          answer={actionData}
+          answer={fromServer(actionData)}
         />
         <Button type="submit" className="mt-1 sm:justify-self-start">
           Continue
