@@ -4,6 +4,7 @@ import { startSandboxGateway } from '@tikiti/sandbox-gateway';
 import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
 import type { Config } from '../config.ts';
 import type { PaymentProvider } from '../core/payments/payment-provider.ts';
+import { systemClock } from '../core/shared/clock.ts';
 import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
 
 /** The same in every process of one demo, because it is drawn from the demo's secret. */
@@ -21,6 +22,7 @@ export function demoProvider(config: Config, secret: Uint8Array): PaymentProvide
     apiUrl: `http://127.0.0.1:${config.gatewayPort}`,
     popupOrigin: gatewayUrl(config),
     secretKey: testKey('sk', secret),
+    clock: systemClock,
   });
 }
 

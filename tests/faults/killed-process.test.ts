@@ -10,6 +10,7 @@ import { expireHolds } from '../../src/core/orders/expire-holds.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { paymentReference } from '../../src/core/payments/payment-reference.ts';
 import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
+import { systemClock } from '../../src/core/shared/clock.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { blankDocuments } from '../fakes/documents.ts';
@@ -33,7 +34,12 @@ afterAll(async () => {
   await gateway.close();
   await rm(folder, { recursive: true });
 });
-const provider = createSandboxProvider({ apiUrl: gateway.url, popupOrigin: gateway.url, secretKey });
+const provider = createSandboxProvider({
+  apiUrl: gateway.url,
+  popupOrigin: gateway.url,
+  secretKey,
+  clock: systemClock,
+});
 
 const KILLS = Number(process.env.TIKITI_SOAK ?? 20);
 const AT_ONCE = 4;

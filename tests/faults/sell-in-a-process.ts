@@ -2,6 +2,7 @@ import { createSandboxProvider } from '../../src/adapters/payments/sandbox.ts';
 import { placeOrder } from '../../src/core/orders/place-order.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
 import type { App } from '../../src/core/shared/app.ts';
+import { systemClock } from '../../src/core/shared/clock.ts';
 import { openBareApp } from './bare-app.ts';
 
 export interface SellInAProcess {
@@ -20,7 +21,12 @@ export interface SellInAProcess {
  */
 const task: SellInAProcess = JSON.parse(process.argv[2] as string);
 const { databaseUrl, gatewayUrl, secretKey } = task;
-const provider = createSandboxProvider({ apiUrl: gatewayUrl, popupOrigin: gatewayUrl, secretKey });
+const provider = createSandboxProvider({
+  apiUrl: gatewayUrl,
+  popupOrigin: gatewayUrl,
+  secretKey,
+  clock: systemClock,
+});
 const app = await openBareApp(databaseUrl, provider);
 process.once('disconnect', () => process.exit());
 const tell = (step: string) => process.send?.(step);

@@ -1,16 +1,18 @@
 import type { PaymentProvider } from '../../core/payments/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { createPaystackProvider } from './paystack.ts';
 
 /**
  * The providers that are configured, in order of preference: the first that takes an order's currency is asked. A demo's
- * sandbox comes last, for what no other takes. A vendor's package is loaded only where its provider is configured.
+ * sandbox comes last, for what no other takes. Paystack comes before Stripe, because its currencies are few and named. A vendor's package is loaded only where its provider is configured.
  */
 export async function chooseProviders(
-  { stripe }: PaymentSettings,
+  { paystack, stripe }: PaymentSettings,
   { clock, sandbox }: { clock: Clock; sandbox?: PaymentProvider | undefined },
 ): Promise<PaymentProvider[]> {
   const chosen: PaymentProvider[] = [];
+  if (paystack) chosen.push(createPaystackProvider({ ...paystack, clock }));
   if (stripe) {
     const { createStripeProvider } = await import('./stripe.ts');
     chosen.push(createStripeProvider({ ...stripe, clock }));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../core/shared/clock.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 
 /** A provider that answers nonsense is "unknown", never "not paid" and never "paid". */
@@ -22,6 +23,7 @@ const provider = createPaystackProtocolProvider({
   checkout: PAGE,
   secretKey: 'sk_test_malformed',
   currencies: ['ZAR'],
+  clock: systemClock,
   patienceMs: 250,
 });
 
@@ -125,6 +127,7 @@ test('a connection that breaks or is refused rejects', async () => {
     checkout: PAGE,
     secretKey: 'x',
     currencies: ['ZAR'],
+    clock: systemClock,
   });
   await expect(nobody.get(KNOWN)).rejects.toThrow('fetch failed');
 });

@@ -21,8 +21,8 @@ const PRODUCTION = {
   SUPPORT_EMAIL: 'help@tickets.example',
 };
 
-test('nothing said is no Stripe', () => {
-  expect(readConfig({}).payments).toEqual({ stripe: undefined });
+test('nothing said is neither Paystack nor Stripe', () => {
+  expect(readConfig({}).payments).toEqual({ paystack: undefined, stripe: undefined });
 });
 
 test('test keys serve a demo, live keys production', () => {
@@ -77,6 +77,7 @@ test('real ones come first for what they take, and a demo’s sandbox takes the 
     apiUrl: 'http://x',
     popupOrigin: 'http://x',
     secretKey: 'sk_test_x',
+    clock: systemClock,
   });
   const { payments } = readConfig({ ...TEST, STRIPE_CURRENCIES: 'EUR' });
   const chosen = await chooseProviders(payments, { clock: systemClock, sandbox });

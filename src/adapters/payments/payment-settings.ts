@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { CURRENCIES, currencySchema } from '../../core/shared/money.ts';
-
-const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
-const key = (prefixes: string, example: string) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^(${prefixes})_(test|live)_\\w+$`), { error: `must be a key like ${example}` });
+import { paystackEnvironment, paystackProblems, paystackSettings } from './paystack-settings.ts';
+import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
 /** The settings of card providers, as part of the environment. */
 export const paymentEnvironment = {
-  STRIPE_SECRET_KEY: key('sk|rk', 'sk_live_51...').optional(),
-  STRIPE_PUBLISHABLE_KEY: key('pk', 'pk_live_51...').optional(),
-  STRIPE_WEBHOOK_SECRET: list
+  ...paystackEnvironment,
+  STRIPE_SECRET_KEY: providerKey('sk|rk', 'sk_live_51...').optional(),
+  STRIPE_PUBLISHABLE_KEY: providerKey('pk', 'pk_live_51...').optional(),
+  STRIPE_WEBHOOK_SECRET: settingList
     .pipe(
       z.array(z.string().regex(/^whsec_\w+$/, { error: 'must be like whsec_..., or several with commas' })),
     )
     .optional(),
-  STRIPE_CURRENCIES: list
+  STRIPE_CURRENCIES: settingList
     .transform((codes) => codes.map((code) => code.toUpperCase()))
     .pipe(z.array(currencySchema, { error: `must be some of ${CURRENCIES.join(', ')}` }).min(1))
     .default(['EUR', 'USD', 'ZAR']),
@@ -34,6 +30,7 @@ export type PaymentSettings = ReturnType<typeof paymentSettings>;
 export function paymentSettings(given: Given) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
   return {
+    paystack: paystackSettings(given),
     stripe:
       secretKey && publishableKey
         ? {
@@ -60,7 +57,7 @@ export function paymentProblems(given: Given, { production }: { production: bool
     asked && !publishable && 'STRIPE_PUBLISHABLE_KEY is missing: the page pays with it',
     secret &&
       publishable &&
-      isLive(secret) !== isLive(publishable) &&
+      isLiveKey(secret) !== isLiveKey(publishable) &&
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong to different modes: take both live or both test',
     production &&
       secret &&
@@ -70,26 +67,7 @@ export function paymentProblems(given: Given, { production }: { production: bool
       ['STRIPE_SECRET_KEY', secret],
       ['STRIPE_PUBLISHABLE_KEY', publishable],
     ].map(([name, value]) => value && wrongMode(name as string, value, production)),
-    given.STRIPE_API_URL && wrongApi(given.STRIPE_API_URL, production),
+    given.STRIPE_API_URL && wrongApi('STRIPE_API_URL', given.STRIPE_API_URL, production),
+    ...paystackProblems(given, { production }),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
-}
-
-const isLive = (value: string) => value.split('_')[1] === 'live';
-
-/** Keys name their mode, and so do other providers' keys. */
-export function wrongMode(name: string, value: string, production: boolean): string | undefined {
-  if (production && !isLive(value))
-    return `${name} is a test key: production would hand tickets out for no money`;
-  if (!production && isLive(value)) {
-    return `${name} is a live key: a demo must not charge real cards. Set NODE_ENV=production, or use test keys`;
-  }
-  return undefined;
-}
-
-function wrongApi(url: string, production: boolean): string | undefined {
-  if (production) return 'STRIPE_API_URL is for a stand-in on this machine: leave it out in production';
-  const { hostname } = new URL(url);
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-    ? undefined
-    : 'STRIPE_API_URL must be on this machine: your key would go elsewhere';
 }

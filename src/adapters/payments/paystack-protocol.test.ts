@@ -2,13 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startGatewayUnderTest } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
+import { systemClock } from '../../core/shared/clock.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 /** The adapter against the real sandbox gateway, which speaks Paystack's calls on a port of its own. */
 const under = await startGatewayUnderTest();
 afterAll(() => under.close());
 const { url, secretKey } = { url: under.gateway.url, secretKey: under.options.secretKey };
-const provider = createSandboxProvider({ apiUrl: url, popupOrigin: url, secretKey });
+const provider = createSandboxProvider({ apiUrl: url, popupOrigin: url, secretKey, clock: systemClock });
 
 const newReference = () => `tikiti.test.${randomUUID()}`;
 const amount = { minor: 35_000, currency: 'ZAR' as const };

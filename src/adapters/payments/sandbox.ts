@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../../core/payments/payment-provider.ts';
+import type { Clock } from '../../core/shared/clock.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 
@@ -8,14 +9,16 @@ export function createSandboxProvider(options: {
   /** Where browsers find it. */
   popupOrigin: string;
   secretKey: string;
+  clock: Clock;
 }): PaymentProvider {
-  const { apiUrl, secretKey, popupOrigin } = options;
+  const { apiUrl, secretKey, popupOrigin, clock } = options;
   const origin = [popupOrigin];
   return createPaystackProtocolProvider({
     id: 'sandbox',
     currencies: CURRENCIES,
     apiUrl,
     secretKey,
+    clock,
     checkout: {
       kind: 'popup',
       url: `${popupOrigin}/popup`,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentSnapshot } from '../../../core/payments/payment-provider.ts';
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
-import { sandboxUnderTest } from './sandbox-under-test.ts';
+import { paystackUnderTest, sandboxUnderTest } from './sandbox-under-test.ts';
 import { stripeUnderTest } from './stripe-under-test.ts';
 
 /** What the core relies on, for every provider behind the port. */
 const PROVIDERS: { name: string; start: () => Promise<ProviderUnderTest> }[] = [
   { name: 'sandbox', start: sandboxUnderTest },
+  { name: 'paystack', start: paystackUnderTest },
   { name: 'stripe', start: stripeUnderTest },
 ];
 const AMOUNT = 35_000;

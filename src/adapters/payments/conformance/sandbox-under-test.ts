@@ -1,6 +1,8 @@
 import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
 import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
+import { systemClock } from '../../../core/shared/clock.ts';
+import { createPaystackProvider } from '../paystack.ts';
 import { createPaystackProtocolProvider } from '../paystack-protocol.ts';
 import { type Opened, PATIENCE_MS, type ProviderUnderTest } from './provider-under-test.ts';
 
@@ -11,9 +13,10 @@ const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.
 /** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
 export async function sandboxUnderTest(
   make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
+  webhookSignature: 'plain' | 'timestamped' = 'plain',
 ): Promise<ProviderUnderTest> {
   // Refunds stay where they are until they are told.
-  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000 });
+  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, webhookSignature });
   const { secretKey } = under.options;
 
   async function control(method: string, path: string, body: object = {}) {
@@ -92,5 +95,21 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
     ...at,
     id: 'sandbox',
     currencies: ['ZAR', 'EUR', 'USD'],
+    clock: systemClock,
     checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
   });
+
+/** Paystack as it is configured, with the newer of its signatures. */
+export const paystackUnderTest = () =>
+  sandboxUnderTest(
+    (at) =>
+      createPaystackProvider({
+        ...at,
+        currencies: ['ZAR', 'USD'],
+        channels: ['card', 'bank_transfer'],
+        webhookScheme: 'timestamped',
+        webhookKeys: [],
+        clock: systemClock,
+      }),
+    'timestamped',
+  );

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
+
+/** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
+export function createPaystackCaller(apiUrl: string, secretKey: string, patienceMs: number) {
+  return async <Answer extends z.ZodType>(
+    answer: Answer,
+    path: string,
+    body?: object,
+  ): Promise<z.output<Answer> | undefined> => {
+    const response = await fetch(apiUrl + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const envelope = envelopeSchema.parse(await response.json());
+    if (NOT_FOUND.has(envelope.code ?? '')) return undefined;
+    if (!response.ok || !envelope.status) {
+      throw new Error(`${path.split('?')[0]} answered ${response.status}: ${envelope.message}`);
+    }
+    return answer.parse(envelope.data);
+  };
+}
+
+const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found', 'dispute_not_found']);
+
+const envelopeSchema = z.object({
+  status: z.boolean(),
+  message: z.string(),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+});

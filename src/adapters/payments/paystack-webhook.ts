@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
+import { DomainError } from '../../core/shared/errors.ts';
+import type { SignatureCheck } from './paystack-signature.ts';
+
+const id = z.union([z.string(), z.number()]).transform(String);
+
+const noticeBody = z.object({
+  event: z.string(),
+  data: z.object({
+    id: id.optional(),
+    reference: z.string().optional(),
+    transaction_reference: z.string().optional(),
+    refund_reference: z.string().nullish(),
+    transaction: z.object({ reference: z.string() }).nullish().catch(null),
+    status: z.string().default(''),
+  }),
+});
+
+/** Checks `x-paystack-signature` and says what the notice is about. @throws DomainError 'forbidden' (payment.webhook-refused) */
+export function readPaystackWebhook(
+  isSigned: SignatureCheck,
+  rawBody: Uint8Array,
+  headers: Headers,
+): WebhookNotice {
+  if (!isSigned(rawBody, headers.get('x-paystack-signature') ?? ''))
+    throw refused('The signature is wrong, or too old.');
+  const parsed = noticeBody.safeParse(parseJson(rawBody));
+  if (!parsed.success) throw refused('The body is not a notice.');
+  const { event, data } = parsed.data;
+  const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference;
+  return {
+    eventType: event,
+    about: subjectOf(event),
+    reference,
+    objectId: data.id ?? data.refund_reference ?? reference ?? '',
+    status: data.status,
+  };
+}
+
+const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
+
+function subjectOf(event: string): WebhookNotice['about'] {
+  if (event.startsWith('charge.dispute.')) return 'dispute';
+  if (event.startsWith('refund.')) return 'refund';
+  // A transfer that a bank refused will not be paid: the payment's own truth says so.
+  return event.startsWith('charge.') || event === 'bank.transfer.rejected' ? 'payment' : 'other';
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

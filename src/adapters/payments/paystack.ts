@@ -1,0 +1,28 @@
+import type { CheckoutOrigins, PaymentProvider } from '../../core/payments/payment-provider.ts';
+import type { Clock } from '../../core/shared/clock.ts';
+import { createPaystackProtocolProvider } from './paystack-protocol.ts';
+import type { PaystackSettings } from './paystack-settings.ts';
+
+/**
+ * What `@paystack/inline-js` 2.25 asks of a page that opens a transaction by its access code: the framed checkout, and calls
+ * that log it. Its wallet buttons, which load a script, are not used; `form` is where a page without scripts leads to.
+ */
+const ORIGINS: CheckoutOrigins = {
+  script: [],
+  frame: ['https://checkout.paystack.com'],
+  connect: ['https://api.paystack.co'],
+  form: ['https://checkout.paystack.com'],
+};
+
+/** Paystack: the page opens its own client over itself. Amounts are minor units (docs/decisions/0018). */
+export function createPaystackProvider({
+  apiUrl = 'https://api.paystack.co',
+  ...settings
+}: PaystackSettings & { clock: Clock; patienceMs?: number }): PaymentProvider {
+  return createPaystackProtocolProvider({
+    ...settings,
+    id: 'paystack',
+    apiUrl,
+    checkout: { kind: 'paystack', origins: ORIGINS },
+  });
+}

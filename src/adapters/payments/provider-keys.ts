@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Settings that name several things: with commas or spaces. */
+export const settingList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+/** A key that names its mode, as the providers' do: "sk_live_51...". */
+export const providerKey = (prefixes: string, example: string) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(${prefixes})_(test|live)_\\w+$`), { error: `must be a key like ${example}` });
+
+export const isLiveKey = (value: string) => value.split('_')[1] === 'live';
+
+/** One line about a key that would charge real cards in a demo, or none in production. */
+export function wrongMode(name: string, value: string, production: boolean): string | undefined {
+  if (production && !isLiveKey(value))
+    return `${name} is a test key: production would hand tickets out for no money`;
+  if (!production && isLiveKey(value)) {
+    return `${name} is a live key: a demo must not charge real cards. Set NODE_ENV=production, or use test keys`;
+  }
+  return undefined;
+}
+
+/** One line about a provider's address that is not the provider's, and not on this machine in a demo either. */
+export function wrongApi(name: string, url: string, production: boolean): string | undefined {
+  if (production) return `${name} is for a stand-in on this machine: leave it out in production`;
+  const { hostname } = new URL(url);
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+    ? undefined
+    : `${name} must be on this machine: your key would go elsewhere`;
+}
