@@ -152,14 +152,14 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select i.event_id, i.ticket_type_id, i.held, i.sold,
         coalesce(sum(l.quantity) filter (where o.state = 'held'), 0) as really_held,
         (select count(*) from tickets t where t.event_id = i.event_id
-          and t.ticket_type_id = i.ticket_type_id and t.state = 'valid') as really_sold
+          and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked') as really_sold
       from inventory i
       left join order_lines l on l.event_id = i.event_id and l.ticket_type_id = i.ticket_type_id
       left join orders o on o.event_id = l.event_id and o.id = l.order_id
       group by i.event_id, i.ticket_type_id, i.held, i.sold
       having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
-          and t.ticket_type_id = i.ticket_type_id and t.state = 'valid')`,
+          and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`
       select o.id, o.state from orders o
@@ -278,14 +278,33 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a refunded order keeps a ticket, or a paid one has lost all': sql`
       select o.id, o.state from orders o where o.state in ('paid', 'refunded') and
         (o.state = 'refunded') = exists (select 1 from tickets t where t.event_id = o.event_id
-          and t.order_id = o.id and t.state = 'valid')`,
+          and t.order_id = o.id and t.state <> 'revoked')`,
     'a refunded order was not refunded as a whole': sql`
       select o.id from orders o where o.state = 'refunded' and (
         select o.total_minor - coalesce(sum(r.amount_minor), 0) not between 0 and
           case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_back_minor), 0) else 0 end
         from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state <> 'failed' and r.reason in (${SALE_REFUNDS}))
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id
-          and r.state = 'failed')`,
+          and r.state = 'failed')
+        and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id
+          and d.state = 'lost')`,
+    'a ticket is on hold without a dispute of its payment, or good in one': sql`
+      select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'frozen') <>
+        exists (select 1 from disputes d where d.event_id = k.event_id and d.order_id = k.order_id
+          and d.state = 'open' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
+            and t.order_id = d.order_id and t.kind = 'sale' and t.reference like '%.' || d.attempt_number))`,
+    'a lost dispute left tickets good or on hold': sql`
+      select d.event_id, d.id from disputes d where d.state = 'lost' and exists (
+        select 1 from ledger_transfers t where t.event_id = d.event_id and t.order_id = d.order_id
+          and t.kind = 'sale' and t.reference like '%.' || d.attempt_number) and exists (
+        select 1 from tickets k where k.event_id = d.event_id and k.order_id = d.order_id and k.state <> 'revoked')`,
+    'a dispute is lost and not booked, or booked and not lost': sql`
+      select d.event_id, d.id, d.state from disputes d where (d.state = 'lost') <> exists (
+        select 1 from ledger_transfers t where t.event_id = d.event_id and t.kind = 'dispute'
+          and t.reference = d.id::text and t.amount_minor = d.amount_minor and t.currency = d.currency)`,
+    'a dispute is not filed': sql`
+      select d.event_id, d.id from disputes d where not exists (select 1 from payment_exceptions x
+        where x.event_id = d.event_id and x.kind = 'dispute' and x.subject = d.provider || ': ' || d.provider_dispute_id)`,
     'a refund was taken from the wrong account': sql`
       select r.event_id, r.id, r.reason, t.debit_account from refunds r
       join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.reference = r.id::text
@@ -307,7 +326,8 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a cancellation is done and left orders unrefunded': sql`
       select c.event_id from cancellations c where c.refunds_asked_at is not null and c.check_at is null
         and exists (select 1 from orders o where o.event_id = c.event_id
-          and o.state in ('paid', 'partly_refunded'))`,
+          and o.state in ('paid', 'partly_refunded') and not exists (select 1 from disputes d
+            where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open'))`,
     'an order, a line or an attempt stands alone': sql`
       select o.id from orders o where not exists (select 1 from events e where e.id = o.event_id)
         or not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)

@@ -104,7 +104,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       problems: {
         403: NOT_YOURS[403],
         404: ['event.unknown', 'order.unknown'],
-        409: ['order.not-paid', 'refund.ticket-gone', 'refund.request-used'],
+        409: ['order.not-paid', 'order.disputed', 'refund.ticket-gone', 'refund.request-used'],
       },
     },
     async (c) => c.json(await refundOrder(c.get('app'), await actorOf(c), await readJsonAt(c))),

@@ -34,6 +34,7 @@ export function refundRoutes(): OpenAPIHono<Door> {
           'refund.ticket-gone',
           'refund.request-used',
           'order.not-paid',
+          'order.disputed',
         ],
       },
     },
@@ -61,7 +62,7 @@ export function refundRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified'],
         404: ['event.unknown', 'refund.unknown'],
-        409: ['refund.nothing-left'],
+        409: ['refund.nothing-left', 'order.disputed'],
         502: ['payment.provider-unavailable'],
       },
     },

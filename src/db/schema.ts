@@ -31,6 +31,7 @@ export interface Tables {
   ledger_entries: LedgerEntryView;
   refunds: RefundTable;
   refund_requests: RefundRequestTable;
+  disputes: DisputeTable;
   payment_exceptions: PaymentExceptionTable;
   receipt_counters: ReceiptCounterTable;
   receipts: ReceiptTable;
@@ -319,6 +320,8 @@ export interface PaymentAttemptTable {
   check_at: Date | null;
 }
 
+export type TicketState = 'valid' | 'frozen' | 'revoked';
+
 export interface TicketTable {
   event_id: string;
   id: string;
@@ -326,7 +329,8 @@ export interface TicketTable {
   ticket_type_id: string;
   key_id: number;
   short_code: string;
-  state: Generated<'valid' | 'revoked'>;
+  /** `frozen`: its payment is disputed. */
+  state: Generated<TicketState>;
   issued_at: Date;
   revoked_at: Date | null;
   refund_request_id: Generated<string | null>;
@@ -409,6 +413,30 @@ export interface RefundRequestTable {
   asked_by: string | null;
   asked_at: Date;
   amount_minor: number;
+}
+
+export type DisputeState = 'open' | 'won' | 'lost';
+
+/** A customer asked their bank for the money of a payment. */
+export interface DisputeTable {
+  event_id: string;
+  id: string;
+  order_id: string;
+  attempt_number: number;
+  provider: string;
+  provider_dispute_id: string;
+  state: DisputeState;
+  amount_minor: number;
+  currency: string;
+  category: string | null;
+  due_at: Date | null;
+  opened_at: Date;
+  decided_at: Date | null;
+  updated_at: Date;
+  check_at: Date | null;
+  opening_told_at: Generated<Date | null>;
+  decision_told_at: Generated<Date | null>;
+  mail_check_at: Date | null;
 }
 
 export interface CancellationTable {
@@ -569,7 +597,15 @@ export interface ScanTable {
   event_id: string;
   id: string;
   ticket_id: string | null;
-  answer: 'admitted' | 'already-admitted' | 'refunded' | 'foreign' | 'forged' | 'unknown' | 'malformed';
+  answer:
+    | 'admitted'
+    | 'already-admitted'
+    | 'disputed'
+    | 'refunded'
+    | 'foreign'
+    | 'forged'
+    | 'unknown'
+    | 'malformed';
   gate: string;
   scanned_by: string;
   scanned_at: Date;

@@ -3,6 +3,7 @@ import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
 import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
 import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
+import { sendDisputeMail } from '../core/disputes/send-dispute-mail.ts';
 import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
 import { sendEventWaiting } from '../core/events/send-event-waiting.ts';
@@ -27,6 +28,7 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-order-mail': sendOrderMail,
   'send-order-links': sendOrderLinks,
   'send-refund-notice': sendRefundNotice,
+  'send-dispute-mail': sendDisputeMail,
   'send-event-waiting': sendEventWaiting,
   'send-event-decision': sendEventDecision,
   'send-door-invite': sendDoorInvite,

@@ -1,3 +1,5 @@
+import { sweepDisputes } from '../core/disputes/check-disputes.ts';
+import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
@@ -23,6 +25,8 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 30_000, sweep: sweepOrderMails },
   { every: 30_000, sweep: sweepRefundNotices },
   { every: 30_000, sweep: sweepDiscardedFiles },
+  { every: 30_000, sweep: sweepDisputeMails },
+  { every: 60_000, sweep: sweepDisputes },
   { every: 3_600_000, sweep: sweepUnusedImages },
   { every: 3_600_000, sweep: pruneWebhooks },
 ];

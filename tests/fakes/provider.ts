@@ -33,7 +33,7 @@ export class FakeProvider implements PaymentProvider {
     RefundSnapshot & { reference: string; amountMinor: number; key: string }
   >();
   /** When set, the next calls of that kind fail with it. */
-  failing: { create?: Error; get?: Error; refund?: Error } = {};
+  failing: { create?: Error; get?: Error; refund?: Error; dispute?: Error } = {};
   /** What new refunds become at once. */
   refundState: RefundSnapshot['state'] = 'done';
 
@@ -68,11 +68,27 @@ export class FakeProvider implements PaymentProvider {
   /** By dispute id: what `getDispute` says. */
   readonly disputes = new Map<string, DisputeSnapshot>();
 
+  /** The customer goes to the bank, or the bank decides. */
+  dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
+    const charged = this.payments.get(dispute.reference)?.snapshot;
+    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    const { amountMinor, currency } = charged;
+    const before = this.disputes.get(dispute.id);
+    const now: DisputeSnapshot = {
+      ...{ state: 'open', amountMinor, currency, category: 'fraud', dueAt: null },
+      ...before,
+      ...dispute,
+    };
+    this.disputes.set(dispute.id, now);
+    return now;
+  }
+
   async cancel({ reference }: KnownPayment) {
     this.cancelled.add(reference);
   }
 
   async getDispute(id: string) {
+    if (this.failing.dispute) throw this.failing.dispute;
     return this.disputes.get(id);
   }
 
@@ -89,10 +105,13 @@ export class FakeProvider implements PaymentProvider {
     if (this.failing.refund) throw this.failing.refund;
     const charged = this.payments.get(reference)?.snapshot;
     if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    const disputes = [...this.disputes.values()].filter((dispute) => dispute.reference === reference);
+    if (disputes.some(({ state }) => state === 'open')) throw new Error('Its transaction is disputed.');
     const same = [...this.refunds.values()].find((refund) => refund.key === key);
     if (same) return { id: same.id, state: same.state };
     const earlier = [...this.refunds.values()].filter((refund) => refund.reference === reference);
-    const total = earlier.reduce((sum, refund) => sum + refund.amountMinor, amount.minor);
+    const lost = disputes.filter(({ state }) => state === 'lost');
+    const total = [...earlier, ...lost].reduce((sum, { amountMinor }) => sum + amountMinor, amount.minor);
     if (total > charged.amountMinor) throw new Error('More than was charged.');
     const id = randomUUID();
     this.refunds.set(id, { id, state: this.refundState, reference, amountMinor: amount.minor, key });

@@ -5,6 +5,7 @@ import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
+import { disputeDecidedLetter, disputeOpenedLetter } from './letters/dispute-letters.ts';
 import {
   doorInviteLetter,
   eventApprovedLetter,
@@ -64,6 +65,10 @@ function letterFor(mail: Mail): Letter {
       return refundDelayedLetter(mail);
     case 'tickets-taken-back':
       return ticketsTakenBackLetter(mail);
+    case 'dispute-opened':
+      return disputeOpenedLetter(mail);
+    case 'dispute-decided':
+      return disputeDecidedLetter(mail);
     case 'event-cancelled':
       return eventCancelledLetter(mail);
     case 'event-moved':

@@ -135,7 +135,7 @@ export const myTicketsAnswer = answer<MyTickets>()(
           orderId: id,
           typeName: z.string(),
           shortCode: z.string().describe('For typing at the door.'),
-          state: z.enum(['valid', 'used', 'refunded', 'event-cancelled']),
+          state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'event-cancelled']),
           admittedAt: instant.nullable(),
           gate: z.string().nullable(),
           event: z.object({
@@ -165,7 +165,7 @@ export const ownEventOrdersAnswer = z.array(
       .object({
         orderId: id,
         orderPath: z.string().describe('Same-origin path of its page, which opens for you.'),
-        tickets: z.int().describe('How many of its tickets are valid.'),
+        tickets: z.int().describe('How many of its tickets are valid or on hold.'),
       })
       .meta({ id: 'OwnEventOrder' }),
   ),

@@ -50,7 +50,7 @@ export const searchAnswer = answer<SearchResults>()(
           email: z.string(),
           typeName: z.string(),
           shortCode: z.string(),
-          state: z.enum(['valid', 'revoked']),
+          state: z.enum(['valid', 'frozen', 'revoked']),
         }),
       ),
       users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))

@@ -8,6 +8,7 @@ import {
   type Admission,
   admitOnce,
   countAdmissions,
+  findAdmission,
   lockTicket,
   recordScan,
   type TicketAtDoor,
@@ -24,7 +25,7 @@ interface Decision {
 /**
  * Checks one scanned or typed code at an event's door and admits its ticket, once: the first scan wins, every later one is
  * told when and where that was. Every scan is written down with its answer, in the same transaction. A ticket that is
- * revoked meanwhile is either admitted before or refunded after, never both.
+ * revoked or put on hold meanwhile is either admitted before or refused after, never both.
  * @param input as `checkInSchema` says. The same `scanId` again is the same scan: it gets the same answer.
  * @throws DomainError 'invalid' by field; as requireDoor; 'conflict' (check-in.scan-id-used) for a `scanId` of another scan
  */
@@ -80,7 +81,9 @@ async function decideTicket(
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
   if (state === 'revoked') return { answer: 'refunded', ticket, revokedAt: revokedAt?.toISOString() ?? null };
-  const stands = await admitOnce(tx, wanted);
+  // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
+  const stands = state === 'frozen' ? await findAdmission(tx, wanted) : await admitOnce(tx, wanted);
+  if (!stands) return { answer: 'disputed', ticket };
   const admittedAt = stands.admittedAt.toISOString();
   if (stands.scanId !== wanted.scanId || stands.admittedBy !== wanted.admittedBy) {
     const secondsAgo = Math.max(

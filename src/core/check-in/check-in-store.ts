@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Transaction } from '../../db/database.ts';
+import type { TicketState } from '../../db/schema.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
 import type { ScanAnswer } from './door-answer.ts';
 
@@ -22,7 +23,7 @@ export interface TicketAtDoor {
   typeName: string;
   shortCode: string;
   email: string;
-  state: 'valid' | 'revoked';
+  state: TicketState;
   revokedAt: Date | null;
 }
 
@@ -93,20 +94,31 @@ export async function admitOnce(tx: Transaction, admission: Admission): Promise<
     .returning('ticket_id')
     .executeTakeFirst();
   if (inserted) return admission;
-  const first = await tx
+  const first = await findAdmission(tx, admission);
+  if (!first) throw new Error('An admission vanished.');
+  return first;
+}
+
+export async function findAdmission(
+  tx: Transaction,
+  { eventId, ticketId }: Pick<Admission, 'eventId' | 'ticketId'>,
+): Promise<Admission | undefined> {
+  const found = await tx
     .selectFrom('admissions')
-    .where('event_id', '=', admission.eventId)
-    .where('ticket_id', '=', admission.ticketId)
+    .where('event_id', '=', eventId)
+    .where('ticket_id', '=', ticketId)
     .select(['scan_id', 'admitted_at', 'gate', 'admitted_by'])
-    .executeTakeFirstOrThrow();
-  return {
-    eventId: admission.eventId,
-    ticketId: admission.ticketId,
-    scanId: first.scan_id,
-    admittedAt: first.admitted_at,
-    gate: first.gate,
-    admittedBy: first.admitted_by,
-  };
+    .executeTakeFirst();
+  return (
+    found && {
+      eventId,
+      ticketId,
+      scanId: found.scan_id,
+      admittedAt: found.admitted_at,
+      gate: found.gate,
+      admittedBy: found.admitted_by,
+    }
+  );
 }
 
 export async function countAdmissions(tx: Transaction, eventId: string): Promise<number> {

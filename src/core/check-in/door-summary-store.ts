@@ -20,7 +20,7 @@ export function countByType(db: Database, eventId: string): Promise<DoorSummary[
       is.fn.count<number>('admission.ticket_id').as('admitted'),
       is.fn
         .count<number>('ticket.id')
-        .filterWhere(is.or([is('ticket.state', '=', 'valid'), is('admission.ticket_id', 'is not', null)]))
+        .filterWhere(is.or([is('ticket.state', '!=', 'revoked'), is('admission.ticket_id', 'is not', null)]))
         .as('issued'),
     ])
     .execute();

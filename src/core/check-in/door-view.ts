@@ -15,7 +15,7 @@ export const doorScanSchema = z.object({
 
 const count = z.object({
   admitted: z.int(),
-  /** Tickets that may enter or have entered: valid ones, and those refunded after they were admitted. */
+  /** Tickets that may enter or have entered: valid ones, those on hold, and those refunded after they were admitted. */
   issued: z.int(),
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 
 /** Marks an event as cancelled, with what that leads to. */
 export async function insertCancellation(
@@ -113,6 +114,7 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
       count(distinct order_id)::int + (
         select count(*)::int from orders
         where event_id = ${eventId} and state in ('paid', 'partly_refunded') and total_minor > 0
+          and not ${saleIsDisputed(sql`orders.event_id`, sql`orders.id`)}
       ) as total,
       count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
       count(distinct order_id) filter (where state = 'done')::int as done,

@@ -34,6 +34,27 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
+/** A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so. */
+export async function moveDisputeException(
+  tx: Transaction,
+  subject: string,
+  said: { detail: string; resolution: string | null; amountMinor: number; settled: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({
+      detail: said.detail,
+      resolution: said.resolution,
+      amount_minor: said.amountMinor,
+      settled_at: said.settled ? now : null,
+    })
+    .where('kind', '=', 'dispute')
+    .where('subject', '=', subject)
+    .where('settled_by', 'is', null)
+    .execute();
+}
+
 interface RefundKey {
   eventId: string;
   refundId: string;

@@ -8,7 +8,7 @@ export interface UnknownNotice {
   provider: string;
   /** The provider's word: "charge.success". */
   eventType: string;
-  about: 'payment' | 'refund';
+  about: 'payment' | 'refund' | 'dispute';
   /** As the notice names it: another merchant's, or none at all. */
   reference: string | null;
   /** The provider's id of what it is about. */
@@ -37,7 +37,7 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
       provider: notice.provider,
       amountMinor: found?.amountMinor ?? null,
       currency: found?.currency ?? null,
-      detail: `${eventType.slice(0, LONGEST)} names ${about === 'refund' ? 'a refund of a payment' : 'a payment'} that nobody here knows`,
+      detail: `${eventType.slice(0, LONGEST)} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} that nobody here knows`,
     }),
   );
 }

@@ -8,6 +8,8 @@ import { orderNumber } from './order-number.ts';
 
 const ROWS_A_BATCH = 1000;
 
+const TICKET_STATES = { valid: 'valid', frozen: 'on hold', revoked: 'refunded' } as const;
+
 export interface Export {
   filename: string;
   /** The file, piece by piece: however large the event, little of it is in memory at once. */
@@ -68,7 +70,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
       ticket.typeName,
       ticket.email,
       orderNumber(ticket.orderId),
-      ticket.state === 'revoked' ? 'refunded' : 'valid',
+      TICKET_STATES[ticket.state],
       at(ticket.paidAt),
       at(ticket.admittedAt),
       ticket.gate ?? '',

@@ -19,7 +19,7 @@ export const ordersOwnedBy = ({ buyer, email, userId }: Owner): RawBuilder<unkno
   select event_id, order_id as id from order_claims where user_id = ${userId ?? null}
 )`;
 
-/** Somebody's paid orders for one event that still have valid tickets, newest first. */
+/** Somebody's paid orders for one event that still have tickets, good or on hold, newest first. */
 export async function findOwnOrders(
   db: Database,
   owner: Owner,
@@ -28,7 +28,7 @@ export async function findOwnOrders(
   const { rows } = await sql<{ orderId: string; tickets: number }>`
     select mine.id as "orderId", count(*)::int as tickets
     from ${ordersOwnedBy(owner)} as mine
-    join tickets on tickets.event_id = mine.event_id and tickets.order_id = mine.id and tickets.state = 'valid'
+    join tickets on tickets.event_id = mine.event_id and tickets.order_id = mine.id and tickets.state <> 'revoked'
     where mine.event_id = ${eventId}::uuid
     group by mine.id
     order by mine.id desc
@@ -37,7 +37,7 @@ export async function findOwnOrders(
   return rows;
 }
 
-/** The orders of an address for one event that still have valid tickets, newest first. */
+/** The orders of an address for one event that still have tickets, good or on hold, newest first. */
 export async function findOrdersOfAddress(db: Database, eventId: string, email: string) {
   const { rows } = await sql<{
     orderId: string;
@@ -51,7 +51,7 @@ export async function findOrdersOfAddress(db: Database, eventId: string, email: 
       count(*)::int as tickets
     from orders as o
     join events as e on e.id = o.event_id
-    join tickets as k on k.event_id = o.event_id and k.order_id = o.id and k.state = 'valid'
+    join tickets as k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
     where o.event_id = ${eventId}::uuid and lower(o.email) = ${email.toLowerCase()} and o.paid_at is not null
     group by o.event_id, o.id, e.id
     order by o.id desc

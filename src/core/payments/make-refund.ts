@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { insertNotices } from '../orders/order-notice-store.ts';
 import { canHappen } from '../orders/order-state.ts';
@@ -39,7 +40,7 @@ export interface RefundAsked {
  * Refunds an order or a part of it in the caller's transaction: the one way for organisers and customers. A request is carried
  * out once, however often it comes.
  * @param check what else has to hold, asked under all locks with what is about to be done
- * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, refund.ticket-gone, refund.request-used); 'invalid'
+ * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used); 'invalid'
  *   (refund.too-much)
  */
 export async function makeRefund(
@@ -62,6 +63,7 @@ export async function makeRefund(
   if (wish.scope === 'whole' && order.state === 'refunded') {
     return { orderId, amount: null, tickets: 0, before: true };
   }
+  if (await isSaleDisputed(tx, eventId, orderId)) throw inDispute();
   if (order.state === 'refunded' && wish.scope === 'tickets') throw ticketGone();
   if (order.state !== 'refunded' && !canHappen(order.state, 'refund-part')) throw notPaid();
   const plan = planRefund(order, wish, asked);
@@ -120,6 +122,13 @@ function refusal(refused: RefundRefusal, currency: Currency): DomainError {
 const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
 const notPaid = () =>
   new DomainError('conflict', 'order.not-paid', 'This order was never paid: there is nothing to refund.');
+/** Its money is the bank's to decide about: sending it back meanwhile might send it twice. */
+export const inDispute = () =>
+  new DomainError(
+    'conflict',
+    'order.disputed',
+    'The customer disputes this payment with their bank, so nothing can be refunded until the bank has decided.',
+  );
 const ticketGone = () =>
   new DomainError(
     'conflict',

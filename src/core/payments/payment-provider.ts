@@ -121,7 +121,7 @@ export interface DisputeSnapshot {
   reference: string;
   /** `won`: the money stays; `lost`: the customer has it back. */
   state: 'open' | 'won' | 'lost';
-  /** What is disputed, minor units. */
+  /** What is disputed, minor units; once lost, what went back. */
   amountMinor: number;
   currency: string;
   /** The provider's word: "fraud", "product_not_received". */

@@ -1,6 +1,6 @@
 /** An order as far as refunding it needs it; all amounts in minor units of its currency. Also what a page plans with. */
 export interface RefundableOrder {
-  /** Each payment that bought something, what came in with it, and what went back of it or is on its way; failed refunds went nowhere. */
+  /** Each payment that bought something, what came in with it, and what went back of it, is on its way or was lost to a dispute; failed refunds went nowhere. */
   charges: Charge[];
   feePayer: 'organiser' | 'customer';
   /** The service fee of the whole order, and what the platform gave back of it. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookInboxTable } from '../../db/schema.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
 import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
 import type { App } from '../shared/app.ts';
 import { checkRefundsOf } from './check-refunds.ts';
@@ -15,8 +16,7 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     .executeTakeFirst();
   if (!notice || notice.processed_at) return;
   const attempt = await attemptOf(app, notice);
-  if (attempt && notice.about === 'refund') await checkRefundsOf(app, attempt);
-  const known = attempt && (notice.about !== 'payment' || (await verifyPayment(app, attempt)) !== 'unknown');
+  const known = attempt !== undefined && (await act(app, attempt, notice));
   if (!known) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
     await fileUnknown(app, notice);
@@ -28,6 +28,18 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     .execute();
 }
 
+/** @returns false for what nobody here knows */
+async function act(
+  app: App,
+  attempt: AttemptKey,
+  { about, provider, object_id: id }: Pick<Selectable<WebhookInboxTable>, 'about' | 'provider' | 'object_id'>,
+): Promise<boolean> {
+  if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
+  if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
+  if (about === 'refund') await checkRefundsOf(app, attempt);
+  return true;
+}
+
 async function fileUnknown(
   app: App,
   notice: Pick<
@@ -36,7 +48,7 @@ async function fileUnknown(
   >,
 ): Promise<void> {
   const { provider, about, reference, payment_id, object_id, event_type: eventType } = notice;
-  if (about !== 'payment' && about !== 'refund') return;
+  if (about === 'other') return;
   await fileUnknownPayment(app, { provider, eventType, about, reference, objectId: payment_id ?? object_id });
 }
 

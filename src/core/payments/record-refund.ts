@@ -4,7 +4,13 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
-import { insertBookings, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
+import {
+  insertBookings,
+  leftOfPayment,
+  lockOrderOf,
+  type StoredRefund,
+  updateRefundState,
+} from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
@@ -29,6 +35,7 @@ export async function recordRefund(
       await insertBookings(tx, bookingsOf(refund, app.newId), now);
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
+      else if ((await leftOfPayment(tx, refund)) < 0) await fileTooMuch(app, tx, refund);
     }
     const wasInTrouble = refund.state === 'failed' || refund.state === 'needs_attention';
     if (inTrouble || wasInTrouble || refund.providerRefundId === null) {
@@ -66,6 +73,20 @@ function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund, again:
     subject: `${refund.id} and ${again}`,
     detail:
       'a refund that had failed went through after it was asked for again: the money may have been sent twice',
+  });
+}
+
+/** It was under way when the customer's bank took the same money. */
+function fileTooMuch(app: World, tx: Transaction, refund: StoredRefund) {
+  app.log.error(
+    { eventId: refund.eventId, refundId: refund.id },
+    'a refund and a dispute took the same money',
+  );
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'mismatch',
+    subject: `${refund.id} and a dispute`,
+    detail: 'more went back of this payment than came in: by a refund and by a lost dispute',
   });
 }
 

@@ -55,7 +55,7 @@ export const orderRefundInput = z
  * now on, its seats can be sold again while the event is on sale, the money goes back to the card, and the customer hears of
  * it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
  * @throws DomainError 'invalid' by field (also refund.too-much), 'unauthenticated', 'forbidden' (account.email-not-verified),
- *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, refund.ticket-gone, refund.request-used)
+ *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */
 export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
   const { eventId: givenId, orderId: givenOrder, ...asked } = parseInput(orderRefundInput, input);

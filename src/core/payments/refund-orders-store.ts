@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
+import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
@@ -28,7 +29,11 @@ export async function lockOrdersToRefund(
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
-      : query.where('o.state', 'in', ['paid', 'partly_refunded']).limit(which.limit);
+      : query
+          .where('o.state', 'in', ['paid', 'partly_refunded'])
+          // Its end decides whose the money is.
+          .where((eb) => eb.not(saleIsDisputed(sql`o.event_id`, sql`o.id`)))
+          .limit(which.limit);
   const orders = await query.execute();
   // Read after the lock: a refund that was under way while this one waited is seen.
   const refundable = await findRefundable(
@@ -71,7 +76,9 @@ export async function findRefundable(
   function chargesOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('attemptNumber', charge.number, 'chargedMinor', charge.minor,
         'goneMinor', (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = ${eventId}
-          and r.order_id = ${orderId} and r.attempt_number = charge.number and r.state <> 'failed')) order by charge.number), '[]')
+          and r.order_id = ${orderId} and r.attempt_number = charge.number and r.state <> 'failed')
+          + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = ${eventId}
+          and d.order_id = ${orderId} and d.attempt_number = charge.number and d.state = 'lost')) order by charge.number), '[]')
       from (select split_part(sale.reference, '.', 4)::smallint as number, sale.amount_minor as minor
         from ledger_transfers sale where sale.event_id = ${eventId} and sale.order_id = ${orderId} and sale.kind = 'sale') charge`;
   }

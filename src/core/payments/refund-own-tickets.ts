@@ -25,7 +25,7 @@ export const ownRefundInput = z.strictObject({
  * Gives tickets of one's own order back, where the event's refund policy allows it: they admit nobody from now on, and what was
  * paid for them goes back to the card; the service fee does not. Not after the deadline, and not for a ticket that came in.
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
- *   refund.ticket-used, refund.ticket-gone, refund.request-used, order.not-paid)
+ *   refund.ticket-used, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
  */
 export async function refundOwnTickets(
   app: App,

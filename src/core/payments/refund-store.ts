@@ -88,6 +88,7 @@ export function refundsOfAttempt(
 const FINAL: readonly RefundState[] = ['done', 'failed', 'needs_attention'];
 const NEXT_CHECK_MS = 5 * 60_000;
 const TURN_MS = 60_000;
+const HELD_BACK_MS = 3_600_000;
 
 /**
  * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
@@ -165,7 +166,7 @@ export async function insertBookings(
     .execute();
 }
 
-/** What is left of the payment that a refund sends back, minor units: what came in, less all that went back or is on its way. */
+/** What is left of the payment that a refund sends back, minor units: what came in, less all that went back, is on its way or was lost to a dispute. */
 export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Promise<number> {
   const { eventId, orderId, attemptNumber } = refund;
   const { reference } = refundedPayment(refund);
@@ -177,6 +178,9 @@ export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Prom
     ), 0)::bigint - coalesce((
       select sum(amount_minor) from refunds
       where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber} and state <> 'failed'
+    ), 0)::bigint - coalesce((
+      select sum(amount_minor) from disputes
+      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber} and state = 'lost'
     ), 0)::bigint as left
   `.execute(tx);
   return rows[0]?.left ?? 0;
@@ -198,6 +202,17 @@ export async function retryAs(
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
     from failed
   `.execute(tx);
+}
+
+/** Holds one back whose payment is disputed: nobody is told that it takes longer. The end of the dispute wakes it. */
+export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
 }
 
 /** Makes one that was not asked for yet due now. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { isDisputed } from '../disputes/dispute-store.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { askAfterRefund } from './check-refunds.ts';
+import { inDispute } from './make-refund.ts';
 import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
 
 /** The refund that asks for the money now. */
@@ -18,7 +20,7 @@ export interface RetriedRefund {
  * anew, once however often this is pressed; one that needs attention or is under way is asked after. By the event's owner or an
  * admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
- *   'conflict' (refund.nothing-left, when its money went back another way meanwhile), 'upstream' (payment.provider-unavailable)
+ *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile), 'upstream' (payment.provider-unavailable)
  */
 export async function retryRefund(
   app: App,
@@ -45,6 +47,9 @@ export async function retryRefund(
     const now = await findRefund(tx, eventId, refund.id);
     if (!now) throw unknownRefund();
     if (now.retriedAs) return { refundId: now.retriedAs };
+    const payment = { eventId, orderId: now.orderId, number: now.attemptNumber };
+    if ((now.state === 'requested' || now.state === 'failed') && (await isDisputed(tx, payment)))
+      throw inDispute();
     if (now.state === 'requested') {
       await wakeRefund(tx, now, app.clock.now());
       await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: now.id }]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
+import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
 import type { Planned } from './settlement-queue.ts';
@@ -241,8 +242,10 @@ export async function insertTickets(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at)
-    select ${eventId}::uuid, id, order_id, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz
+    insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at, state)
+    select ${eventId}::uuid, id, order_id, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
+      -- A payment may be disputed before it is heard of.
+      case when ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'frozen' else 'valid' end
     from unnest(
       ${tickets.map((ticket) => ticket.id)}::uuid[],
       ${tickets.map((ticket) => ticket.orderId)}::uuid[],

@@ -1,3 +1,4 @@
+import type { TicketState } from '../../db/schema.ts';
 import type { Approval } from '../events/event.ts';
 import type { Money } from '../shared/money.ts';
 
@@ -44,7 +45,7 @@ export interface FoundTicket {
   email: string;
   typeName: string;
   shortCode: string;
-  state: 'valid' | 'revoked';
+  state: TicketState;
 }
 
 /** A person with an account; for admins. */

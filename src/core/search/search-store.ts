@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { TicketState } from '../../db/schema.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import type { Currency } from '../shared/money.ts';
 
@@ -117,7 +118,7 @@ export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code
     email: string;
     typeName: string;
     shortCode: string;
-    state: 'valid' | 'revoked';
+    state: TicketState;
   }>`
     select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
       o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state

@@ -16,6 +16,7 @@ export interface JobPayloads {
   'send-order-mail': { eventId: string; mailId: string };
   'send-order-links': { eventId: string; email: string };
   'send-refund-notice': { eventId: string; refundId: string };
+  'send-dispute-mail': { eventId: string; disputeId: string };
   'send-event-waiting': { eventId: string };
   'send-event-decision': { eventId: string; approvalId: string };
   'send-door-invite': { eventId: string; email: string };
@@ -37,6 +38,7 @@ export const JOB_NAMES = [
   'send-order-mail',
   'send-order-links',
   'send-refund-notice',
+  'send-dispute-mail',
   'send-event-waiting',
   'send-event-decision',
   'send-door-invite',

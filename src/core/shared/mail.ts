@@ -19,6 +19,8 @@ export type Mail =
   | OrderRefundedMail
   | RefundDelayedMail
   | TicketsTakenBackMail
+  | DisputeOpenedMail
+  | DisputeDecidedMail
   | EventCancelledMail
   | EventMovedMail
   | DoorInviteMail
@@ -138,6 +140,35 @@ export interface TicketsTakenBackMail {
   readonly tickets: TakenBack;
   /** What the organiser says to it, as they typed it. */
   readonly note?: string | undefined;
+}
+
+/** To an organiser: a customer disputes a payment with their bank, and its tickets are on hold. */
+export interface DisputeOpenedMail extends DisputeInMail {
+  readonly kind: 'dispute-opened';
+  /** The provider's word: "product_not_received". */
+  readonly category: string | null;
+  /** Until when evidence is taken: ISO 8601, and the IANA zone to say it in. */
+  readonly dueAt: string | null;
+  readonly timeZone: string;
+}
+
+/** To an organiser: the bank has decided. */
+export interface DisputeDecidedMail extends DisputeInMail {
+  readonly kind: 'dispute-decided';
+  /** `won`: the money stays and the tickets are good again. `lost`: the customer has it back and the tickets were taken back. */
+  readonly state: 'won' | 'lost';
+}
+
+interface DisputeInMail {
+  readonly to: string;
+  readonly eventName: string;
+  /** The order as people call it. */
+  readonly orderNumber: string;
+  /** To the order, for its organiser. */
+  readonly link: string;
+  readonly amount: Money;
+  /** Whether the payment had bought tickets: one that was paid twice, say, had not. */
+  readonly hasTickets: boolean;
 }
 
 /** To everybody who holds tickets of an event that its organiser cancelled. */

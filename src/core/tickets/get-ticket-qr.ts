@@ -8,7 +8,8 @@ import { writeTicketCodes } from './write-ticket-codes.ts';
 
 /**
  * The QR of one's own ticket as an SVG.
- * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded)
+ * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded);
+ *   'conflict' (ticket.on-hold)
  */
 export async function getTicketQr(
   app: App,
@@ -21,6 +22,13 @@ export async function getTicketQr(
   if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
   if (ticket.state === 'revoked') {
     throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded: it does not open the door.');
+  }
+  if (ticket.state === 'frozen') {
+    throw new DomainError(
+      'conflict',
+      'ticket.on-hold',
+      'This ticket is on hold: its payment is being disputed with the bank.',
+    );
   }
   const keys = await findSealedKeys(app.db, ticket.eventId);
   const [written] = writeTicketCodes(app, ticket.eventId, keys, [ticket]);

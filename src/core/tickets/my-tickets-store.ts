@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { TicketState } from '../../db/schema.ts';
 import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 
 /** A ticket as its owner's list shows it. */
@@ -11,7 +12,7 @@ export interface MyTicketRow {
   typeName: string;
   keyId: number;
   shortCode: string;
-  state: 'valid' | 'revoked';
+  state: TicketState;
   admittedAt: Date | null;
   gate: string | null;
   eventName: string;

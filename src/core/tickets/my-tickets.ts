@@ -21,8 +21,8 @@ export interface MyTicket {
   typeName: string;
   /** What a person types when the camera fails. */
   shortCode: string;
-  /** `used`: the door let it in. `event-cancelled`: the event does not take place. */
-  state: 'valid' | 'used' | 'refunded' | 'event-cancelled';
+  /** `used`: the door let it in. `on-hold`: its payment is disputed. `event-cancelled`: the event does not take place. */
+  state: 'valid' | 'used' | 'on-hold' | 'refunded' | 'event-cancelled';
   /** ISO 8601 instant, and where, once it was used. */
   admittedAt: string | null;
   gate: string | null;
@@ -102,5 +102,6 @@ export function stateOf({
 }: Pick<MyTicketRow, 'state' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
   if (state === 'revoked') return 'refunded';
   if (cancelledAt !== null) return 'event-cancelled';
-  return admittedAt === null ? 'valid' : 'used';
+  if (admittedAt !== null) return 'used';
+  return state === 'frozen' ? 'on-hold' : 'valid';
 }

@@ -4,6 +4,7 @@ import {
   CircleQuestionMark,
   CornerUpRight,
   History,
+  Landmark,
   type LucideIcon,
   ScanLine,
   ShieldX,
@@ -15,6 +16,7 @@ import type { Outcome } from './send-scan.ts';
 const ICONS: Record<Outcome['answer'], LucideIcon> = {
   admitted: Check,
   'already-admitted': History,
+  disputed: Landmark,
   refunded: BanknoteX,
   foreign: CornerUpRight,
   forged: ShieldX,

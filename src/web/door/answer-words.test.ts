@@ -21,6 +21,7 @@ describe('an answer in words', () => {
   it('lets in on an admission only', () => {
     const outcomes = [
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
+      { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
       { answer: 'foreign', eventName: null },
       { answer: 'forged' },

@@ -20,6 +20,7 @@ export interface AnswerWords {
 export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   admitted: 'Admitted',
   'already-admitted': 'Already in',
+  disputed: 'Payment disputed: not admitted',
   refunded: 'Refunded',
   foreign: 'Another event',
   forged: 'Forged',
@@ -31,6 +32,7 @@ export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
 const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   admitted: 'go',
   'already-admitted': 'stop',
+  disputed: 'stop',
   refunded: 'stop',
   foreign: 'stop',
   forged: 'stop',
@@ -60,6 +62,13 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ticket: outcome.ticket,
         fact: `Admitted ${doorTime(outcome.admittedAt, timeZone, asOf)} at ${outcome.gate}`,
         detail: `That was ${howLongAgo(outcome.secondsAgo)}. One ticket lets one person in.`,
+      };
+    case 'disputed':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        detail:
+          'A real ticket, but its payment is disputed with the customer’s bank. It admits nobody until that is decided: send them to the organiser.',
       };
     case 'refunded':
       return {

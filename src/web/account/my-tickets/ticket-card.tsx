@@ -61,6 +61,13 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
   switch (state) {
     case 'valid':
       return <Badge kind="success">valid</Badge>;
+    case 'on-hold':
+      return (
+        <>
+          <Badge kind="warning">on hold</Badge>
+          <span className="block pt-1 text-sm">The payment is being disputed with your bank.</span>
+        </>
+      );
     case 'refunded':
       return <Badge kind="neutral">refunded</Badge>;
     case 'event-cancelled':

@@ -1,0 +1,74 @@
+import { disputeReason } from '../../../core/disputes/dispute-words.ts';
+import type { DisputeDecidedMail, DisputeOpenedMail } from '../../../core/shared/mail.ts';
+import { formatMoney } from '../../../core/shared/money.ts';
+import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
+import { type Letter, oneLine } from '../letter.ts';
+
+const BECAUSE = 'you organise this event';
+
+export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
+  const event = oneLine(mail.eventName);
+  const amount = formatMoney(mail.amount);
+  const hold = mail.hasTickets
+    ? 'Its tickets are on hold: they keep their seats, but admit nobody until the bank has decided.'
+    : 'This payment had bought no tickets, so nothing else changes.';
+  return {
+    subject: `A payment for ${event} is disputed`,
+    preview: `${amount}, order ${mail.orderNumber}. Answer in time, or the bank may decide for the customer.`,
+    heading: 'A payment is disputed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The customer of order ${mail.orderNumber} for ${event} asked their bank for ${amount} back. The reason given: ${disputeReason(mail.category)}.`,
+      },
+      { kind: 'text', text: hold },
+      {
+        kind: 'text',
+        text: `What to do: answer at your card provider, where evidence is uploaded: what was bought, mails to the customer, whether they came. ${untilWhen(mail)}`,
+      },
+      { kind: 'button', label: 'See the order', href: mail.link },
+      {
+        kind: 'note',
+        text: 'Do not send the money back another way meanwhile: it could go twice.',
+      },
+    ],
+    because: BECAUSE,
+  };
+}
+
+function untilWhen({ dueAt, timeZone }: DisputeOpenedMail): string {
+  if (dueAt === null) return 'Answer soon: the bank sets the time.';
+  const { date, time, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
+  return `Evidence is taken until ${date}, ${time} ${zone}.`;
+}
+
+export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
+  const event = oneLine(mail.eventName);
+  const amount = formatMoney(mail.amount);
+  const won = mail.state === 'won';
+  return {
+    subject: won ? `You won the dispute for ${event}` : `You lost the dispute for ${event}`,
+    preview: won ? 'The money stays with you.' : `The customer has ${amount} back.`,
+    heading: won ? 'The money stays with you' : 'The customer has the money back',
+    blocks: [
+      {
+        kind: 'text',
+        text: won
+          ? `The bank decided about order ${mail.orderNumber} for ${event}: the payment stands.`
+          : `The bank decided about order ${mail.orderNumber} for ${event}: the customer got ${amount} back, and it is taken from your takings.`,
+      },
+      ...(mail.hasTickets
+        ? [
+            {
+              kind: 'text',
+              text: won
+                ? 'Its tickets are good again; those that were refunded stay refunded.'
+                : 'Its tickets were taken back and admit nobody. Their seats can be sold again while the event is on sale.',
+            } as const,
+          ]
+        : []),
+      { kind: 'button', label: 'See the order', href: mail.link },
+    ],
+    because: BECAUSE,
+  };
+}

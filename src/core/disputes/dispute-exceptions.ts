@@ -1,0 +1,75 @@
+import type { Transaction } from '../../db/database.ts';
+import { moveDisputeException } from '../exceptions/exception-store.ts';
+import { fileException } from '../exceptions/file-exception.ts';
+import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
+
+const LONGEST = 200;
+
+/** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
+export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const about = aboutDispute(dispute);
+  const said = saidOf(dispute);
+  if (dispute.snapshot.state === 'lost') {
+    app.log.error({ eventId: dispute.key.eventId, disputeId: dispute.id }, 'a dispute was lost');
+  }
+  await fileException(app, tx, { ...about, kind: 'dispute', ...said });
+  await moveDisputeException(tx, about.subject, { ...said, amountMinor: about.amountMinor }, app.clock.now());
+}
+
+function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute) {
+  const hold = payment.booked === 'sale' ? 'its tickets are on hold' : 'it had bought no tickets';
+  switch (state) {
+    case 'open': {
+      const until = dueAt ? `; evidence is taken until ${dueAt.toISOString()}` : '';
+      const why = category ? ` (${category.slice(0, LONGEST)})` : '';
+      const detail = `the customer disputes the payment with their bank${why}: ${hold}${until}`;
+      return { detail, resolution: null, settled: false };
+    }
+    case 'won':
+      return { detail: 'a dispute was won: the money stays', resolution: 'won', settled: true };
+    case 'lost': {
+      const detail = 'a dispute was lost: the customer has the money back from their bank';
+      return {
+        detail,
+        resolution: payment.booked === 'sale' ? 'tickets taken back' : 'lost',
+        settled: false,
+      };
+    }
+  }
+}
+
+/** A bank that changes its mind after the decision was acted on. */
+export function fileContradiction(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const about = aboutDispute(dispute);
+  app.log.error(
+    { eventId: dispute.key.eventId, disputeId: dispute.id },
+    'a decided dispute was decided again',
+  );
+  return fileException(app, tx, {
+    ...about,
+    kind: 'dispute',
+    subject: `${about.subject}, decided again`,
+    detail: `the provider now says that this dispute is ${dispute.snapshot.state}, after it had been decided otherwise; nothing was changed`,
+  });
+}
+
+/** A refund and a lost dispute took the same money. */
+export function fileSentTwice(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const about = aboutDispute(dispute);
+  return fileException(app, tx, {
+    ...about,
+    kind: 'mismatch',
+    subject: `${about.subject} and a refund`,
+    detail: 'more went back of this payment than came in: by a refund and by a lost dispute',
+  });
+}
+
+const aboutDispute = ({ key, payment, snapshot }: MovingDispute) => ({
+  subject: `${payment.provider}: ${snapshot.id.slice(0, LONGEST)}`,
+  eventId: key.eventId,
+  orderId: key.orderId,
+  attemptNumber: key.number,
+  provider: payment.provider,
+  amountMinor: snapshot.amountMinor,
+  currency: snapshot.currency,
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { DisputeState } from '../../db/schema.ts';
+import { nextTry } from '../orders/next-try.ts';
+
+export interface DisputeKey {
+  eventId: string;
+  disputeId: string;
+}
+
+export interface DisputeToTell {
+  to: string;
+  eventName: string;
+  timeZone: string;
+  orderId: string;
+  state: DisputeState;
+  amountMinor: number;
+  currency: string;
+  category: string | null;
+  dueAt: Date | null;
+  hasTickets: boolean;
+}
+
+/** What the organiser of a disputed order has not been told yet; undefined when there is nothing. */
+export async function findDisputeToTell(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+): Promise<DisputeToTell | undefined> {
+  const { rows } = await sql<DisputeToTell>`
+    select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
+      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", exists (
+        select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
+          and sale.kind = 'sale' and split_part(sale.reference, '.', 4) = d.attempt_number::text) as "hasTickets"
+    from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
+    where d.event_id = ${eventId} and d.id = ${disputeId} and u.deleted_at is null
+      and case d.state when 'open' then d.opening_told_at else d.decision_told_at end is null
+  `.execute(db);
+  return rows[0];
+}
+
+/** Once told of a decision, nobody needs to hear any more that it was open. */
+export async function markDisputeTold(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+  state: DisputeState,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update disputes set opening_told_at = coalesce(opening_told_at, ${now}),
+      decision_told_at = case when ${state} = 'open' then decision_told_at else ${now} end,
+      -- It may have been decided while this was sent.
+      mail_check_at = case when state = ${state} then null else mail_check_at end
+    where event_id = ${eventId} and id = ${disputeId}
+  `.execute(db);
+}
+
+/** Takes disputes whose organisers should have been told by now, and puts each off. */
+export async function takeUntoldDisputes(db: Database, now: Date, limit: number): Promise<DisputeKey[]> {
+  const { rows } = await sql<DisputeKey>`
+    update disputes set mail_check_at = ${nextTry(now, 'updated_at')}
+    where (event_id, id) in (
+      select event_id, id from disputes where mail_check_at <= ${now}
+      order by mail_check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", id as "disputeId"
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { DisputeState } from '../../db/schema.ts';
+import type { CounterMove } from '../inventory/inventory-store.ts';
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
+import { nextDisputeCheck } from './dispute-schedule.ts';
+import { saleIsDisputed } from './disputed-sale.ts';
+
+/** A payment that is disputed, with its order under lock. */
+export interface DisputedPayment {
+  provider: string;
+  payee: string | null;
+  orderState: 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
+  /** As what it was booked when it came in; null while it was not. */
+  booked: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment' | null;
+}
+
+/** Locks an order, under its event's lock, and reads what recording a dispute of one of its payments needs. */
+export async function lockDisputedPayment(
+  tx: Transaction,
+  key: AttemptKey,
+): Promise<DisputedPayment | undefined> {
+  const { rows } = await sql<DisputedPayment>`
+    select a.provider, a.payee, o.state as "orderState", (
+      select t.kind from ledger_transfers t
+      where t.event_id = o.event_id and t.order_id = o.id and t.reference = ${paymentReference(key)}
+        and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')) as booked
+    from orders o join payment_attempts a on a.event_id = o.event_id and a.order_id = o.id and a.number = ${key.number}
+    where o.event_id = ${key.eventId} and o.id = ${key.orderId}
+    for update of o
+  `.execute(tx);
+  return rows[0];
+}
+
+export interface StoredDispute {
+  id: string;
+  state: DisputeState;
+  openedAt: Date;
+}
+
+export function findDispute(
+  tx: Transaction,
+  { eventId, provider, providerId }: { eventId: string; provider: string; providerId: string },
+): Promise<StoredDispute | undefined> {
+  return tx
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('provider', '=', provider)
+    .where('provider_dispute_id', '=', providerId)
+    .select(['id', 'state', 'opened_at as openedAt'])
+    .executeTakeFirst();
+}
+
+const TELL_AFTER_MS = 120_000;
+
+export async function insertDispute(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+  { id, provider, snapshot, now }: { id: string; provider: string; snapshot: DisputeSnapshot; now: Date },
+): Promise<void> {
+  const open = snapshot.state === 'open';
+  await tx
+    .insertInto('disputes')
+    .values({
+      event_id: eventId,
+      id,
+      order_id: orderId,
+      attempt_number: number,
+      provider,
+      provider_dispute_id: snapshot.id,
+      state: snapshot.state,
+      amount_minor: snapshot.amountMinor,
+      currency: snapshot.currency,
+      category: snapshot.category,
+      due_at: snapshot.dueAt,
+      opened_at: now,
+      decided_at: open ? null : now,
+      updated_at: now,
+      check_at: open ? nextDisputeCheck(now, now) : null,
+      mail_check_at: new Date(now.getTime() + TELL_AFTER_MS),
+    })
+    .execute();
+}
+
+/** Writes down what the provider says of a dispute that was open until now. */
+export async function updateDispute(
+  tx: Transaction,
+  eventId: string,
+  { id, openedAt }: StoredDispute,
+  snapshot: DisputeSnapshot,
+  now: Date,
+): Promise<void> {
+  const open = snapshot.state === 'open';
+  await tx
+    .updateTable('disputes')
+    .set({
+      state: snapshot.state,
+      // One that is won says nothing any more of what it was about.
+      ...(snapshot.state !== 'won' && { amount_minor: snapshot.amountMinor, currency: snapshot.currency }),
+      category: snapshot.category,
+      due_at: snapshot.dueAt,
+      updated_at: now,
+      check_at: open ? nextDisputeCheck(openedAt, now) : null,
+      ...(!open && { decided_at: now, mail_check_at: new Date(now.getTime() + TELL_AFTER_MS) }),
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts an order's good tickets on hold: they keep their seats and admit nobody. Waits for scans of them. */
+export async function freezeTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ state: 'frozen' })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'valid')
+    .execute();
+}
+
+/** Makes what was on hold good again, unless another dispute of the same money is still open. */
+export async function thawTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+  await sql`
+    update tickets set state = 'valid'
+    where event_id = ${eventId} and order_id = ${orderId} and state = 'frozen'
+      and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
+  `.execute(tx);
+}
+
+/** Takes all tickets of an order back. @returns which, and what that frees */
+export async function revokeAll(
+  tx: Transaction,
+  eventId: string,
+  orderId: string,
+  now: Date,
+): Promise<{ tickets: string[]; moves: CounterMove[] }> {
+  const revoked = await tx
+    .updateTable('tickets')
+    .set({ state: 'revoked', revoked_at: now })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('state', '!=', 'revoked')
+    .returning(['id', 'ticket_type_id'])
+    .execute();
+  return {
+    tickets: revoked.map(({ id }) => id),
+    moves: revoked.map((ticket) => ({ ticketTypeId: ticket.ticket_type_id, held: 0, sold: -1 })),
+  };
+}
+
+/** What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since. */
+export async function leftWithPayee(tx: Transaction, key: AttemptKey, payee: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as left
+    from ledger_transfers
+    where event_id = ${key.eventId} and order_id = ${key.orderId} and kind = 'direct_settlement'
+      and ${`payee:${payee}`} in (debit_account, credit_account)
+  `.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Whether a payment is disputed now: nobody sends its money back meanwhile. */
+export async function isDisputed(
+  db: Database | Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the payment that bought an order's tickets is disputed now. */
+export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ disputed: boolean }>`
+    select ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)} as disputed
+  `.execute(tx);
+  return rows[0]?.disputed ?? false;
+}
+
+/** Takes open disputes that are due and puts each off, so that several processes share them. */
+export async function takeDisputes(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<(AttemptKey & { provider: string; providerId: string })[]> {
+  const young = nextDisputeCheck(now, now);
+  const old = nextDisputeCheck(new Date(0), now);
+  const { rows } = await sql<AttemptKey & { provider: string; providerId: string }>`
+    update disputes set check_at = case when opened_at > ${now}::timestamptz - interval '14 days'
+      then ${young}::timestamptz else ${old}::timestamptz end
+    where (event_id, id) in (
+      select event_id, id from disputes where check_at <= ${now} order by check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", order_id as "orderId", attempt_number as number, provider,
+      provider_dispute_id as "providerId"
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,465 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { doorSummary } from '../check-in/door-summary.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { sweepRefunds } from '../payments/check-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { retryRefund } from '../payments/retry-refund.ts';
+import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { checkDispute, sweepDisputes } from './check-disputes.ts';
+import { sweepDisputeMails } from './send-dispute-mail.ts';
+import { aDisputedOrder, disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const HOUR = 3_600_000;
+
+beforeEach(async () => {
+  // Those of other tests are nobody's any more.
+  await app.db.updateTable('disputes').set({ check_at: null, mail_check_at: null }).execute();
+  app.provider.failing = {};
+  app.provider.refundState = 'done';
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+afterEach(async () => {
+  expect(await breaches(app)).toEqual([]);
+});
+
+const transfersOf = async (orderId: string, kind: 'dispute' | 'refund' | 'direct_settlement') =>
+  (
+    await app.db
+      .selectFrom('ledger_transfers')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', kind)
+      .select(['debit_account', 'credit_account', 'amount_minor'])
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => `${row.debit_account} -> ${row.credit_account} ${row.amount_minor}`);
+
+const admin = await aUser(app, { admin: true });
+const exceptionsOf = async (eventId: string, state = 'open') =>
+  (await listExceptions(app, admin, { state }, eventId)).exceptions;
+
+describe('a disputed payment', () => {
+  test('freezes its tickets at once, keeps their seats and tells the organiser; others stay good', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 3 }] });
+    const other = await aPaidOrder(app, event);
+    const order = await aDisputedOrder(app, event, { quantity: 2 });
+    expect(await ticketStates(app, order)).toEqual(['frozen', 'frozen']);
+    expect(await ticketStates(app, other)).toEqual(['valid']);
+    expect(await stateOf(app, order)).toBe('paid');
+    expect(await countersOf(app, event.eventId)).toMatchObject([{ held: 0, sold: 3 }]);
+    expect(await disputesOf(app, order)).toMatchObject([
+      { state: 'open', amount_minor: 70_000, currency: 'ZAR', category: 'fraud', decided_at: null },
+    ]);
+    const opened = app.outbox.filter((mail) => mail.kind === 'dispute-opened');
+    expect(opened).toMatchObject([
+      {
+        to: event.owner.email,
+        category: 'fraud',
+        hasTickets: true,
+        amount: { minor: 70_000, currency: 'ZAR' },
+      },
+    ]);
+    expect(await exceptionsOf(event.eventId)).toMatchObject([
+      { kind: 'dispute', subject: `fake: ${order.disputeId}`, order: { id: order.orderId }, settled: null },
+    ]);
+  });
+
+  test('won: the tickets are good again, and nothing was booked', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event);
+    await order.decide('won');
+    expect(await ticketStates(app, order)).toEqual(['valid']);
+    expect(await disputesOf(app, order)).toMatchObject([{ state: 'won', check_at: null }]);
+    expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
+    expect(app.outbox.at(-1)).toMatchObject({ kind: 'dispute-decided', state: 'won' });
+    expect(await exceptionsOf(event.eventId)).toEqual([]);
+    expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
+      { kind: 'dispute', resolution: 'won', settled: { by: null } },
+    ]);
+  });
+
+  test('lost: the tickets are taken back, their seats can be sold, the money is booked once and filed', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 2 }] });
+    const order = await aDisputedOrder(app, event, { quantity: 2 });
+    await order.decide('lost');
+    await order.decide('lost');
+    expect(await ticketStates(app, order)).toEqual(['revoked', 'revoked']);
+    expect(await stateOf(app, order)).toBe('refunded');
+    expect(await countersOf(app, event.eventId)).toMatchObject([{ sold: 0 }]);
+    expect(await transfersOf(order.orderId, 'dispute')).toEqual(['organiser -> provider:fake 70000']);
+    expect(app.outbox.filter((mail) => mail.kind === 'dispute-decided')).toMatchObject([{ state: 'lost' }]);
+    expect(await exceptionsOf(event.eventId)).toMatchObject([
+      { kind: 'dispute', resolution: 'tickets taken back', settled: null },
+    ]);
+    await aPaidOrder(app, event, { quantity: 2 });
+    const again = { eventId: event.eventId, orderId: order.orderId, amountMinor: 1 };
+    await expect(refundOrder(app, event.owner, again)).rejects.toMatchObject({
+      code: 'refund.too-much',
+      facts: { leftMinor: 0 },
+    });
+  });
+
+  test('lost in part: what is left may still go back, and no more', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event, { quantity: 2 });
+    await order.decide('lost', { amountMinor: 35_000 });
+    const refund = (amountMinor: number) =>
+      refundOrder(app, event.owner, { eventId: event.eventId, orderId: order.orderId, amountMinor });
+    await expect(refund(35_001)).rejects.toMatchObject({ code: 'refund.too-much' });
+    expect(await refund(35_000)).toMatchObject({ amount: { minor: 35_000 } });
+    await app.runJobs();
+    expect(await transfersOf(order.orderId, 'refund')).toHaveLength(1);
+  });
+
+  test('lost where the organiser was paid directly: it is taken back from their account', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event);
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ payee: 'acct_1' })
+      .where('order_id', '=', order.orderId)
+      .execute();
+    await app.db
+      .insertInto('ledger_transfers')
+      .values({
+        event_id: event.eventId,
+        id: app.newId(),
+        order_id: order.orderId,
+        kind: 'direct_settlement',
+        debit_account: 'organiser',
+        credit_account: 'payee:acct_1',
+        amount_minor: 30_000,
+        currency: 'ZAR',
+        reference: order.reference,
+        created_at: app.clock.now(),
+      })
+      .execute();
+    await order.decide('lost');
+    expect((await transfersOf(order.orderId, 'direct_settlement')).sort()).toEqual([
+      'organiser -> payee:acct_1 30000',
+      'payee:acct_1 -> organiser 30000',
+    ]);
+  });
+
+  test('of a payment whose success nobody heard of yet: it buys the tickets and freezes them', async () => {
+    const event = await anEvent(app);
+    const order = await aHeldOrder(app, event);
+    app.provider.report(order.reference, { status: 'succeeded' });
+    app.provider.dispute({ id: 'early', reference: order.reference });
+    await tellOfDispute(app, { id: 'early', reference: order.reference });
+    await app.runJobs();
+    expect(await ticketStates(app, order)).toEqual(['frozen']);
+    expect(await stateOf(app, order)).toBe('paid');
+  });
+
+  test('recorded before its success: the tickets are issued on hold', async () => {
+    const event = await anEvent(app);
+    const order = await aHeldOrder(app, event);
+    app.provider.report(order.reference, { status: 'succeeded' });
+    app.provider.dispute({ id: 'earlier', reference: order.reference });
+    app.provider.report(order.reference, { status: 'pending' });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'earlier' });
+    app.provider.report(order.reference, { status: 'succeeded' });
+    await verifyPayment(app, { ...order, number: 1 });
+    expect(await ticketStates(app, order)).toEqual(['frozen']);
+  });
+
+  test('that bought no tickets leaves the tickets alone, and is never paid back twice', async () => {
+    const event = await anEvent(app);
+    const order = await aPaidOrder(app, event);
+    const { eventId, orderId } = order;
+    const second = { eventId, orderId, number: 2 };
+    const reference = order.reference.replace(/1$/, '2');
+    await app.db
+      .insertInto('payment_attempts')
+      .values({
+        event_id: eventId,
+        order_id: orderId,
+        number: 2,
+        provider: 'fake',
+        state: 'opened',
+        amount_minor: 35_000,
+        currency: 'ZAR',
+        created_at: app.clock.now(),
+      } as never)
+      .execute();
+    await app.provider.create({
+      reference,
+      amount: { minor: 35_000, currency: 'ZAR' },
+      email: 'thandi@example.com',
+      label: '',
+      returnUrl: '',
+      expiresAt: app.clock.now(),
+      payee: null,
+    });
+    app.provider.report(reference, { status: 'succeeded' });
+    await verifyPayment(app, second);
+    app.provider.dispute({ id: 'twice', reference });
+    await tellOfDispute(app, { id: 'twice', reference });
+    await app.runJobs();
+    expect(await ticketStates(app, order)).toEqual(['valid']);
+    app.provider.dispute({ id: 'twice', reference, state: 'lost' });
+    app.clock.advance(5 * HOUR);
+    expect(await sweepDisputes(app)).toBe(1);
+    await app.runJobs();
+    app.clock.advance(HOUR);
+    await sweepRefunds(app);
+    expect(await ticketStates(app, order)).toEqual(['valid']);
+    expect(await transfersOf(orderId, 'dispute')).toEqual(['customer -> provider:fake 35000']);
+    expect([...app.provider.refunds.values()].filter((refund) => refund.reference === reference)).toEqual([]);
+  });
+});
+
+describe('a webhook that never comes', () => {
+  test('is made up for by asking every four hours, once a day after two weeks', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event);
+    const nextIn = async () =>
+      ((await disputesOf(app, order))[0]?.check_at?.getTime() ?? 0) - app.clock.now().getTime();
+    expect(await nextIn()).toBe(4 * HOUR);
+    app.clock.advance(4 * HOUR);
+    app.provider.failing = { dispute: new Error('down') };
+    expect(await sweepDisputes(app)).toBe(1);
+    expect(await nextIn()).toBe(4 * HOUR);
+    expect(await sweepDisputes(app)).toBe(0);
+    app.provider.failing = {};
+    app.clock.advance(15 * 24 * HOUR);
+    await sweepDisputes(app);
+    expect(await nextIn()).toBe(24 * HOUR);
+    app.provider.dispute({ id: order.disputeId, reference: order.reference, state: 'won' });
+    app.clock.advance(24 * HOUR);
+    await sweepDisputes(app);
+    expect(await ticketStates(app, order)).toEqual(['valid']);
+    app.clock.advance(24 * HOUR);
+    expect(await sweepDisputes(app)).toBe(0);
+  });
+
+  test('mails whose job was lost are sent, and a decision makes the opening old news', async () => {
+    const event = await anEvent(app);
+    const order = await aPaidOrder(app, event);
+    app.provider.dispute({ id: 'unsaid', reference: order.reference });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'unsaid' });
+    app.provider.dispute({ id: 'unsaid', reference: order.reference, state: 'won' });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'unsaid' });
+    app.clock.advance(HOUR);
+    expect(await sweepDisputeMails(app)).toBe(1);
+    await app.runJobs();
+    expect(await sweepDisputeMails(app)).toBe(0);
+    const said = app.outbox.filter(({ kind }) => kind.startsWith('dispute-'));
+    expect(said).toMatchObject([{ kind: 'dispute-decided', state: 'won' }]);
+  });
+});
+
+test('a notice of a dispute that nobody knows is filed', async () => {
+  await tellOfDispute(app, { id: 'who', reference: 'shop-4711' });
+  const order = await aPaidOrder(app, await anEvent(app));
+  await tellOfDispute(app, { id: 'gone', reference: order.reference });
+  await app.runJobs();
+  const { exceptions } = await listExceptions(app, admin, {});
+  const unknown = exceptions.filter(({ kind }) => kind === 'unknown_payment');
+  expect(unknown.map(({ subject }) => subject).sort()).toEqual([
+    'fake: shop-4711',
+    `fake: ${order.reference}`,
+  ]);
+  expect(await ticketStates(app, order)).toEqual(['valid']);
+});
+
+test('a provider that answers for another payment changes nothing', async () => {
+  const event = await anEvent(app);
+  const [one, other] = [await aPaidOrder(app, event), await aPaidOrder(app, event)];
+  app.provider.dispute({ id: 'crossed', reference: other.reference });
+  const asked = checkDispute(app, { ...one, number: 1 }, { provider: 'fake', id: 'crossed' });
+  await expect(asked).rejects.toThrow('another payment');
+  expect(await disputesOf(app, one)).toEqual([]);
+});
+
+describe('at the door', () => {
+  const shortCodes = async ({ orderId }: { orderId: string }) =>
+    (
+      await app.db
+        .selectFrom('tickets')
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .select('short_code')
+        .execute()
+    ).map((ticket) => ticket.short_code);
+
+  test('a ticket on hold is not admitted; one that is in stays in; after the end it is as the bank says', async () => {
+    const event = await anEvent(app);
+    const scanId = app.newId();
+    const scan = (code = '', more: object = {}) =>
+      admitTicket(app, event.owner, { eventId: event.eventId, code, gate: 'North gate', ...more });
+    const order = await aPaidOrder(app, event, { quantity: 2 });
+    const [came, waits] = await shortCodes(order);
+    await scan(came, { scanId });
+    app.provider.dispute({ id: 'door', reference: order.reference });
+    await tellOfDispute(app, { id: 'door', reference: order.reference });
+    await app.runJobs();
+    expect(await scan(waits)).toEqual({
+      answer: 'disputed',
+      ticket: { typeName: 'General', shortCode: waits },
+    });
+    expect(await scan(came)).toMatchObject({ answer: 'already-admitted' });
+    expect(await scan(came, { scanId })).toMatchObject({ answer: 'admitted' });
+    const door = await doorSummary(app, event.owner, event.eventId);
+    expect(door).toMatchObject({ admitted: 1, issued: 2 });
+    expect(door.lastScans.some(({ answer }) => answer === 'disputed')).toBe(true);
+    app.provider.dispute({ id: 'door', reference: order.reference, state: 'won' });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'door' });
+    expect(await scan(waits)).toMatchObject({ answer: 'admitted' });
+  });
+
+  test('after a lost dispute it is refunded', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event);
+    await order.decide('lost');
+    const [code] = await shortCodes(order);
+    const input = { eventId: event.eventId, code, gate: 'North gate' };
+    expect(await admitTicket(app, event.owner, input)).toMatchObject({ answer: 'refunded' });
+  });
+});
+
+describe('refunds and disputes', () => {
+  test('an order in dispute refuses refunds, whole or in part', async () => {
+    const event = await anEvent(app);
+    const order = await aDisputedOrder(app, event, { quantity: 2 });
+    const key = { eventId: event.eventId, orderId: order.orderId };
+    for (const more of [{}, { amountMinor: 100 }]) {
+      const asked = refundOrder(app, event.owner, { ...key, ...more });
+      await expect(asked).rejects.toMatchObject({ kind: 'conflict', code: 'order.disputed' });
+    }
+    await order.decide('won');
+    expect(await refundOrder(app, event.owner, key)).toMatchObject({ amount: { minor: 70_000 } });
+  });
+
+  test.each([
+    ['won', 1, 'done'],
+    ['lost', 0, 'failed'],
+  ] as const)('a refund that was not asked for yet waits; %s: sent %i times', async (end, times, state) => {
+    const event = await anEvent(app);
+    const order = await aPaidOrder(app, event, { quantity: 2 });
+    await app.runJobs();
+    const [first] = await app.db
+      .selectFrom('tickets')
+      .where('order_id', '=', order.orderId)
+      .orderBy('id')
+      .select('id')
+      .execute();
+    const { eventId, orderId } = order;
+    app.provider.dispute({ id: `while-${end}`, reference: order.reference });
+    await refundOrder(app, event.owner, { eventId, orderId, tickets: [first?.id] });
+    await tellOfDispute(app, { id: `while-${end}`, reference: order.reference });
+    app.provider.failing = { refund: new Error('must not be asked') };
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
+    await app.runJobs();
+    app.provider.failing = {};
+    expect(await ticketStates(app, order)).toEqual(['revoked', 'frozen']);
+    const refundId = (
+      await app.db
+        .selectFrom('refunds')
+        .where('order_id', '=', orderId)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
+      code: 'order.disputed',
+    });
+    app.provider.dispute({ id: `while-${end}`, reference: order.reference, state: end });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `while-${end}` });
+    await app.runJobs();
+    const sent = [...app.provider.refunds.values()].filter(({ reference }) => reference === order.reference);
+    expect(sent).toHaveLength(times);
+    expect(await ticketStates(app, order)).toEqual(['revoked', end === 'won' ? 'valid' : 'revoked']);
+    const refund = await app.db
+      .selectFrom('refunds')
+      .where('id', '=', refundId)
+      .select('state')
+      .executeTakeFirst();
+    expect(refund).toEqual({ state });
+    if (end === 'lost') {
+      await expect(retryRefund(app, event.owner, { eventId, refundId })).rejects.toMatchObject({
+        code: 'refund.nothing-left',
+      });
+    }
+  });
+
+  test('a refund under way that goes through although the dispute is lost is filed for a person', async () => {
+    const event = await anEvent(app);
+    const order = await aPaidOrder(app, event);
+    await app.runJobs();
+    app.provider.refundState = 'pending';
+    await refundOrder(app, event.owner, { eventId: event.eventId, orderId: order.orderId });
+    await app.runJobs();
+    app.provider.dispute({ id: 'crossing', reference: order.reference, state: 'lost' });
+    await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'crossing' });
+    for (const refund of app.provider.refunds.values()) {
+      if (refund.reference === order.reference) refund.state = 'done';
+    }
+    app.clock.advance(HOUR);
+    await sweepRefunds(app);
+    const kinds = (await exceptionsOf(event.eventId)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['dispute', 'mismatch']);
+  });
+
+  test('cancelling an event skips disputed orders and comes back to them when they are won', async () => {
+    const event = await anEvent(app);
+    const { eventId } = event;
+    const calm = await aPaidOrder(app, event);
+    const won = await aDisputedOrder(app, event);
+    const lost = await aDisputedOrder(app, event);
+    await cancelEvent(app, event.owner, { eventId, reason: 'The stage flooded.', refund: true });
+    await app.runJobs();
+    expect(await stateOf(app, calm)).toBe('refunded');
+    expect(await stateOf(app, won)).toBe('paid');
+    expect(await breaches(app)).toEqual([]);
+    await won.decide('won');
+    await lost.decide('lost');
+    expect(await stateOf(app, won)).toBe('refunded');
+    expect(await transfersOf(won.orderId, 'refund')).toEqual(['organiser -> provider:fake 35000']);
+    expect(await transfersOf(lost.orderId, 'refund')).toEqual([]);
+    expect(await transfersOf(lost.orderId, 'dispute')).toHaveLength(1);
+  });
+});
+
+test('the watch over tickets and disputes notices one that is on hold without a dispute, and one that is good in one', async () => {
+  const event = await anEvent(app);
+  const [calm, disputed] = [await aPaidOrder(app, event), await aDisputedOrder(app, event)];
+  const turn = (orderId: string, state: 'valid' | 'frozen') =>
+    app.db.updateTable('tickets').set({ state }).where('order_id', '=', orderId).execute();
+  await turn(calm.orderId, 'frozen');
+  await turn(disputed.orderId, 'valid');
+  expect(await breaches(app)).toHaveLength(2);
+  await turn(calm.orderId, 'valid');
+  await turn(disputed.orderId, 'frozen');
+});
+
+test('a bank that decides again after its decision changes nothing and is filed', async () => {
+  const event = await anEvent(app);
+  const order = await aDisputedOrder(app, event);
+  await order.decide('won');
+  await order.decide('lost');
+  expect(await ticketStates(app, order)).toEqual(['valid']);
+  expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
+  expect(await exceptionsOf(event.eventId)).toMatchObject([
+    { kind: 'dispute', subject: `fake: ${order.disputeId}, decided again` },
+  ]);
+});
+
+test('of two disputes of one payment, the tickets wait for both', async () => {
+  const event = await anEvent(app);
+  const order = await aDisputedOrder(app, event);
+  app.provider.dispute({ id: `${order.disputeId}-b`, reference: order.reference });
+  await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `${order.disputeId}-b` });
+  await order.decide('won');
+  expect(await ticketStates(app, order)).toEqual(['frozen']);
+  app.provider.dispute({ id: `${order.disputeId}-b`, reference: order.reference, state: 'won' });
+  await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: `${order.disputeId}-b` });
+  expect(await ticketStates(app, order)).toEqual(['valid']);
+});

@@ -1,0 +1,40 @@
+import type { Transaction } from '../../db/database.ts';
+import { insertBookings } from '../payments/refund-store.ts';
+import type { App } from '../shared/app.ts';
+import type { MovingDispute } from './moving-dispute.ts';
+
+/**
+ * Books a lost dispute, once: the money leaves whoever's it was, for the provider who took it. What had been settled with the
+ * organiser's own account is taken back from there.
+ * @param withPayee what of the payment lies there, minor units
+ */
+export async function insertLostDispute(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  { id, key, payment, snapshot }: MovingDispute,
+  withPayee: number,
+): Promise<void> {
+  const common = {
+    event_id: key.eventId,
+    order_id: key.orderId,
+    currency: snapshot.currency,
+    reference: id,
+  };
+  const lost = {
+    ...common,
+    id: app.newId(),
+    kind: 'dispute' as const,
+    debit_account: payment.booked === 'sale' ? 'organiser' : 'customer',
+    credit_account: `provider:${payment.provider}`,
+    amount_minor: snapshot.amountMinor,
+  };
+  const back = {
+    ...common,
+    id: app.newId(),
+    kind: 'direct_settlement' as const,
+    debit_account: `payee:${payment.payee}`,
+    credit_account: 'organiser',
+    amount_minor: Math.min(withPayee, snapshot.amountMinor),
+  };
+  await insertBookings(tx, back.amount_minor > 0 ? [lost, back] : [lost], app.clock.now());
+}

@@ -1,0 +1,14 @@
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { App } from '../shared/app.ts';
+import type { DisputedPayment } from './dispute-store.ts';
+
+export type DisputeWorld = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>;
+
+/** A dispute that moves, ready to be acted on under its order's lock. */
+export interface MovingDispute {
+  id: string;
+  key: AttemptKey;
+  payment: DisputedPayment;
+  snapshot: DisputeSnapshot;
+}

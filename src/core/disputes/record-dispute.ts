@@ -1,0 +1,88 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { canHappen } from '../orders/order-state.ts';
+import { addRefundedSales } from '../orders/sales-store.ts';
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
+import { moveOrdersTo } from '../payments/refund-orders-store.ts';
+import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
+import {
+  findDispute,
+  freezeTickets,
+  insertDispute,
+  leftWithPayee,
+  lockDisputedPayment,
+  revokeAll,
+  thawTickets,
+  updateDispute,
+} from './dispute-store.ts';
+import { insertLostDispute } from './lost-dispute-store.ts';
+import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
+import { giveUpRefunds, leftOf, resumeRefunds } from './refunds-in-dispute.ts';
+import { resumeCancellation } from './resume-cancellation.ts';
+
+/**
+ * Writes down what a provider says of a dispute, and does what that means, in one transaction. Opening puts the order's tickets on
+ * hold; won makes them good again; lost takes them back, books the money and files it. Told the same twice, in any order, it
+ * changes something only once: a decision stands.
+ */
+export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: DisputeSnapshot): Promise<void> {
+  return transaction(app.db, async (tx) => {
+    const { eventId } = key;
+    await lockInventory(tx, eventId);
+    const payment = await lockDisputedPayment(tx, key);
+    if (!payment) throw new Error('A dispute names a payment that is not there.');
+    const { provider } = payment;
+    const now = app.clock.now();
+    const stored = await findDispute(tx, { eventId, provider, providerId: snapshot.id });
+    if (stored && stored.state !== 'open') {
+      if (snapshot.state !== 'open' && snapshot.state !== stored.state) {
+        await fileContradiction(app, tx, { id: stored.id, key, payment, snapshot });
+      }
+      return;
+    }
+    const id = stored?.id ?? app.newId();
+    if (stored) await updateDispute(tx, eventId, stored, snapshot, now);
+    else await insertDispute(tx, key, { id, provider, snapshot, now });
+    if (stored && snapshot.state === 'open') return;
+    const dispute = { id, key, payment, snapshot };
+    await act(app, tx, dispute);
+    await fileDispute(app, tx, dispute);
+    await app.jobs.enqueue(tx, 'send-dispute-mail', [{ eventId, disputeId: id }]);
+  });
+}
+
+async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const { key, payment, snapshot } = dispute;
+  const { eventId, orderId } = key;
+  const sale = payment.booked === 'sale';
+  if (snapshot.state === 'open') {
+    if (sale) await freezeTickets(tx, eventId, orderId);
+  } else if (snapshot.state === 'won') {
+    if (sale) await thawTickets(tx, eventId, orderId);
+    // Their mail may have waited for this.
+    if (sale) await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
+    await resumeRefunds(app, tx, key);
+    await resumeCancellation(app, tx, eventId);
+  } else {
+    await lose(app, tx, dispute);
+  }
+}
+
+/** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */
+async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const { key, payment } = dispute;
+  const { eventId, orderId } = key;
+  if (payment.booked === 'sale') {
+    const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
+    await moveCounters(tx, eventId, moves);
+    await addRefundedSales(tx, eventId, tickets);
+    if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
+  }
+  await giveUpRefunds(app, tx, key);
+  await resumeRefunds(app, tx, key);
+  if (payment.booked === null) return;
+  const withPayee = payment.payee === null ? 0 : await leftWithPayee(tx, key, payment.payee);
+  await insertLostDispute(app, tx, dispute, withPayee);
+  if ((await leftOf(tx, key)) < 0) await fileSentTwice(app, tx, dispute);
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+
+/** A cancelled event's refunds skip orders in dispute: they are come back to when the dispute is won. */
+export async function resumeCancellation(
+  app: Pick<App, 'clock' | 'jobs'>,
+  tx: Transaction,
+  eventId: string,
+): Promise<void> {
+  const resumed = await tx
+    .updateTable('cancellations')
+    .set({ check_at: app.clock.now() })
+    .where('event_id', '=', eventId)
+    .where('refunds_asked_at', 'is not', null)
+    .executeTakeFirst();
+  if (resumed.numUpdatedRows > 0n) await app.jobs.enqueue(tx, 'carry-out-cancellation', [{ eventId }]);
+}

@@ -1,0 +1,52 @@
+import { orderNumber } from '../orders/order-number.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import {
+  type DisputeKey,
+  findDisputeToTell,
+  markDisputeTold,
+  takeUntoldDisputes,
+} from './dispute-mail-store.ts';
+
+/**
+ * The job 'send-dispute-mail': tells an organiser that a payment is disputed, or what the bank decided; once each. A crash between
+ * sending and noting it says so twice rather than never.
+ */
+export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> {
+  const dispute = await findDisputeToTell(app.db, key);
+  if (!dispute) return;
+  const { to, eventName, state, orderId, hasTickets, category, dueAt, timeZone } = dispute;
+  const common = {
+    to,
+    eventName,
+    hasTickets,
+    orderNumber: orderNumber(orderId),
+    link: `${app.settings.publicUrl}/platform/event/${key.eventId}/orders/${orderId}`,
+    amount: { minor: dispute.amountMinor, currency: dispute.currency as Currency },
+  };
+  if (state === 'open') {
+    await app.mailer.send({
+      kind: 'dispute-opened',
+      ...common,
+      category,
+      dueAt: dueAt?.toISOString() ?? null,
+      timeZone,
+    });
+  } else {
+    await app.mailer.send({ kind: 'dispute-decided', ...common, state });
+  }
+  await markDisputeTold(app.db, key, state, app.clock.now());
+}
+
+const MAILS_A_SWEEP = 100;
+
+/** Sends the mails whose job was lost (a queue may vanish) or fails. @returns how many it tried */
+export async function sweepDisputeMails(app: App): Promise<number> {
+  const overdue = await takeUntoldDisputes(app.db, app.clock.now(), MAILS_A_SWEEP);
+  for (const key of overdue) {
+    await sendDisputeMail(app, key).catch((error: unknown) => {
+      app.log.warn({ err: error, ...key }, 'a dispute mail could not be sent; it will be tried again');
+    });
+  }
+  return overdue.length;
+}
