@@ -22,6 +22,7 @@ import { profileRoutes } from './profile.ts';
 import { profilePictureRoutes } from './profile-pictures.ts';
 import { prospectRoutes } from './prospects.ts';
 import { questionnaireRoutes } from './questionnaire.ts';
+import { receiptRoutes } from './receipts.ts';
 import { refundRoutes } from './refunds.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
 import { renderingRoutes } from './renderings.ts';
@@ -46,6 +47,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', eventEndRoutes());
+  api.route('/', receiptRoutes());
   api.route('/', refundRoutes());
   api.route('/', exceptionRoutes());
   api.route('/', uploadRoutes());

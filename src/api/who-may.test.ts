@@ -51,6 +51,8 @@ interface Asked {
   /** One that failed, of the event, and what was filed of it. */
   refundId: string;
   exceptionId: string;
+  /** The order that it was of. */
+  paidOrderId: string;
 }
 
 async function anAsked(
@@ -89,8 +91,18 @@ async function anAsked(
   const types = event.types.map(({ id }) => id);
   const failed = withRefund
     ? await aFailedRefund(app, event)
-    : { refundId: app.newId(), exceptionId: app.newId() };
-  return { event, types, ticket, orderId, userId, prospectId, sessionId, ...failed };
+    : { refundId: app.newId(), exceptionId: app.newId(), order: { orderId } };
+  return {
+    event,
+    types,
+    ticket,
+    orderId,
+    userId,
+    prospectId,
+    sessionId,
+    ...failed,
+    paidOrderId: failed.order.orderId,
+  };
 }
 
 const details = {
@@ -140,6 +152,14 @@ const APPROVED: Row[] = [
   ],
   ['GET', '/api/events/{eventId}/orders', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'GET',
+    '/api/events/{eventId}/orders/{orderId}/receipt.pdf',
+    [401, 401, 404, 404, 200, 200, 200],
+    ({ event, paidOrderId }) => ({
+      path: `/api/events/${event.eventId}/orders/${paidOrderId}/receipt.pdf`,
+    }),
+  ],
   ['GET', '/api/events/{eventId}/orders.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/attendees.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [401, 401, 404, 404, 403, 202, 202], nothing],
@@ -396,7 +416,7 @@ async function ask(
   const asked = await anAsked(
     role === 'new' ? fresh.actor : owner.actor,
     approval,
-    /refundId|exceptionId/.test(template),
+    /refundId|exceptionId|receipt/.test(template),
   );
   const names: Record<string, string> = {
     eventId: asked.event.eventId,

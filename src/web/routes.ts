@@ -17,6 +17,7 @@ export default [
   route('event/:eventId/calendar.ics', 'public/event-calendar.ts'),
   route('event/:eventId/poster.png', 'public/event-poster.ts'),
   route('event/:eventId/order/:orderId/tickets.pdf', 'public/order-pdf.ts'),
+  route('event/:eventId/order/:orderId/receipt.pdf', 'public/order-receipt.ts'),
   route('event/:eventId/order/:orderId/calendar.ics', 'public/order-calendar.ts'),
 
   route('qn/:info', 'questionnaire/public-questionnaire.tsx'),

@@ -2,6 +2,7 @@ import type { TicketDocuments } from '../../core/tickets/ticket-documents.ts';
 import { writeCalendar, writeEventCalendar } from './calendar.ts';
 import { qrPng } from './qr-png.ts';
 import { qrSvg } from './qr-svg.ts';
+import { printReceipt } from './receipt-pdf.ts';
 import { findFonts } from './ticket-fonts.ts';
 import { printTickets } from './ticket-pdf.ts';
 
@@ -10,6 +11,7 @@ export function createTicketDocuments(): TicketDocuments {
   const fonts = findFonts();
   return {
     pdf: (order) => printTickets(order, fonts),
+    receipt: (receipt) => printReceipt(receipt, fonts),
     calendar: writeCalendar,
     eventCalendar: writeEventCalendar,
     qrSvg,

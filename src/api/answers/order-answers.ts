@@ -105,6 +105,7 @@ export const orderAnswer = answer<OrderPage>()(
           'It is among your own tickets without its link: you bought or keep it, or it has your address.',
         ),
       pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
+      receiptPath: z.string().nullable().describe('Of its receipt as PDF; null where nothing was paid.'),
       calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
     })
     .meta({ id: 'Order' }),

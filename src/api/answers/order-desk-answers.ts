@@ -49,6 +49,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
       feePayer: z
         .enum(['organiser', 'customer'])
         .describe('customer: it is within the total, on top of the lines. organiser: it is taken from them.'),
+      receiptNumber: z.string().nullable().describe('Null where nothing was paid.'),
       createdAt: instant,
       holdExpiresAt: instant,
       paidAt: instant.nullable(),

@@ -23,6 +23,7 @@ export interface Operation {
 export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
+  Money: 'Receipts, what an event brought, payouts, and our books beside the providers’.',
   Exceptions: 'Money that went unlike the plan, for people to see to.',
   Approval: 'What admins decide before an event is sold.',
   People: 'What admins see of people with an account and of prospects, and do about them.',

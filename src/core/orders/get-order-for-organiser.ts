@@ -1,5 +1,6 @@
 import type { RefundableOrder } from '../payments/plan-refund.ts';
 import { findRefundable } from '../payments/refund-orders-store.ts';
+import { receiptNumber } from '../receipts/printed-receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
@@ -50,6 +51,7 @@ function toOrganiserOrder(
     total: money(order.totalMinor),
     fee: money(order.feeMinor),
     feePayer: order.feePayer,
+    receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.receiptNumber),
     createdAt: order.createdAt.toISOString(),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),

@@ -84,6 +84,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     refundableUntil: offeredUntil(app, order),
     kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
+    receiptPath: order.receiptNumber === null ? null : `${path}/receipt.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };
 }

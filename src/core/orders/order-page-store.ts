@@ -26,6 +26,13 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
       'o.link_version as linkVersion',
+      eb
+        .selectFrom('receipts as n')
+        .select('n.number')
+        .whereRef('n.event_id', '=', 'o.event_id')
+        .whereRef('n.order_id', '=', 'o.id')
+        .where('n.kind', '=', 'receipt')
+        .as('receiptNumber'),
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',

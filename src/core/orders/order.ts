@@ -62,6 +62,8 @@ export interface OrderPage {
   kept: boolean;
   /** Same-origin paths of the tickets as PDF and of the calendar entry. */
   pdfPath: string;
+  /** Of its receipt, with the credit notes; null where nothing was paid. */
+  receiptPath: string | null;
   calendarPath: string;
 }
 

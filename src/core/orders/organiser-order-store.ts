@@ -13,6 +13,13 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
     .where('o.id', '=', orderId)
     .select((eb) => [
       'o.id',
+      eb
+        .selectFrom('receipts as n')
+        .select('n.number')
+        .whereRef('n.event_id', '=', 'o.event_id')
+        .whereRef('n.order_id', '=', 'o.id')
+        .where('n.kind', '=', 'receipt')
+        .as('receiptNumber'),
       'o.state',
       'o.email',
       'o.currency',

@@ -14,6 +14,8 @@ export interface OrganiserOrder {
   /** The service fee: within the total on top of the lines where the customer pays it, else out of what they come to. */
   fee: Money;
   feePayer: FeePayer;
+  /** "000042", of its receipt; null where nothing was paid. */
+  receiptNumber: string | null;
   createdAt: string;
   /** When unpaid seats go back on sale. */
   holdExpiresAt: string;

@@ -1,3 +1,4 @@
+import { printReceipt } from '../receipts/get-receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
@@ -26,9 +27,15 @@ export async function ticketsMail(
         contentType: 'text/calendar',
         content: new TextEncoder().encode(app.documents.calendar(printed)),
       },
+      ...(await receiptOf(app, order)),
       ...(await qrPictures(app, printed)),
     ],
   };
+}
+
+async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]> {
+  const receipt = await printReceipt(app, order);
+  return receipt ? [{ ...receipt, contentType: 'application/pdf' }] : [];
 }
 
 function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[]> {

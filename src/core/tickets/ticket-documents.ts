@@ -1,3 +1,4 @@
+import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import type { Money } from '../shared/money.ts';
 
 /** The port to what a ticket is shown on. */
@@ -69,6 +70,8 @@ export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
 export interface TicketDocuments {
   /** A PDF with a page for each ticket. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
+  /** A PDF of a receipt with its credit notes. */
+  receipt(receipt: PrintedReceipt): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order. */
   calendar(order: TicketOrder): string;
   /** The same of an event alone, without an order. */

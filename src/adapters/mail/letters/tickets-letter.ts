@@ -42,7 +42,10 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
       },
       ...(files.length > 0
         ? ([
-            { kind: 'text', text: 'Attached: a PDF to keep or print, and an entry for your calendar.' },
+            {
+              kind: 'text',
+              text: `Attached: a PDF to keep or print, ${total.minor > 0 ? 'an entry for your calendar and your receipt' : 'and an entry for your calendar'}.`,
+            },
           ] as const)
         : []),
       {

@@ -1,3 +1,4 @@
+import { Receipt } from 'lucide-react';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -17,7 +18,11 @@ const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
 };
 
 /** Money that came in and went back. */
-export function Payments({ order: { payments, refunds, event } }: { order: OrganiserOrder }) {
+export function Payments({
+  order: { id, payments, refunds, event, receiptNumber },
+}: {
+  order: OrganiserOrder;
+}) {
   if (payments.length === 0 && refunds.length === 0) return null;
   return (
     <section aria-labelledby="payments" className="grid gap-4">
@@ -37,6 +42,16 @@ export function Payments({ order: { payments, refunds, event } }: { order: Organ
           <RefundLine key={refund.id} refund={refund} eventId={event.id} />
         ))}
       </ul>
+      {receiptNumber === null ? null : (
+        <a
+          href={`/api/events/${event.id}/orders/${id}/receipt.pdf`}
+          download
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
+        >
+          <Receipt aria-hidden className="size-4" />
+          Receipt {receiptNumber} as PDF
+        </a>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { Money } from '../../ui/money.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 
 /** What was ordered, and what it comes to. */
 export function OrderLines({ order }: { order: OrderPage }) {
@@ -34,6 +35,9 @@ export function OrderLines({ order }: { order: OrderPage }) {
           </dd>
         </div>
       </dl>
+      <p className="mt-2">
+        <ReceiptLink order={order} />
+      </p>
     </section>
   );
 }

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
+import { type PageSeen, readPdf } from './testing/read-pdf.ts';
+import { createTicketDocuments } from './ticket-documents.ts';
+
+const documents = createTicketDocuments();
+const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
+
+const sample: PrintedReceipt = {
+  number: '000042',
+  issuedAt: '2026-11-21T22:30:00.000Z',
+  seller: 'Naledi Mokoena',
+  buyer: 'thandi@example.com',
+  orderNumber: '8F3A01BC',
+  event: {
+    name: 'Summer Jazz on the Koppie',
+    startsAt: '2026-12-12T17:30:00.000Z',
+    endsAt: '2026-12-12T21:00:00.000Z',
+    timeZone: 'Africa/Johannesburg',
+  },
+  lines: [
+    { typeName: 'Terrace', quantity: 1, each: zar(78_000), total: zar(78_000) },
+    { typeName: 'General', quantity: 2, each: zar(35_000), total: zar(70_000) },
+  ],
+  addedFee: zar(4_440),
+  total: zar(152_440),
+  paid: 'Card, through Paystack',
+  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000) }],
+};
+
+const print = async (changes: Partial<PrintedReceipt> = {}) =>
+  readPdf(await documents.receipt({ ...sample, ...changes }));
+const wordsOn = (pages: readonly PageSeen[]) =>
+  pages
+    .flatMap(({ texts }) => texts.map(({ text }) => text))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+
+it('says who sold what to whom, for how much, how it was paid and what went back', async () => {
+  const { pages } = await print();
+  expect(pages).toHaveLength(1);
+  const words = wordsOn(pages);
+  for (const said of [
+    'Receipt 000042',
+    // The event's day, not the server's.
+    'Issued on 22 November 2026',
+    'Sold by Naledi Mokoena',
+    'Sold to thandi@example.com',
+    'Summer Jazz on the Koppie',
+    'Card, through Paystack',
+    'Order 8F3A01BC',
+    '1 × Terrace 780.00 ZAR',
+    '2 × General, 350.00 ZAR each 700.00 ZAR',
+    'Service fee 44.40 ZAR',
+    'Total paid 1 524.40 ZAR',
+    'Credit note 000043, refunded on 25 November 2026 -350.00 ZAR',
+    'Left of it 1 174.40 ZAR',
+  ]) {
+    expect(words).toContain(said);
+  }
+});
+
+it('says nothing of fees and credit notes where there are none', async () => {
+  const words = wordsOn((await print({ addedFee: zar(0), creditNotes: [] })).pages);
+  expect(words).not.toContain('Service fee');
+  expect(words).not.toContain('Credit note');
+});
+
+it('goes on on further pages, and keeps long names on them', async () => {
+  const typeName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenball '.repeat(3);
+  const lines = Array.from({ length: 20 }, () => ({
+    typeName,
+    quantity: 3,
+    each: zar(100),
+    total: zar(300),
+  }));
+  const creditNotes = Array.from({ length: 30 }, (_, at) => ({
+    number: String(at).padStart(6, '0'),
+    issuedAt: sample.issuedAt,
+    amount: zar(100),
+  }));
+  const { pages } = await print({
+    lines,
+    creditNotes,
+    seller: typeName,
+    buyer: `${'a'.repeat(64)}@${'b'.repeat(60)}.com`,
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { x, y, size } of pages.flatMap(({ texts }) => texts)) {
+    expect(x).toBeGreaterThan(50);
+    expect(y).toBeGreaterThan(40);
+    expect(y + size).toBeLessThan(842 - 40);
+  }
+  expect(wordsOn(pages)).toContain('Credit note 000029');
+});
+
+it('can be read aloud: language, title, headings and lists', async () => {
+  const all = [...(await print()).objects.values()].join('\n');
+  expect(all).toContain('/Lang (en)');
+  expect(all).toContain('(Receipt 000042)');
+  expect(all).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(all.match(/\/S \/H1/g)).toHaveLength(1);
+  expect(all.match(/\/S \/H2/g)).toHaveLength(2);
+  expect(all.match(/\/S \/LI\b/g)).toHaveLength(6);
+});

@@ -1,0 +1,33 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { getReceiptForOrganiser } from '../core/receipts/get-receipt.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { ownersAndAdmins } from './who.ts';
+
+/** What was paid, on paper. */
+export function receiptRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getReceipt',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/receipt.pdf',
+      tag: 'Money',
+      summary: 'The numbered receipt of an order, with its credit notes',
+      who: ownersAndAdmins,
+      answer: { says: 'A tagged PDF.', schema: z.string(), contentType: 'application/pdf' },
+      problems: { 404: ['event.unknown', 'order.unknown', 'receipt.unknown'] },
+    },
+    async (c) => {
+      const key = { eventId: c.req.param('eventId'), orderId: c.req.param('orderId') };
+      const { content, filename } = await getReceiptForOrganiser(c.get('app'), await actorOf(c), key);
+      return c.body(content as Uint8Array<ArrayBuffer>, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${filename}"`,
+      });
+    },
+  );
+  return routes;
+}

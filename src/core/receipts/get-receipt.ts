@@ -1,0 +1,96 @@
+import { findOrderFor, type OrderRequest } from '../orders/find-order-for.ts';
+import { orderIdOf, requireDesk } from '../orders/order-desk-policy.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type PrintedReceipt, receiptNumber } from './printed-receipt.ts';
+import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
+
+export interface ReceiptFile {
+  /** "receipt-000042.pdf" */
+  filename: string;
+  content: Uint8Array;
+}
+
+/**
+ * The receipt of an order as a PDF, for its customer.
+ * @throws DomainError 'not-found' (order.unknown; receipt.unknown for an order that cost nothing or was never paid)
+ */
+export async function getOwnReceipt(app: App, actor: Actor, request: OrderRequest): Promise<ReceiptFile> {
+  const { eventId, orderId } = await findOrderFor(app, actor, request);
+  return known(await printReceipt(app, { eventId, orderId }));
+}
+
+/**
+ * The same for the event's organiser and for admins.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, receipt.unknown)
+ */
+export async function getReceiptForOrganiser(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; orderId: unknown },
+): Promise<ReceiptFile> {
+  const { id: eventId } = await requireDesk(app.db, actor, key.eventId);
+  return known(await printReceipt(app, { eventId, orderId: orderIdOf(key.orderId) }));
+}
+
+/** Prints the receipt of an order; undefined where it has none. */
+export async function printReceipt(app: App, key: OrderKey): Promise<ReceiptFile | undefined> {
+  const record = await findReceipt(app.db, key);
+  if (!record) return undefined;
+  const receipt = toPrinted(record);
+  return { filename: `receipt-${receipt.number}.pdf`, content: await app.documents.receipt(receipt) };
+}
+
+function known(receipt: ReceiptFile | undefined): ReceiptFile {
+  if (receipt) return receipt;
+  throw new DomainError(
+    'not-found',
+    'receipt.unknown',
+    'This order has no receipt: nothing was paid for it.',
+  );
+}
+
+function toPrinted(record: ReceiptRecord): PrintedReceipt {
+  const { currency, name, timeZone } = record;
+  const money = (minor: number) => ({ minor, currency });
+  return {
+    number: receiptNumber(record.number),
+    issuedAt: record.issuedAt.toISOString(),
+    seller: record.seller || `The organiser of ${name}`,
+    buyer: record.email,
+    orderNumber: orderNumber(record.orderId),
+    event: {
+      name,
+      startsAt: record.startsAt.toISOString(),
+      endsAt: record.endsAt.toISOString(),
+      timeZone,
+    },
+    lines: record.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+      typeName,
+      quantity,
+      each: money(unitPriceMinor),
+      total: money(unitPriceMinor * quantity),
+    })),
+    addedFee: money(record.addedFeeMinor),
+    total: money(record.totalMinor),
+    paid: howPaid(record.payments[0]),
+    creditNotes: record.creditNotes.map(({ number, issuedAt, amountMinor }) => ({
+      number: receiptNumber(number),
+      issuedAt: new Date(issuedAt).toISOString(),
+      amount: money(amountMinor),
+    })),
+  };
+}
+
+const PROVIDERS: Record<string, string> = { paystack: 'Paystack', stripe: 'Stripe', sandbox: 'the sandbox' };
+
+/** "Bank transfer, through Paystack": a channel is the provider's word, and unknown ones read well enough. */
+function howPaid(payment: { provider: string; channel: string | null } | undefined): string {
+  if (!payment) return 'Paid in full';
+  const channel = (payment.channel ?? 'card').replaceAll('_', ' ');
+  const provider = PROVIDERS[payment.provider] ?? payment.provider;
+  return `${channel.charAt(0).toUpperCase()}${channel.slice(1)}, through ${provider}`;
+}

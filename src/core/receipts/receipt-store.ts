@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+import { addedFeeMinor } from '../orders/added-fee.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+
+export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+/** All that an order's receipt shows, in one query; undefined where it has none. */
+export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
+  return db
+    .selectFrom('receipts as r')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.event_id', '=', 'r.event_id').onRef('o.id', '=', 'r.order_id'),
+    )
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .leftJoin('users as u', 'u.id', 'r.owner_id')
+    .where('r.event_id', '=', eventId)
+    .where('r.order_id', '=', orderId)
+    .where('r.kind', '=', 'receipt')
+    .select((eb) => [
+      'r.number',
+      'r.issued_at as issuedAt',
+      'r.currency',
+      'o.id as orderId',
+      'o.email',
+      'o.total_minor as totalMinor',
+      addedFeeMinor.as('addedFeeMinor'),
+      'e.name',
+      'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
+      'e.time_zone as timeZone',
+      // Who left is 'Deleted account' by now.
+      sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`.as(
+        'seller',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+          )
+          .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .whereRef('l.event_id', '=', 'o.event_id')
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('t.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ledger_transfers as t')
+          .innerJoin('payment_attempts as a', (join) =>
+            join.onRef('a.event_id', '=', 't.event_id').onRef('a.order_id', '=', 't.order_id'),
+          )
+          .select(['a.provider', 'a.channel'])
+          .whereRef('t.event_id', '=', 'o.event_id')
+          .whereRef('t.order_id', '=', 'o.id')
+          .where('t.kind', '=', 'sale')
+          .where(sql<boolean>`t.reference like '%.' || a.number`),
+      ).as('payments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('receipts as c')
+          .select(['c.number', sql<string>`c.issued_at`.as('issuedAt'), 'c.amount_minor as amountMinor'])
+          .whereRef('c.event_id', '=', 'o.event_id')
+          .whereRef('c.order_id', '=', 'o.id')
+          .where('c.kind', '=', 'credit-note')
+          .orderBy('c.number'),
+      ).as('creditNotes'),
+    ])
+    .executeTakeFirst();
+}

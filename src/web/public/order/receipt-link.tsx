@@ -1,0 +1,13 @@
+import { Receipt } from 'lucide-react';
+import type { OrderPage } from '../../../core/orders/order.ts';
+
+/** Where an order's receipt is; nothing for one that cost nothing. */
+export function ReceiptLink({ order: { receiptPath } }: { order: OrderPage }) {
+  if (receiptPath === null) return null;
+  return (
+    <a href={receiptPath} className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start">
+      <Receipt aria-hidden className="size-4" />
+      Receipt as PDF
+    </a>
+  );
+}
