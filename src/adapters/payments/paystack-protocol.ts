@@ -86,6 +86,8 @@ export function createPaystackProtocolProvider({
     },
 
     async get({ reference }: KnownPayment) {
+      // "", "." and ".." are no part of an address: nobody can be asked about them.
+      if (/^\.{0,2}$/.test(reference)) return undefined;
       const found = await call(verifyAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
       if (!found) return undefined;
       if (found.reference !== reference) throw new Error('The provider answered for another reference.');

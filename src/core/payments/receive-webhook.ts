@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { WebhookNotice } from './payment-provider.ts';
 
 /** How long a notice's job may take before the sweeper processes it. */
 const OVERDUE_MS = 60_000;
@@ -19,6 +20,7 @@ export async function receiveWebhook(
   const provider = app.providers.find((candidate) => candidate.id === providerId);
   if (!provider) throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
   const notice = provider.readWebhook(rawBody, headers);
+  requireKeepable(notice);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const kept = await tx
@@ -41,4 +43,14 @@ export async function receiveWebhook(
       .executeTakeFirst();
     if (kept) await app.jobs.enqueue(tx, 'process-webhook', [{ inboxId: kept.id }]);
   });
+}
+
+/** Longer than any provider's words and ids. */
+const LONGEST = 300;
+
+/** Names that no provider gives, and that the database could not keep or find again. */
+function requireKeepable({ eventType, reference, paymentId, objectId, status }: WebhookNotice): void {
+  const names = [eventType, reference, paymentId, objectId, status];
+  if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;
+  throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
 }

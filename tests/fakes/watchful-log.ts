@@ -1,0 +1,30 @@
+import { inspect } from 'node:util';
+import type { Log } from '../../src/core/shared/log.ts';
+
+export interface WatchfulLog extends Log {
+  /** Everything that was logged, as text. */
+  lines: string[];
+  /** What of it must never be written down: the lines, each with what it gave away. */
+  leaks: string[];
+}
+
+/** What nobody may read in a log, whoever's it is. */
+const NEVER: Record<string, RegExp> = {
+  'a signature': /\b[0-9a-f]{128}\b/i,
+  'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
+  'a card number': /\b\d{16,19}\b/,
+};
+
+/** A log that looks for secrets in all it is given, causes and stacks of errors included. */
+export function createWatchfulLog(secrets: readonly string[]): WatchfulLog {
+  const lines: string[] = [];
+  const leaks: string[] = [];
+  function write(facts: object, message: string): void {
+    const line = `${message} ${inspect(facts, { depth: 12, breakLength: Infinity, maxStringLength: null })}`;
+    lines.push(line);
+    for (const [what, pattern] of Object.entries(NEVER))
+      if (pattern.test(line)) leaks.push(`${what}: ${line}`);
+    for (const secret of secrets) if (line.includes(secret)) leaks.push(`a secret: ${line}`);
+  }
+  return { lines, leaks, info: write, warn: write, error: write };
+}

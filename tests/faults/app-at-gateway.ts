@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll } from 'vitest';
+import {
+  type GatewayUnderTest,
+  startGatewayUnderTest,
+} from '../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
+import { createPaystackProtocolProvider } from '../../src/adapters/payments/paystack-protocol.ts';
+import { placeOrder } from '../../src/core/orders/place-order.ts';
+import type { Clock } from '../../src/core/shared/clock.ts';
+import { CURRENCIES } from '../../src/core/shared/money.ts';
+import { createFrontDoor } from '../../src/server/front-door.ts';
+import { createTestApp, type TestApp } from '../database.ts';
+import { aGuest } from '../factories.ts';
+import { blankDocuments } from '../fakes/documents.ts';
+import { createWatchfulLog, type WatchfulLog } from '../fakes/watchful-log.ts';
+
+export interface AppAtGateway {
+  app: TestApp;
+  gateway: GatewayUnderTest;
+  log: WatchfulLog;
+  /** Of the front door, "http://127.0.0.1:4711". */
+  url: string;
+  /** What the front door answered to webhooks, oldest first. */
+  answered: number[];
+  /** The gateway's clock, which signs; the app's own stands still. */
+  clock: Clock;
+  /** Moves it, and with it refunds and what else waits there. */
+  advanceGateway(milliseconds: number): Promise<void>;
+  /** A control call. @throws when the gateway refuses it */
+  control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<ControlAnswer>;
+  /** Keeps a seat of an event's first type; its access code pays. */
+  order(event: { eventId: string; types: { id: string }[] }): Promise<PlacedAtGateway>;
+}
+
+/** What tests read of a control call's `data`. */
+export interface ControlAnswer {
+  id: string;
+  status: string;
+  webhooks: { id: number; event: string }[];
+}
+
+export interface PlacedAtGateway {
+  guest: ReturnType<typeof aGuest>;
+  eventId: string;
+  orderId: string;
+  number: 1;
+  reference: string;
+  accessCode: string;
+}
+
+/** How long the app waits for the gateway's answer, ms. */
+export const PATIENCE_MS = 400;
+
+/**
+ * The real front door on loopback, with a real sandbox gateway that is paid at and whose webhooks come in through the door; only
+ * the browser, the mail and the clock are made up. Closed when the test file ends.
+ */
+export async function startAppAtGateway(): Promise<AppAtGateway> {
+  let door: ReturnType<typeof createFrontDoor> | undefined;
+  const answered: number[] = [];
+  const server = serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request, env) {
+      if (!door) return new Response('not yet', { status: 503 });
+      const answer = await door.fetch(request, env);
+      if (new URL(request.url).pathname.startsWith('/webhooks/')) answered.push(answer.status);
+      return answer;
+    },
+  }) as Server;
+  // Under load a client may be about to reuse a connection just when it is closed.
+  server.keepAliveTimeout = 60_000;
+  if (!server.listening) await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // Refunds stay where they are until the clock is moved or they are told.
+  const gateway = await startGatewayUnderTest({
+    webhookUrl: `${url}/webhooks/sandbox`,
+    webhookSignature: 'timestamped',
+    refundStepMs: 3_600_000,
+  });
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const { secretKey } = gateway.options;
+  const log = createWatchfulLog([secretKey]);
+  const provider = createPaystackProtocolProvider({
+    id: 'sandbox',
+    apiUrl: gateway.gateway.url,
+    secretKey,
+    clock,
+    webhookScheme: 'timestamped',
+    patienceMs: PATIENCE_MS,
+    currencies: CURRENCIES,
+    checkout: {
+      kind: 'popup',
+      url: `${gateway.gateway.url}/popup`,
+      origins: { script: [], frame: [], connect: [], form: [] },
+    },
+  });
+  const app = await createTestApp({ providers: [provider], documents: blankDocuments, log });
+  const pages = async () => new Response('a page');
+  door = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
+  afterAll(async () => {
+    await gateway.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const control: AppAtGateway['control'] = async (method, path, body) => {
+    const answer = await gateway.call(method, `/control/${path}`, body);
+    if (!answer.status) throw new Error(`${path}: ${answer.message}`);
+    return answer.data;
+  };
+  return {
+    app,
+    gateway,
+    log,
+    url,
+    answered,
+    clock,
+    control,
+    async advanceGateway(milliseconds) {
+      ahead += milliseconds;
+      await control('PUT', 'clock', { advanceMs: milliseconds });
+    },
+    async order({ eventId, types }) {
+      const guest = aGuest(app);
+      const asked = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+      const { orderId, tran } = await placeOrder(app, guest, asked);
+      if (!tran) throw new Error('A free order is not paid for.');
+      return { guest, eventId, orderId, number: 1, reference: tran.reference, accessCode: tran.access_code };
+    },
+  };
+}

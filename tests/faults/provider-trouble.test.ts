@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expireHolds } from '../../src/core/orders/expire-holds.ts';
+import { getOrderPage } from '../../src/core/orders/get-order-page.ts';
+import { startOver } from '../../src/core/orders/start-over.ts';
+import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
+import { sweepWebhooks } from '../../src/core/payments/process-webhook.ts';
+import { refundOrder } from '../../src/core/payments/refund-order.ts';
+import { retryRefund } from '../../src/core/payments/retry-refund.ts';
+import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
+import { anEvent, breaches } from '../factories.ts';
+import { PATIENCE_MS, type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
+
+/** A provider that fails, is silent, hangs up or drips, and money that comes at the wrong time: nothing is lost or doubled. */
+const at = await startAppAtGateway();
+const { app, gateway, log, control } = at;
+const event = await anEvent(app, { types: [{ capacity: 1_000 }] });
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await control('DELETE', 'faults');
+  await control('PUT', 'webhooks/mode', { mode: 'drop' });
+  await app.runJobs();
+  app.outbox.length = 0;
+  log.leaks.length = 0;
+});
+
+const FAULTS = [500, 'timeout', 'reset', 'cut', 'slow'] as const;
+type Fault = (typeof FAULTS)[number];
+const LOST = FAULTS.flatMap((fail) => (['before', 'after'] as const).map((when) => ({ fail, when })));
+
+/** A connection that is reset may be tried again at once: twice, then. */
+const breakNext = (call: string, fail: Fault, when?: 'before' | 'after') =>
+  control('POST', 'faults', {
+    call,
+    fail,
+    times: fail === 'reset' ? 3 : 1,
+    ...(when === 'after' && { when }),
+  });
+
+const pay = async ({ accessCode }: PlacedAtGateway) => {
+  const answer = await gateway.charge(accessCode);
+  expect(answer.data.status).toBe('success');
+};
+const page = ({ guest, eventId, orderId }: PlacedAtGateway) => getOrderPage(app, guest, { eventId, orderId });
+const seats = (eventId = event.eventId) =>
+  app.db
+    .selectFrom('inventory')
+    .select(['held', 'sold'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+const atGateway = async ({ reference }: PlacedAtGateway) =>
+  (await gateway.call('GET', `/refund?transaction=${reference}`)).data as unknown as { id: string }[];
+const sold = (order: PlacedAtGateway) =>
+  app.db
+    .selectFrom('ledger_transfers')
+    .select('kind')
+    .where('order_id', '=', order.orderId)
+    .where('kind', '=', 'sale')
+    .execute();
+
+async function sound(): Promise<void> {
+  expect(await breaches(app)).toEqual([]);
+  expect(log.leaks).toEqual([]);
+}
+
+describe('opening a payment', () => {
+  async function buy() {
+    const guest = await fetch(`${at.url}/api/guest`, { method: 'POST' });
+    const cookie = guest.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const body = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
+    return fetch(`${at.url}/beginTransaction`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+      body: JSON.stringify(body),
+    });
+  }
+
+  test.each(LOST)(
+    '$fail, $when it was done: the customer is told, and the seat is free',
+    async ({ fail, when }) => {
+      const before = await seats();
+      await breakNext('initialize', fail, when);
+      const started = Date.now();
+      const answer = await buy();
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({
+        code: 'payment.provider-unavailable',
+        detail: 'The card provider does not answer just now. Nothing was charged; please try again.',
+      });
+      expect(Date.now() - started).toBeLessThan(PATIENCE_MS + 2_000);
+      expect(await seats()).toEqual(before);
+      await control('DELETE', 'faults');
+      expect((await buy()).status).toBe(200);
+      await sound();
+    },
+  );
+});
+
+describe('asking what became of a payment', () => {
+  test.each(FAULTS)('%s: the page stands, and the next sweep settles', async (fail) => {
+    const order = await at.order(event);
+    await pay(order);
+    await breakNext('verify', fail);
+    expect(await page(order)).toMatchObject({ state: 'held', payment: { state: 'opened' } });
+    await control('DELETE', 'faults');
+    // Not sooner: a provider in trouble is not asked by everybody all the time.
+    expect(await sold(order)).toEqual([]);
+    app.clock.advance(MINUTE);
+    await sweepPayments(app);
+    expect(await page(order)).toMatchObject({ state: 'paid', tickets: [{ revoked: false }] });
+    expect(await sold(order)).toHaveLength(1);
+    await sound();
+  });
+
+  test('500 to the job of a webhook: the notice waits, and its sweep settles', async () => {
+    await control('PUT', 'webhooks/mode', { mode: 'duplicate', copies: 3 });
+    const order = await at.order(event);
+    await breakNext('verify', 500);
+    at.answered.length = 0;
+    await pay(order);
+    await expect.poll(() => at.answered).toEqual([200, 200, 200]);
+    await expect(app.runJobs()).rejects.toThrow('500');
+    await control('DELETE', 'faults');
+    app.clock.advance(2 * MINUTE);
+    expect(await sweepWebhooks(app)).toBe(1);
+    expect(await sold(order)).toHaveLength(1);
+    await sound();
+  });
+
+  test('who wants to choose anew is told that it is not sure that nothing is paid, and keeps the seat', async () => {
+    const order = await at.order(event);
+    await pay(order);
+    await breakNext('verify', 'timeout');
+    await expect(startOver(app, order.guest, order)).rejects.toMatchObject({
+      code: 'payment.provider-unavailable',
+    });
+    await control('DELETE', 'faults');
+    await expect(startOver(app, order.guest, order)).rejects.toMatchObject({ code: 'order.paid' });
+    await sound();
+  });
+});
+
+describe('asking for money back', () => {
+  test.each(LOST)('$fail, $when it was done: it goes back once', async ({ fail, when }) => {
+    const order = await at.order(event);
+    await pay(order);
+    await page(order);
+    await breakNext('refund', fail, when);
+    await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
+    await app.runJobs().catch((error: Error) => expect(error).toBeInstanceOf(Error));
+    // Whatever became of it, the tickets are taken back and the customer sees it on its way.
+    expect(await page(order)).toMatchObject({ state: 'refunded', tickets: [{ revoked: true }] });
+    await control('DELETE', 'faults');
+    app.clock.advance(10 * MINUTE);
+    await sweepRefunds(app);
+    await app.runJobs();
+    const [refund, ...more] = await atGateway(order);
+    expect(more).toEqual([]);
+    await control('POST', `refunds/${refund?.id}/approve`);
+    app.clock.advance(10 * MINUTE);
+    await sweepRefunds(app);
+    expect((await page(order)).refunds).toMatchObject([{ amount: { minor: 35_000 }, state: 'done' }]);
+    await sound();
+  });
+
+  test('the bank cannot send it: a person sees it, tries again, and the customer hears how it stands', async () => {
+    const order = await at.order(event);
+    await pay(order);
+    await page(order);
+    const { eventId, orderId } = order;
+    await refundOrder(app, event.owner, { eventId, orderId });
+    await app.runJobs();
+    const [first] = await atGateway(order);
+    await control('POST', `refunds/${first?.id}/fail`);
+    app.clock.advance(10 * MINUTE);
+    await sweepRefunds(app);
+    await app.runJobs();
+    expect((await page(order)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect(app.outbox.map(({ kind }) => kind)).toContain('refund-delayed');
+    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('order_id', '=', orderId);
+    expect(await filed.execute()).toMatchObject([{ kind: 'refund_failed', settled_at: null }]);
+
+    const [failed] = await app.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute();
+    await breakNext('refund', 500, 'after');
+    await retryRefund(app, event.owner, { eventId, refundId: failed?.id });
+    await app.runJobs().catch((error: Error) => expect(error.message).toContain('500'));
+    app.clock.advance(10 * MINUTE);
+    await sweepRefunds(app);
+    const [second, ...more] = (await atGateway(order)).filter(({ id }) => id !== first?.id);
+    expect(more).toEqual([]);
+    await control('POST', `refunds/${second?.id}/approve`);
+    app.clock.advance(10 * MINUTE);
+    await sweepRefunds(app);
+    await app.runJobs();
+    expect((await page(order)).refunds).toMatchObject([{ state: 'done' }]);
+    expect(await filed.execute()).toMatchObject([{ settled_at: expect.any(Date) }]);
+    await sound();
+  });
+});
+
+describe('two tabs pay one order', () => {
+  test('at once: it is charged once, and both see the tickets', async () => {
+    await control('PUT', 'webhooks/mode', { mode: 'deliver' });
+    const order = await at.order(event);
+    const charges = await Promise.all([
+      gateway.charge(order.accessCode),
+      gateway.charge(order.accessCode),
+      gateway.charge(order.accessCode, '507850785078507812', '081'),
+    ]);
+    expect(charges.filter(({ data }) => data?.status === 'success').length).toBeGreaterThan(0);
+    const [one, other] = await Promise.all([page(order), page(order), sweepPayments(app)]);
+    expect(one).toMatchObject({ state: 'paid', tickets: [{}] });
+    expect(other.tickets).toEqual(one.tickets);
+    expect(await sold(order)).toHaveLength(1);
+    await app.runJobs();
+    expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
+    await sound();
+  });
+
+  test('one is declined while the other pays: that one counts', async () => {
+    const order = await at.order(event);
+    await Promise.all([
+      gateway.charge(order.accessCode, '4084080000005408'),
+      gateway.charge(order.accessCode),
+    ]);
+    expect(await page(order)).toMatchObject({ state: 'paid', tickets: [{}] });
+    await sound();
+  });
+});
+
+describe('money that comes when its hold is over', () => {
+  /** Between the charge and its webhook; or the charge itself only afterwards. */
+  const CASES = (
+    ['charge, end, webhook', 'end, charge, webhook', 'charge, end, no webhook'] as const
+  ).flatMap((how) => [true, false].map((seatLeft) => ({ how, seatLeft })));
+
+  test.each(CASES)('$how; a seat is left: $seatLeft', async ({ how, seatLeft }) => {
+    const small = await anEvent(app, { types: [{ capacity: 1 }] });
+    const order = await at.order(small);
+    await control('PUT', 'webhooks/mode', { mode: how.endsWith('no webhook') ? 'drop' : 'hold' });
+    if (how.startsWith('charge')) await pay(order);
+    app.clock.advance(16 * MINUTE);
+    await expireHolds(app);
+    expect(await seats(small.eventId)).toEqual({ held: 0, sold: 0 });
+    if (how.startsWith('end')) await control('POST', `transactions/${order.reference}/succeed`, {});
+    if (!seatLeft) {
+      const other = await at.order(small);
+      await pay(other);
+      expect(await page(other)).toMatchObject({ state: 'paid' });
+      await app.runJobs();
+      app.outbox.length = 0;
+    }
+
+    if (how.endsWith('no webhook')) await sweepPayments(app);
+    else await control('POST', 'webhooks/release', {});
+    await app.runJobs();
+    const shown = await page(order);
+    if (seatLeft) {
+      expect(shown).toMatchObject({ state: 'paid', tickets: [{ revoked: false }], refunds: [] });
+      expect(app.outbox.map(({ kind }) => kind)).toContain('tickets');
+    } else {
+      expect(shown).toMatchObject({ state: 'expired', tickets: [] });
+      expect(shown.refunds).toMatchObject([{ amount: { minor: 35_000 }, reason: 'paid-too-late' }]);
+      expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'paid-too-late' }]);
+      expect(await atGateway(order)).toHaveLength(1);
+    }
+    expect(await seats(small.eventId)).toEqual({ held: 0, sold: 1 });
+    await sound();
+  });
+});
