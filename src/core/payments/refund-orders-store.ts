@@ -48,6 +48,11 @@ export async function lockOrdersToRefund(
   });
 }
 
+/** As `paymentReference` spells that of an attempt `a`. The ledger is indexed by it: by its orders it would be read as a whole. */
+const PAYMENT_REFERENCE = sql.raw(
+  "'tikiti.' || replace(a.event_id::text, '-', '') || '.' || replace(a.order_id::text, '-', '') || '.' || a.number",
+);
+
 /** What refunds of orders are planned by, by order id. */
 export async function findRefundable(
   db: Database | Transaction,
@@ -79,8 +84,9 @@ export async function findRefundable(
           and r.order_id = ${orderId} and r.attempt_number = charge.number and r.state <> 'failed')
           + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = ${eventId}
           and d.order_id = ${orderId} and d.attempt_number = charge.number and d.state = 'lost')) order by charge.number), '[]')
-      from (select split_part(sale.reference, '.', 4)::smallint as number, sale.amount_minor as minor
-        from ledger_transfers sale where sale.event_id = ${eventId} and sale.order_id = ${orderId} and sale.kind = 'sale') charge`;
+      from (select a.number, sale.amount_minor as minor from payment_attempts a
+        join ledger_transfers sale on sale.event_id = a.event_id and sale.kind = 'sale' and sale.reference = ${PAYMENT_REFERENCE}
+        where a.event_id = ${eventId} and a.order_id = ${orderId}) charge`;
   }
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,

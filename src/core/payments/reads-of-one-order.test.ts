@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { nextOrders } from '../orders/export-store.ts';
+import { refundOrder } from './refund-order.ts';
+import { findRefundable } from './refund-orders-store.ts';
+import { aPaidOrder } from './testing/bought-order.ts';
+
+// An event's ledger grows with its orders and has no index by order, which every sale would pay for.
+const app = await createTestApp({ documents: blankDocuments });
+const event = await anEvent(app);
+const order = await aPaidOrder(app, event);
+const { eventId } = event;
+
+beforeAll(async () => {
+  await refundOrder(app, event.owner, { eventId, orderId: order.orderId, amountMinor: 500 });
+  await app.runJobs();
+  await sql`
+    with others as (
+      insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at)
+      select ${eventId}::uuid, gen_random_uuid(), 'cancelled', 'other@example.com', 'guest:1', 'ZAR', 35000, now(), now()
+      from generate_series(1, 1000) returning event_id, id
+    )
+    insert into ledger_transfers
+      (event_id, id, order_id, kind, debit_account, credit_account, amount_minor, currency, reference, created_at)
+    select event_id, gen_random_uuid(), id, kind, 'organiser', 'provider:fake', 35000, 'ZAR', gen_random_uuid()::text, now()
+    from others, unnest(array['sale', 'refund']) as kind
+  `.execute(app.db);
+  await sql`analyze orders, ledger_transfers, refunds, payment_attempts`.execute(app.db);
+});
+
+/** How many rows of the ledger this transaction has read. */
+async function ledgerRowsRead(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname = 'ledger_transfers'
+  `.execute(tx);
+  return rows[0]?.read ?? 0;
+}
+
+test('what a refund is planned by is found without reading what others paid', async () => {
+  await transaction(app.db, async (tx) => {
+    const found = await findRefundable(tx, eventId, [order.orderId]);
+    expect(found.get(order.orderId)?.charges).toEqual([
+      { attemptNumber: 1, chargedMinor: 35_000, goneMinor: 500 },
+    ]);
+    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+  });
+});
+
+test('an export adds up each order’s refunds without reading those of others', async () => {
+  await transaction(app.db, async (tx) => {
+    const [row] = await nextOrders(tx, eventId, undefined, 10);
+    expect(row).toMatchObject({ id: order.orderId, refunded: 500 });
+    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+  });
+});
