@@ -14,7 +14,10 @@ export async function insertExceptions(
     .execute();
 }
 
-/** A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is settled. */
+/**
+ * A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is settled. What
+ * was filed of a refund that sent too much stays: no other refund mends it.
+ */
 export async function settleByRefund(
   tx: Transaction,
   { eventId, refundId, orderId, attemptNumber }: RefundKey,
@@ -24,12 +27,14 @@ export async function settleByRefund(
     with recursive chain (id) as (
       select ${refundId}::uuid
       union
-      select r.id from refunds r join chain on r.retried_as = chain.id where r.event_id = ${eventId}
+      select r.id from refunds r join chain on r.retried_as = chain.id
+      where r.event_id = ${eventId} and r.order_id = ${orderId}
     )
     update payment_exceptions set settled_at = ${now}, resolution = coalesce(resolution, 'refunded')
     where event_id = ${eventId} and settled_at is null and (
       (kind in ('refund_failed', 'refund_needs_attention') and refund_id in (select id from chain))
-      or (kind in ('late', 'duplicate', 'mismatch') and order_id = ${orderId} and attempt_number = ${attemptNumber})
+      or (kind in ('late', 'duplicate', 'mismatch') and order_id = ${orderId} and attempt_number = ${attemptNumber}
+        and refund_id is null)
     )
   `.execute(tx);
 }

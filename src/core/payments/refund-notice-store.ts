@@ -65,6 +65,7 @@ export async function markRefundTold(
     .execute();
 }
 
+/** Who hears that it takes longer is told anew when it is on its way after all. */
 export async function markTroubleTold(
   tx: Transaction,
   eventId: string,
@@ -73,7 +74,7 @@ export async function markTroubleTold(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ trouble_told_at: now, trouble_check_at: null })
+    .set({ trouble_told_at: now, trouble_check_at: null, notified_at: null })
     .where('event_id', '=', eventId)
     .where('id', '=', refundId)
     .execute();

@@ -215,12 +215,16 @@ export async function holdBack(db: Database, { eventId, id }: StoredRefund, now:
     .execute();
 }
 
-/** Makes one that was not asked for yet due now. */
+/**
+ * Makes one that was put off for longer than a turn due now. One whose turn it is stays as it is: somebody may be asking the
+ * provider, and the sweeper comes back to it within a minute.
+ */
 export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ check_at: now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
+    .where('check_at', '>', new Date(now.getTime() + TURN_MS))
     .execute();
 }

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { checkRefundsOf } from './check-refunds.ts';
+import type { RefundSnapshot } from './payment-provider.ts';
+import { refundOrder } from './refund-order.ts';
+import { requestRefund } from './request-refund.ts';
+import { retryRefund } from './retry-refund.ts';
+import { sweepRefundNotices } from './send-refund-notice.ts';
+import { aPaidOrder } from './testing/bought-order.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const event = await anEvent(app, { types: [{ capacity: 100 }] });
+const { eventId, owner } = event;
+
+beforeEach(() => {
+  app.provider.refundState = 'done';
+});
+
+async function anOrder(quantity = 1) {
+  const order = await aPaidOrder(app, event, { quantity });
+  await app.runJobs();
+  app.outbox.length = 0;
+  return order;
+}
+
+const refundsOf = (orderId: string) =>
+  app.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** The provider says how one of its refunds stands now. */
+async function say(
+  orderId: string,
+  { provider_refund_id: id }: { provider_refund_id: string | null },
+  state: RefundSnapshot['state'],
+): Promise<void> {
+  const known = app.provider.refunds.get(id ?? '');
+  if (!known) throw new Error('The provider knows no such refund.');
+  app.provider.refunds.set(known.id, { ...known, state });
+  await checkRefundsOf(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+}
+
+test('that money went back twice stays for a person to see, also when the second refund goes through', async () => {
+  const { orderId } = await anOrder(2);
+  app.provider.refundState = 'failed';
+  await refundOrder(app, owner, { eventId, orderId, amountMinor: 35_000 });
+  await app.runJobs();
+  app.provider.refundState = 'pending';
+  const [failed] = await refundsOf(orderId);
+  if (!failed) throw new Error('Nothing was refunded.');
+  const { refundId } = await retryRefund(app, owner, { eventId, refundId: failed.id });
+  await app.runJobs();
+  await say(orderId, failed, 'done');
+  const again = (await refundsOf(orderId)).find(({ id }) => id === refundId);
+  await say(orderId, again ?? failed, 'done');
+  const open = await app.db
+    .selectFrom('payment_exceptions')
+    .select(['kind', 'subject'])
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .execute();
+  expect(open).toEqual([{ kind: 'mismatch', subject: `${failed.id} and ${refundId}` }]);
+});
+
+test('trying again while the provider is being asked does not ask it twice', async () => {
+  const { orderId } = await anOrder();
+  const asked: string[] = [];
+  const answering = Promise.withResolvers<void>();
+  const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {
+    asked.push(key);
+    await answering.promise;
+    return { id: key, state: 'done' };
+  });
+  try {
+    await refundOrder(app, owner, { eventId, orderId });
+    const [refund] = await refundsOf(orderId);
+    const refundId = refund?.id ?? '';
+    const first = requestRefund(app, { eventId, refundId });
+    await vi.waitFor(() => expect(asked).toEqual([refundId]));
+    app.clock.advance(20_000);
+    await retryRefund(app, owner, { eventId, refundId });
+    const second = requestRefund(app, { eventId, refundId });
+    await Promise.race([second, new Promise((over) => setTimeout(over, 500))]);
+    answering.resolve();
+    await Promise.all([first, second]);
+    expect(asked).toEqual([refundId]);
+  } finally {
+    asking.mockRestore();
+    await app.runJobs();
+  }
+});
+
+test('a customer who heard that it takes longer hears when it is on its way after all, once', async () => {
+  const { orderId } = await anOrder();
+  app.provider.refundState = 'pending';
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  if (!refund) throw new Error('Nothing was refunded.');
+  await say(orderId, refund, 'needs_attention');
+  await say(orderId, refund, 'processing');
+  await say(orderId, refund, 'done');
+  await sweepRefundNotices(app);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
+});
