@@ -1,5 +1,6 @@
 import { decideEvent } from '../../core/events/decide-event.ts';
 import { listEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
@@ -14,8 +15,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const queue = await listEventsToDecide(context.get(appContext), actor, url.searchParams.get('page'));
-  return { ...queue, me: actor.kind === 'user' ? actor.email : '' };
+  const app = context.get(appContext);
+  const queue = await listEventsToDecide(app, actor, url.searchParams.get('page'));
+  return { ...queue, taken: takenCurrencies(app), me: actor.kind === 'user' ? actor.email : '' };
 }
 
 /** What a decision came to. */
@@ -33,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<De
 
 /** The approval queue: what waits, and what was decided. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
-  const { waiting, changed, decided, decisions, page, pages, me } = loaderData;
+  const { waiting, changed, decided, decisions, page, pages, me, taken } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
@@ -44,7 +46,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="grid gap-12">
           {waiting.map((event) => (
-            <WaitingEventCard key={event.id} event={event} />
+            <WaitingEventCard key={event.id} event={event} taken={taken} />
           ))}
         </ul>
       )}

@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { WaitingEvent } from '../../core/events/event-lists.ts';
+import { untakenCurrencies } from '../../core/payments/taken-currencies.ts';
+import type { Currency } from '../../core/shared/money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,10 +14,14 @@ import { Notice } from '../ui/notice.tsx';
 import type { DecisionResult } from './events.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-/** An event to decide on, with what there is to judge it by. */
-export function WaitingEventCard({ event }: { event: WaitingEvent }) {
+/** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
+export function WaitingEventCard({ event, taken }: { event: WaitingEvent; taken: readonly Currency[] }) {
   const approval = useFetcher<DecisionResult>();
   const [rejecting, setRejecting] = useState(false);
+  const untaken = untakenCurrencies(
+    taken,
+    event.types.map(({ price }) => ({ priceMinor: price.minor, currency: price.currency })),
+  );
   const refused = approval.data?.decided === false ? approval.data.errors : undefined;
   return (
     <li className="grid gap-x-8 gap-y-4 md:grid-cols-[18rem_minmax(0,1fr)]">
@@ -55,6 +61,11 @@ export function WaitingEventCard({ event }: { event: WaitingEvent }) {
         {event.lastReason ? (
           <Notice kind="info" title="Rejected before, changed since">
             <p className="whitespace-pre-line">{event.lastReason}</p>
+          </Notice>
+        ) : null}
+        {untaken.length > 0 ? (
+          <Notice kind="warning" title={`Nobody can pay in ${untaken.join(' or ')} here`}>
+            No card provider of this site takes it: approved or not, these tickets can’t be bought.
           </Notice>
         ) : null}
         {refused ? <Notice kind="error">{refused.detail}</Notice> : null}

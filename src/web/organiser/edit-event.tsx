@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
+import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,10 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
   const event = await getOwnEvent(app, actor, params.eventId);
-  const currencies = app.providers.flatMap((provider) => provider.currencies);
   return {
     event,
-    currencies,
+    currencies: takenCurrencies(app),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };

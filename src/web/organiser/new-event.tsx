@@ -1,4 +1,5 @@
 import { createEvent } from '../../core/events/create-event.ts';
+import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -12,9 +13,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const { providers, settings } = context.get(appContext);
-  const currencies = providers.flatMap((provider) => provider.currencies);
-  return { currencies, serviceFee: settings.serviceFee, userId: actor.kind === 'user' ? actor.userId : '' };
+  const app = context.get(appContext);
+  return {
+    currencies: takenCurrencies(app),
+    serviceFee: app.settings.serviceFee,
+    userId: actor.kind === 'user' ? actor.userId : '',
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<SaveResult> {

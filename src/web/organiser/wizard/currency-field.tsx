@@ -26,7 +26,7 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
       {free || currencies.includes(currency) ? null : (
         <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="col-span-full">
           {currencies.length > 0
-            ? `The card provider of this site takes ${currencies.join(' and ')}.`
+            ? `Card providers of this site take ${currencies.join(' and ')}.`
             : 'This site has no card provider yet: only free tickets can be had.'}
         </Notice>
       )}

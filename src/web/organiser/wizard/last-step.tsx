@@ -9,6 +9,7 @@ import { MissingList } from './missing-list.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Refused } from './save.ts';
 import { TellsHolders } from './tells-holders.tsx';
+import { UntakenNotice } from './untaken-notice.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -47,6 +48,7 @@ export function LastStep({ action, busy, refused, onFault, onBack, ...choices }:
           {upload.error}
         </Notice>
       ) : null}
+      <UntakenNotice draft={draft} />
       <TellsHolders draft={draft} />
       <EventSummary draft={draft} />
       <div className="flex flex-wrap justify-between gap-3 pt-2">

@@ -50,6 +50,9 @@ export async function openPayment(
     } else if (checkout?.kind === 'stripe') {
       const { payWithStripe } = await import('./stripe/pay-with-stripe.ts');
       payWithStripe(payment, checkout.publishableKey, ends);
+    } else if (checkout?.kind === 'paystack') {
+      const { payWithPaystack } = await import('./paystack/pay-with-paystack.ts');
+      payWithPaystack(payment, ends);
     } else {
       location.assign(payment.redirectUrl);
     }

@@ -1,3 +1,4 @@
+import { coverPage } from '../cover-page.ts';
 import { part, setHidden } from '../dom.ts';
 
 /** The window that Stripe's fields stand in. */
@@ -29,7 +30,6 @@ export function openPayWindow(
   { amount, orderUrl }: { amount: string; orderUrl: string },
   presses: Presses,
 ): PayWindow {
-  const before = document.activeElement as HTMLElement | null;
   const veil = document.createElement('div');
   veil.className = 'dialog-veil';
   veil.innerHTML = MARKUP;
@@ -42,16 +42,7 @@ export function openPayWindow(
   const closer = part<HTMLButtonElement>(veil, 'pay-close');
   let busy = false;
 
-  const covered = [...document.body.children].filter(
-    (element): element is HTMLElement =>
-      element instanceof HTMLElement &&
-      !element.inert &&
-      !element.matches('script, iframe') &&
-      !element.querySelector('iframe'),
-  );
-  for (const element of covered) element.inert = true;
-  const { overflow } = document.documentElement.style;
-  document.documentElement.style.overflow = 'hidden';
+  const uncover = coverPage();
   document.body.append(veil);
   closer.focus();
 
@@ -105,9 +96,7 @@ export function openPayWindow(
     close() {
       document.removeEventListener('keydown', onKey);
       veil.remove();
-      document.documentElement.style.overflow = overflow;
-      for (const element of covered) element.inert = false;
-      before?.focus();
+      uncover();
     },
   };
 }

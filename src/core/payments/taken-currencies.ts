@@ -1,0 +1,18 @@
+import type { App } from '../shared/app.ts';
+import { CURRENCIES, type Currency } from '../shared/money.ts';
+
+/** The currencies that a configured provider takes, each once: in any other nobody can pay. */
+export function takenCurrencies({ providers }: Pick<App, 'providers'>): Currency[] {
+  return CURRENCIES.filter((currency) => providers.some(({ currencies }) => currencies.includes(currency)));
+}
+
+/** Of what ticket types are priced in, what nobody can pay in here. Free ones can be had in any. */
+export function untakenCurrencies(
+  taken: readonly Currency[],
+  types: readonly { priceMinor: number | null; currency: Currency }[],
+): Currency[] {
+  return CURRENCIES.filter(
+    (currency) =>
+      !taken.includes(currency) && types.some((type) => type.currency === currency && type.priceMinor !== 0),
+  );
+}
