@@ -344,6 +344,20 @@ describe('a webhook', () => {
     },
   );
 
+  test.each([
+    ['payment_intent.created', undefined, 'other'],
+    ['payment_intent.payment_failed', 'invoice-7', 'other'],
+    ['payment_intent.canceled', 'invoice-7', 'other'],
+    ['payment_intent.succeeded', 'invoice-7', 'payment'],
+    ['payment_intent.created', 'tikiti.0.0.1', 'payment'],
+    ['charge.updated', undefined, 'payment'],
+  ])('%s of %s is about a %s: what other shops only began is none', (type, reference, about) => {
+    const object = { id: 'pi_1', object: 'payment_intent', metadata: { ...(reference && { reference }) } };
+    const bytes = body({ type, data: { object } });
+    const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
+    expect(provider.readWebhook(bytes, headers(signature)).about).toBe(about);
+  });
+
   test('about something else concerns no payment, whatever it carries', () => {
     const bytes = body({
       type: 'customer.created',
