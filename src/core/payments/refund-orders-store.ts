@@ -5,7 +5,6 @@ import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
-import { TROUBLE_MS } from './settlement-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
 export interface OrderToRefund extends RefundableOrder {
@@ -218,7 +217,6 @@ export async function insertSaleRefunds(
         check_at: now,
         notified_at: told ? now : null,
         notice_check_at: now,
-        trouble_check_at: new Date(now.getTime() + TROUBLE_MS),
       })),
     )
     .execute();

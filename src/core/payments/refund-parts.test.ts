@@ -328,6 +328,7 @@ test('a provider that does not answer for a while: the customer hears that it ta
   app.outbox.length = 0;
   app.provider.failing = { refund: new Error('502') };
   await refundOrder(app, event.owner, keyOf(order));
+  await sweepRefunds(app);
   await sweepRefundNotices(app);
   expect(app.outbox).toEqual([]);
   app.clock.advance(15 * 60_000);

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { LedgerTransferTable, RefundState } from '../../db/schema.ts';
 import type { KnownPayment, RefundSnapshot } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
+import { TROUBLE_MS } from './settlement-store.ts';
 
 export interface StoredRefund {
   eventId: string;
@@ -92,7 +93,8 @@ const HELD_BACK_MS = 3_600_000;
 
 /**
  * Takes a turn at asking the provider about a refund that is due. Whoever gets it has a minute to itself: a provider
- * without idempotency keys must not be asked for the same money by two processes at once.
+ * without idempotency keys must not be asked for the same money by two processes at once. From the first turn on it is counted
+ * how long the provider does not take it: of a cancelled event's thousands, the last wait for theirs and are in no trouble.
  */
 export async function takeTurn(
   db: Database,
@@ -101,7 +103,11 @@ export async function takeTurn(
 ): Promise<boolean> {
   const taken = await db
     .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + TURN_MS) })
+    .set({
+      check_at: new Date(now.getTime() + TURN_MS),
+      trouble_check_at: sql`case when state = 'requested' and trouble_told_at is null
+        then coalesce(trouble_check_at, ${new Date(now.getTime() + TROUBLE_MS)}::timestamptz) else trouble_check_at end`,
+    })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('check_at', '<=', now)

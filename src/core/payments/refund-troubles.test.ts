@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
-import { checkRefundsOf } from './check-refunds.ts';
+import { checkRefundsOf, sweepRefunds } from './check-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { refundOrder } from './refund-order.ts';
 import { requestRefund } from './request-refund.ts';
@@ -109,4 +109,22 @@ test('a customer who heard that it takes longer hears when it is on its way afte
   await say(orderId, refund, 'done');
   await sweepRefundNotices(app);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
+});
+
+test('one that waits for its turn behind thousands of others is in no trouble', async () => {
+  const { orderId } = await anOrder();
+  await refundOrder(app, owner, { eventId, orderId });
+  app.clock.advance(60 * 60_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toEqual([]);
+  app.provider.failing = { refund: new Error('502') };
+  await sweepRefunds(app);
+  app.clock.advance(14 * 60_000);
+  await sweepRefunds(app);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(60_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox).toMatchObject([{ kind: 'refund-delayed' }]);
+  app.provider.failing = {};
 });
