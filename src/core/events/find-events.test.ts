@@ -54,11 +54,14 @@ describe('the public page of an event', () => {
       organiserLogoUrl: null,
       sale: 'on',
       cancelledReason: null,
+      feeOnTop: false,
+      refundableUntil: null,
       types: [
         {
           id: event.types[0]?.id,
           name: 'General',
           price: { minor: 35_000, currency: 'ZAR' },
+          fee: { minor: 0, currency: 'ZAR' },
           left: 6,
           perOrderLimit: 10,
           saleStartsAt: null,
@@ -69,6 +72,7 @@ describe('the public page of an event', () => {
           id: event.types[1]?.id,
           name: 'Free',
           price: { minor: 0, currency: 'ZAR' },
+          fee: { minor: 0, currency: 'ZAR' },
           left: 5,
           perOrderLimit: 2,
           saleStartsAt: null,
