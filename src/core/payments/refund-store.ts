@@ -153,8 +153,13 @@ export function updateRefundState(
       .where('event_id', '=', eventId)
       .where('id', '=', id)
       .where('state', '!=', 'done')
-      // What failed stays so until it turns out to have gone through: a late "processing" is old news.
-      .where((eb) => (state === 'done' ? eb.lit(true) : eb('state', 'not in', ['failed'])))
+      // What failed stays so until it turns out to have gone through: a late "processing" is old news. One that we gave up while the
+      // provider was taking it on is under way: it has to be asked after.
+      .where((eb) =>
+        state === 'done'
+          ? eb.lit(true)
+          : eb.or([eb('state', '!=', 'failed'), eb('provider_refund_id', 'is', null)]),
+      )
       .returning('retried_as as retriedAs')
       .executeTakeFirst()
   );

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
 import { checkRefundsOf, sweepRefunds } from './check-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { refundOrder } from './refund-order.ts';
@@ -127,4 +128,37 @@ test('one that waits for its turn behind thousands of others is in no trouble', 
   await sweepRefundNotices(app);
   expect(app.outbox).toMatchObject([{ kind: 'refund-delayed' }]);
   app.provider.failing = {};
+});
+
+test('one that is given up for a lost dispute while the provider takes it on is asked after, and filed', async () => {
+  const { orderId, reference } = await anOrder();
+  const answering = Promise.withResolvers<void>();
+  const asking = vi.spyOn(app.provider, 'refund').mockImplementation(async ({ key }) => {
+    await answering.promise;
+    app.provider.refunds.set(key, { id: key, state: 'pending', reference, amountMinor: 35_000, key });
+    return { id: key, state: 'pending' };
+  });
+  try {
+    await refundOrder(app, owner, { eventId, orderId });
+    const [refund] = await refundsOf(orderId);
+    const asked = requestRefund(app, { eventId, refundId: refund?.id ?? '' });
+    await vi.waitFor(() => expect(asking).toHaveBeenCalled());
+    app.provider.dispute({ id: 'crossing', reference, state: 'lost' });
+    await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id: 'crossing' });
+    answering.resolve();
+    await asked;
+  } finally {
+    asking.mockRestore();
+  }
+  const [refund] = await refundsOf(orderId);
+  expect(refund).toMatchObject({ state: 'pending' });
+  await say(orderId, refund ?? { provider_refund_id: null }, 'done');
+  const filed = await app.db
+    .selectFrom('payment_exceptions')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'mismatch')
+    .where('settled_at', 'is', null)
+    .execute();
+  expect(filed).toHaveLength(1);
 });
