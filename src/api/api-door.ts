@@ -3,6 +3,7 @@ import { aboutRoutes } from './about.ts';
 import { problemAnswer } from './answers/problem-answer.ts';
 import { checkInRoutes } from './check-ins.ts';
 import { decisionRoutes } from './decisions.ts';
+import { disputeRoutes } from './disputes.ts';
 import { apiDocument } from './docs/document.ts';
 import { once } from './docs/once.ts';
 import type { Door } from './door.ts';
@@ -50,6 +51,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', receiptRoutes());
   api.route('/', refundRoutes());
   api.route('/', exceptionRoutes());
+  api.route('/', disputeRoutes());
   api.route('/', uploadRoutes());
   api.route('/', renderingRoutes());
   api.route('/', placeRoutes());

@@ -204,6 +204,7 @@ const APPROVED: Row[] = [
   ],
   ['POST', '/api/events/{eventId}/refunds/{refundId}/retry', [401, 401, 404, 404, 403, 200, 200], nothing],
   ['GET', '/api/admin/exceptions', /*      */ [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/events/{eventId}/disputes', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/exceptions', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',

@@ -132,6 +132,73 @@ test('a connection that breaks or is refused rejects', async () => {
   await expect(nobody.get(KNOWN)).rejects.toThrow('fetch failed');
 });
 
+describe('a dispute', () => {
+  const DISPUTE = {
+    id: '7184589507977678057',
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    refund_amount: 2_000,
+    currency: 'ZAR',
+    category: 'fraud',
+    due_at: '2026-11-21T23:15:40.000Z',
+    transaction: { reference: 'r', amount: 35_000, currency: 'ZAR' },
+  };
+  const asked = (change: object, status?: number) => {
+    answerJson(verified({ ...DISPUTE, ...change }), status);
+    return provider.getDispute('7184589507977678057', KNOWN);
+  };
+
+  test('is understood: what is disputed, until when, and how it ended', async () => {
+    expect(await asked({})).toEqual({
+      id: '7184589507977678057',
+      reference: 'r',
+      state: 'open',
+      amountMinor: 2_000,
+      currency: 'ZAR',
+      category: 'fraud',
+      dueAt: new Date('2026-11-21T23:15:40.000Z'),
+    });
+    for (const status of ['pending', 'awaiting-bank-feedback', 'a word of tomorrow']) {
+      expect(await asked({ status })).toMatchObject({ state: 'open' });
+    }
+    const resolved = { status: 'resolved' };
+    expect(await asked({ ...resolved, resolution: 'declined', refund_amount: 0 })).toMatchObject({
+      state: 'won',
+      amountMinor: 35_000,
+    });
+    for (const resolution of ['merchant-accepted', 'auto-accepted']) {
+      expect(await asked({ ...resolved, resolution })).toMatchObject({ state: 'lost', amountMinor: 2_000 });
+    }
+    expect(await asked({ due_at: null, category: null, currency: null, refund_amount: null })).toMatchObject({
+      dueAt: null,
+      category: null,
+      currency: 'ZAR',
+      amountMinor: 35_000,
+    });
+  });
+
+  test.each<[string, object, number?]>([
+    ['without an id', { id: null }],
+    ['without a status', { status: undefined }],
+    ['resolved without saying how', { status: 'resolved' }],
+    ['resolved in a way nobody knows', { status: 'resolved', resolution: 'maybe' }],
+    ['of no payment', { transaction: null }],
+    ['of a payment without a reference', { transaction: { amount: 1, currency: 'ZAR' } }],
+    ['of an amount as text', { refund_amount: '2000' }],
+    ['of less than nothing', { refund_amount: -1 }],
+    ['of a fraction of a cent', { refund_amount: 0.5 }],
+    ['due at no time', { due_at: 'soon' }],
+    ['behind a server error', {}, 500],
+  ])('%s is not believed', async (_case, change, status) => {
+    await expect(asked(change, status)).rejects.toThrow();
+  });
+
+  test('that nobody there knows is undefined', async () => {
+    answerJson({ status: false, message: 'Dispute not found', code: 'dispute_not_found' }, 404);
+    expect(await provider.getDispute('1', KNOWN)).toBeUndefined();
+  });
+});
+
 test('a refund with an unknown state or without an id is not believed', async () => {
   for (const data of [
     { id: 1, status: 'maybe' },

@@ -56,13 +56,24 @@ export const disputeAnswer = z.object({
   transaction: z.object({ reference: z.string(), amount: z.int().positive(), currency: z.string() }),
 });
 
-/** Source: https://paystack.com/docs/api/dispute; only what is resolved is decided, and only "declined" for the merchant. */
+const DISPUTE_ENDS: Record<string, 'won' | 'lost'> = {
+  declined: 'won',
+  'merchant-accepted': 'lost',
+  'auto-accepted': 'lost',
+};
+
+/**
+ * Source: https://paystack.com/docs/api/dispute; only what is resolved is decided, and only "declined" for the merchant.
+ * @throws for a decision whose meaning nobody knows: tickets are not taken back by a guess
+ */
 export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
-  const decided = found.resolution === 'declined' ? 'won' : 'lost';
+  const decided = DISPUTE_ENDS[found.resolution ?? ''];
+  const resolved = found.status === 'resolved';
+  if (resolved && !decided) throw new Error(`A dispute was resolved as "${found.resolution}".`);
   return {
     id: found.id,
     reference: found.transaction.reference,
-    state: found.status === 'resolved' ? decided : 'open',
+    state: (resolved && decided) || 'open',
     amountMinor: found.refund_amount || found.transaction.amount,
     currency: found.currency ?? found.transaction.currency,
     category: found.category ?? null,

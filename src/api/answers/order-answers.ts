@@ -79,6 +79,9 @@ export const orderAnswer = answer<OrderPage>()(
             shortCode: z.string().describe('For typing.'),
             qrSvg: z.string(),
             revoked: z.boolean().describe('Refunded: it admits nobody.'),
+            onHold: z
+              .boolean()
+              .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
             admittedAt: instant.nullable(),
             price: money.describe('What goes back when it is given back.'),
           }),
@@ -96,6 +99,10 @@ export const orderAnswer = answer<OrderPage>()(
           }),
         )
         .describe('Newest first.'),
+      dispute: z
+        .enum(['open', 'lost'])
+        .nullable()
+        .describe('Its payment is disputed with the bank, or the bank gave the money back; null otherwise.'),
       refundableUntil: instant
         .nullable()
         .describe('Until when tickets can be given back; null where that is not offered, or not any more.'),

@@ -4,6 +4,7 @@ import type { OwnEventOrder } from '../../core/orders/orders-of.ts';
 import type { OrganiserOrder } from '../../core/orders/organiser-order.ts';
 import type { MyTickets } from '../../core/tickets/my-tickets.ts';
 import { answer } from './answer.ts';
+import { disputeAnswer } from './dispute-answers.ts';
 import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
@@ -22,6 +23,10 @@ export const foundOrdersAnswer = answer<FoundOrders>()(
           number,
           email: z.string(),
           state,
+          dispute: z
+            .enum(['open', 'won', 'lost'])
+            .nullable()
+            .describe('How a dispute of its payment stands, or ended.'),
           total: money,
           tickets: z.int(),
           admitted: z.int().describe('How many of them came in.'),
@@ -60,6 +65,9 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           typeName: z.string(),
           shortCode: z.string(),
           revoked: z.boolean().describe('Refunded: it admits nobody.'),
+          onHold: z
+            .boolean()
+            .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
           admittedAt: instant.nullable(),
           gate: z.string().nullable().describe('Where it came in.'),
         }),
@@ -96,6 +104,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           updatedAt: instant,
         }),
       ),
+      disputes: z.array(disputeAnswer).describe('Open ones first.'),
       refundable: z
         .object({
           charges: z

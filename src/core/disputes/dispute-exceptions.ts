@@ -23,7 +23,7 @@ function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute
       const until = dueAt ? `; evidence is taken until ${dueAt.toISOString()}` : '';
       const why = category ? ` (${category.slice(0, LONGEST)})` : '';
       const detail = `the customer disputes the payment with their bank${why}: ${hold}${until}`;
-      return { detail, resolution: null, settled: false };
+      return { detail, resolution: payment.booked === 'sale' ? 'tickets on hold' : null, settled: false };
     }
     case 'won':
       return { detail: 'a dispute was won: the money stays', resolution: 'won', settled: true };
@@ -31,7 +31,7 @@ function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute
       const detail = 'a dispute was lost: the customer has the money back from their bank';
       return {
         detail,
-        resolution: payment.booked === 'sale' ? 'tickets taken back' : 'lost',
+        resolution: payment.booked === 'sale' ? 'tickets taken back' : 'paid back by the bank',
         settled: false,
       };
     }

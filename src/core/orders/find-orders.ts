@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderState } from '../../db/schema.ts';
+import type { DisputeState, OrderState } from '../../db/schema.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -21,8 +21,19 @@ import { orderNumber, startOfOrderNumber } from './order-number.ts';
 
 const PAGE_SIZE = 50;
 
-/** What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `unpaid`: came to nothing. */
-export const ORDER_FILTERS = ['live', 'paid', 'held', 'partly_refunded', 'refunded', 'unpaid'] as const;
+/**
+ * What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `disputed`: a payment of it is disputed with
+ * the bank now. `unpaid`: came to nothing.
+ */
+export const ORDER_FILTERS = [
+  'live',
+  'paid',
+  'held',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+  'unpaid',
+] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 const STATES: Record<OrderFilter, readonly OrderState[]> = {
@@ -31,6 +42,7 @@ const STATES: Record<OrderFilter, readonly OrderState[]> = {
   held: ['held'],
   partly_refunded: ['partly_refunded'],
   refunded: ['refunded'],
+  disputed: ['held', 'paid', 'partly_refunded', 'refunded', 'expired'],
   unpaid: ['expired', 'cancelled'],
 };
 
@@ -58,6 +70,8 @@ export interface FoundOrder {
   number: string;
   email: string;
   state: OrderState;
+  /** How a dispute of its payment stands, the open one first; null where there never was one. */
+  dispute: DisputeState | null;
   total: Money;
   tickets: number;
   /** How many of them came in. */
@@ -89,7 +103,12 @@ export async function findOrders(
 ): Promise<FoundOrders> {
   const event = await requireDesk(app.db, actor, eventId);
   const { text, state, sort, page, after, before } = parseInput(findOrdersInput, input);
-  const search = { eventId: event.id, states: STATES[state], sought: await soughtBy(app, event.id, text) };
+  const search = {
+    eventId: event.id,
+    states: STATES[state],
+    disputed: state === 'disputed',
+    sought: await soughtBy(app, event.id, text),
+  };
   const wanted = after ? { after } : before ? { before } : { page };
   const found = await findPage(app, search, sort, wanted);
   const isAll = found.before === null && found.after === null;

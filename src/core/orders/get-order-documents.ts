@@ -6,7 +6,7 @@ import { isPaid, toTicketOrder } from './ticket-order.ts';
 
 /**
  * The tickets of a paid order as a PDF, or its event as an iCalendar text.
- * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid)
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.not-paid, order.disputed)
  */
 export async function getOrderDocument(
   app: App,
@@ -15,6 +15,10 @@ export async function getOrderDocument(
   kind: 'pdf' | 'calendar',
 ): Promise<Uint8Array | string> {
   const order = await findOrderFor(app, actor, request);
+  if (order.disputed) {
+    const detail = 'The tickets are on hold: their payment is being disputed with the bank.';
+    throw new DomainError('conflict', 'order.disputed', detail);
+  }
   if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');
   const printed = toTicketOrder(app, order);
   return kind === 'pdf' ? app.documents.pdf(printed) : app.documents.calendar(printed);

@@ -1,3 +1,5 @@
+import type { Dispute } from '../disputes/dispute.ts';
+import { findDisputes } from '../disputes/dispute-list-store.ts';
 import type { RefundableOrder } from '../payments/plan-refund.ts';
 import { findRefundable } from '../payments/refund-orders-store.ts';
 import { receiptNumber } from '../receipts/printed-receipt.ts';
@@ -23,13 +25,14 @@ export async function getOrderForOrganiser(
   const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
   const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
   if (!refundable) throw unknownOrder();
-  return toOrganiserOrder(event, order, refundable);
+  const disputes = await findDisputes(app.db, { eventId: event.id, orderId: order.id, limit: 20 });
+  return toOrganiserOrder(event, order, { refundable, disputes });
 }
 
 function toOrganiserOrder(
   event: DeskEvent,
   order: DeskOrderRecord,
-  refundable: RefundableOrder,
+  { refundable, disputes }: { refundable: RefundableOrder; disputes: Dispute[] },
 ): OrganiserOrder {
   const { id, state, email } = order;
   const money = (minor: number, currency: string = order.currency) => ({
@@ -65,6 +68,7 @@ function toOrganiserOrder(
       typeName: ticket.typeName,
       shortCode: ticket.shortCode,
       revoked: ticket.state === 'revoked',
+      onHold: ticket.state === 'frozen',
       admittedAt: instant(ticket.admittedAt),
       gate: ticket.gate,
     })),
@@ -88,6 +92,7 @@ function toOrganiserOrder(
       note: refund.note,
       retried: refund.retriedAs !== null,
     })),
+    disputes,
     refundable,
     mails: order.mails.map(({ askedAt, sentAt, refusedAt, ...mail }) => ({
       ...mail,
@@ -95,7 +100,7 @@ function toOrganiserOrder(
       sentAt: instant(sentAt),
       refusedAt: instant(refusedAt),
     })),
-    history: tellHistory(order),
+    history: tellHistory(order, disputes),
   };
 }
 

@@ -70,6 +70,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       shortCode: ticket.shortCode,
       qrSvg: app.documents.qrSvg(ticket.code),
       revoked: ticket.state === 'revoked',
+      onHold: ticket.state === 'frozen',
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
     })),
@@ -81,6 +82,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       createdAt: new Date(refund.createdAt).toISOString(),
       updatedAt: new Date(refund.updatedAt).toISOString(),
     })),
+    dispute: order.disputed ? 'open' : order.disputeLost ? 'lost' : null,
     refundableUntil: offeredUntil(app, order),
     kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
@@ -89,10 +91,10 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
   };
 }
 
-/** Nothing that was used at the door, taken back, or bought for an event that was cancelled can be given back. */
+/** Nothing that was used at the door, taken back, on hold, or bought for an event that was cancelled can be given back. */
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);
   if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
-  const some = order.tickets.some(({ state, admittedAt }) => state !== 'revoked' && admittedAt === null);
+  const some = order.tickets.some(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
   return some ? until.toISOString() : null;
 }

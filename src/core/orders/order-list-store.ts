@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { OrderState } from '../../db/schema.ts';
+import type { DisputeState, OrderState } from '../../db/schema.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** Which of an event's orders. */
 export interface OrderSearch {
   eventId: string;
   states: readonly OrderState[];
+  /** Those alone of which a payment is disputed now. */
+  disputed: boolean;
   /** One order's id, or a part of an address, which may be how an order's number begins; nothing for all. */
   sought: { orderId: string } | { text: string; number: string | undefined } | undefined;
 }
@@ -71,6 +73,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     id: string;
     email: string;
     state: OrderState;
+    dispute: DisputeState | null;
     totalMinor: number;
     currency: Currency;
     createdAt: Date;
@@ -83,7 +86,9 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
       (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select count(*) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
-        where k.event_id = o.event_id and k.order_id = o.id) as admitted
+        where k.event_id = o.event_id and k.order_id = o.id) as admitted,
+      (select d.state from disputes d where d.event_id = o.event_id and d.order_id = o.id
+        order by d.state <> 'open', d.opened_at desc limit 1) as dispute
     from page o
     order by ${order}`.execute(db);
   return rows;
@@ -113,9 +118,12 @@ export async function findOrderOfCode(
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
 
 /** One condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
-function kindsOf({ eventId, states, sought }: OrderSearch): RawBuilder<unknown>[] {
+function kindsOf({ eventId, states, disputed, sought }: OrderSearch): RawBuilder<unknown>[] {
+  const isDisputed = disputed
+    ? sql`exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')`
+    : sql`true`;
   const isOneOf = (kind: RawBuilder<unknown>) =>
-    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)}`;
+    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed}`;
   const paid = states.filter((state) => PAID.includes(state));
   const kinds: RawBuilder<unknown>[] = [];
   if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null`));

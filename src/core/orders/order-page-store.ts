@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { addedFeeMinor } from './added-fee.ts';
 import type { OrderKey } from './order-link.ts';
 
@@ -44,6 +45,11 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.refund_until_days as refundUntilDays',
       'e.banner_key as bannerKey',
       'e.accent',
+      saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
+      sql<boolean>`o.state = 'refunded' and exists (select 1 from ledger_transfers lost where lost.event_id = o.event_id
+        and lost.order_id = o.id and lost.kind = 'dispute' and lost.debit_account = 'organiser')`.as(
+        'disputeLost',
+      ),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
@@ -105,8 +111,22 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
           ])
-          // One that was asked for again says nothing any more.
+          // One that was asked for again says nothing any more, nor one whose money the bank gave back.
           .where('r.retried_as', 'is', null)
+          .where(({ not, and, eb: is, exists, selectFrom }) =>
+            not(
+              and([
+                is('r.state', '=', 'failed'),
+                exists(
+                  selectFrom('disputes as d')
+                    .whereRef('d.event_id', '=', 'r.event_id')
+                    .whereRef('d.order_id', '=', 'r.order_id')
+                    .whereRef('d.attempt_number', '=', 'r.attempt_number')
+                    .where('d.state', '=', 'lost'),
+                ),
+              ]),
+            ),
+          )
           .whereRef('r.event_id', '=', 'o.event_id')
           .whereRef('r.order_id', '=', 'o.id')
           .orderBy('r.created_at', 'desc'),

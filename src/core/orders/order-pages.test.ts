@@ -96,5 +96,7 @@ const STATES: Record<OrderFilter, string[]> = {
   held: ['held'],
   partly_refunded: ['partly_refunded'],
   refunded: ['refunded'],
+  // None of these orders is disputed.
+  disputed: [],
   unpaid: ['expired', 'cancelled'],
 };

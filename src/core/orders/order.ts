@@ -41,6 +41,8 @@ export interface OrderPage {
     shortCode: string;
     qrSvg: string;
     revoked: boolean;
+    /** Its payment is disputed: it admits nobody until the bank has decided. */
+    onHold: boolean;
     admittedAt: string | null;
     /** What goes back for it when it is given back: its price, without the service fee. */
     price: Money;
@@ -56,6 +58,8 @@ export interface OrderPage {
     /** When its state last changed. */
     updatedAt: string;
   }[];
+  /** The payment that bought the tickets is disputed with the bank, or the bank gave the money back; null otherwise. */
+  dispute: 'open' | 'lost' | null;
   /** Until when tickets can be given back here, ISO 8601; null where that is not offered, or not any more. */
   refundableUntil: string | null;
   /** It is among the asker's own orders without its link: they bought it, it has their proven address, or they keep it. */

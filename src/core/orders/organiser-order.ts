@@ -1,4 +1,5 @@
 import type { AttemptState, OrderMailTable, OrderState, RefundState } from '../../db/schema.ts';
+import type { Dispute } from '../disputes/dispute.ts';
 import type { RefundableOrder } from '../payments/plan-refund.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import type { Money } from '../shared/money.ts';
@@ -26,6 +27,8 @@ export interface OrganiserOrder {
     typeName: string;
     shortCode: string;
     revoked: boolean;
+    /** Its payment is disputed: it admits nobody until the bank has decided. */
+    onHold: boolean;
     admittedAt: string | null;
     /** Where it came in. */
     gate: string | null;
@@ -54,6 +57,8 @@ export interface OrganiserOrder {
     createdAt: string;
     updatedAt: string;
   }[];
+  /** Payments of it that the customer disputes, or disputed: open ones first. */
+  disputes: Dispute[];
   /** What a refund can be planned from; minor units. */
   refundable: RefundableOrder;
   /** Mails with its tickets, oldest first; `sentAt` is null while one waits, when it was refused, or had become pointless. */

@@ -1,3 +1,4 @@
+import type { Dispute } from '../disputes/dispute.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';
@@ -20,6 +21,8 @@ const EXCEPTIONS = {
   },
 } as Record<string, Record<string, string>>;
 
+const ELSEWHERE: readonly string[] = ['refund_failed', 'refund_needs_attention', 'dispute'];
+
 const MAILS = {
   paid: 'The tickets were mailed to',
   resent: 'The tickets were mailed again to',
@@ -27,7 +30,7 @@ const MAILS = {
 } as const;
 
 /** What happened to an order, oldest first, in words for its organiser. */
-export function tellHistory(order: DeskOrderRecord): HistoryEntry[] {
+export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]): HistoryEntry[] {
   const entries = [
     ...beginning(order),
     ...order.addressChanges.map(({ changedAt, oldEmail, newEmail }) =>
@@ -48,12 +51,13 @@ export function tellHistory(order: DeskOrderRecord): HistoryEntry[] {
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was admitted at ${gate}.`)],
     ),
     ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
-      // What became of a refund is told with the refund.
-      kind === 'refund_failed' || kind === 'refund_needs_attention'
+      // What became of a refund is told with the refund, and of a dispute with the dispute.
+      ELSEWHERE.includes(kind)
         ? []
         : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment went unlike the plan.'),
     ),
     ...order.refunds.flatMap(refundEntries),
+    ...disputes.flatMap(disputeEntries),
   ];
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
@@ -85,6 +89,20 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
     entry(refund.createdAt, `A refund of ${amount} was asked for.`),
     ...(refund.notifiedAt === null ? [] : [entry(refund.notifiedAt, 'The customer was told of the refund.')]),
     ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
+  ];
+}
+
+function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): HistoryEntry[] {
+  const sum = formatMoney({ minor: amount.minor, currency: amount.currency as Currency });
+  const hold = hasTickets ? ' Its tickets were put on hold.' : '';
+  const ends = {
+    open: '',
+    won: `The dispute was won: the money stays.${hasTickets ? ' The tickets are good again.' : ''}`,
+    lost: `The dispute was lost: the bank gave the customer ${sum} back.${hasTickets ? ' The tickets were taken back.' : ''}`,
+  };
+  return [
+    entry(openedAt, `The customer disputes the payment with their bank.${hold}`),
+    ...(decidedAt === null ? [] : [entry(decidedAt, ends[state])]),
   ];
 }
 

@@ -6,9 +6,10 @@ import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/event-order.ts';
+import { DisputeNotice } from './order-desk/dispute-notice.tsx';
 import { History } from './order-desk/history.tsx';
 import { OrderActions } from './order-desk/order-actions.tsx';
-import { OrderStateBadge } from './order-desk/order-states.tsx';
+import { DisputeBadge, OrderStateBadge } from './order-desk/order-states.tsx';
 import { OrderTickets } from './order-desk/order-tickets.tsx';
 import { Payments } from './order-desk/payments.tsx';
 import { UndeliveredNotice } from './order-desk/undelivered-notice.tsx';
@@ -37,6 +38,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
         <PageHeader title={<MailAddress of={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderStateBadge state={order.state} />
+            <DisputeBadge state={order.disputes[0]?.state ?? null} />
             <span>
               Order <span className="font-mono text-base-content">{order.number}</span>
             </span>
@@ -44,6 +46,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
           </p>
         </PageHeader>
         <UndeliveredNotice order={order} />
+        <DisputeNotice disputes={order.disputes} timeZone={event.timeZone} />
         <OrderActions order={order} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

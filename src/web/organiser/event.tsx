@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { countOpenDisputes } from '../../core/disputes/list-disputes.ts';
 import { getEventSales } from '../../core/events/get-event-sales.ts';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
@@ -15,6 +16,7 @@ import { EndSection } from './event-home/end-section.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
 import { LatestOrders } from './event-home/latest-orders.tsx';
 import { MoneyTrouble } from './event-home/money-trouble.tsx';
+import { OpenDisputes } from './event-home/open-disputes.tsx';
 import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
@@ -28,17 +30,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [event, sales, exceptions] = await Promise.all([
+  const [event, sales, exceptions, disputes] = await Promise.all([
     getOwnEvent(app, actor, params.eventId),
     getEventSales(app, actor, params.eventId),
     countOpenExceptions(app, actor, params.eventId),
+    countOpenDisputes(app, actor, params.eventId),
   ]);
   const publicLink = `${app.settings.publicUrl}/event/${event.id}`;
   const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
   return {
     event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) },
     sales,
-    exceptions,
+    // A dispute has its own notice.
+    exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
+    disputes,
     publicLink,
     qrSvg,
   };
@@ -65,7 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** An event as its organiser runs it: where it stands, its links, its sales, its end. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, sales, exceptions, publicLink, qrSvg } = loaderData;
+  const { event, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
   const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -77,6 +82,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         {event.locationText ? <p className="mt-1 wrap-anywhere">{event.locationText}</p> : null}
       </PageHeader>
       <EventStatus event={event} />
+      <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? <Cancelled cancellation={cancellation} timeZone={event.timeZone} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -10,6 +10,7 @@ import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
+import { Disputed } from './order/disputed.tsx';
 import { GiveBack } from './order/give-back.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
 import { Moved } from './order/moved.tsx';
@@ -46,6 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     keeping: keepingOf(app, actor, order),
     requestId: app.newId(),
     path: url.pathname,
+    supportEmail: app.settings.supportEmail,
   };
   return data({ shown });
 }
@@ -125,6 +127,9 @@ function ShownOrder({ shown, refused }: { shown: Shown; refused: string | undefi
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
         <OrderHeader order={order} view={view} />
+        {order.dispute === 'open' ? (
+          <Disputed orderId={order.orderId} supportEmail={shown.supportEmail} />
+        ) : null}
         <Moved order={order} />
         {keeping === 'offer' ? <OfferToKeep /> : null}
         <OrderViews order={order} view={view} needsScript={shown.needsScript} />

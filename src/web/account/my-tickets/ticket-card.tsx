@@ -15,7 +15,7 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
   return (
     <TicketStub
       quiet={ticket.state !== 'valid'}
-      stub={good ? <OpenQr ticket={ticket} onOpen={onOpen} /> : <Void />}
+      stub={good ? <OpenQr ticket={ticket} onOpen={onOpen} /> : <Void onHold={ticket.state === 'on-hold'} />}
     >
       <div className="flex h-full flex-col gap-2">
         <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
@@ -52,7 +52,9 @@ function OpenQr({ ticket, onOpen }: TicketCardProps) {
   );
 }
 
-const Void = () => <span className="text-center text-sm font-semibold">Not valid</span>;
+const Void = ({ onHold }: { onHold: boolean }) => (
+  <span className="text-center text-sm font-semibold">{onHold ? 'On hold' : 'Not valid'}</span>
+);
 
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
 

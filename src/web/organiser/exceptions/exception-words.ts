@@ -23,6 +23,10 @@ const DONE: Record<string, string> = {
   refunded: 'The money was asked to go back, and the customer told.',
   'nothing to send back': 'Nothing was charged, so nothing goes back.',
   'asked again': 'It is asked for again by itself.',
+  'tickets on hold': 'Its tickets are on hold until the bank decides. Upload evidence at the card provider.',
+  won: 'The dispute was won: the money stays, and the tickets are good again.',
+  'tickets taken back': 'The dispute was lost: its tickets were taken back and their seats are free.',
+  'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
 };
 
 /** What was done by itself. */

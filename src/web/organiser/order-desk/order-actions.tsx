@@ -14,7 +14,8 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   const { revalidate } = useRevalidator();
   if (order.paidAt === null) return null;
   const path = `/api/events/${order.event.id}/orders/${order.id}`;
-  const hasValid = order.tickets.some(({ revoked }) => !revoked);
+  const disputed = order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
+  const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
 
   const resend = async () => {
     try {
@@ -36,7 +37,7 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Correct address</Button>
-      {hasValid || leftOf(order.refundable) > 0 ? (
+      {!disputed && (hasValid || leftOf(order.refundable) > 0) ? (
         <Button onPress={() => setAsking('refund')}>Refund</Button>
       ) : null}
       <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />

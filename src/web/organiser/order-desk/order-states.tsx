@@ -1,3 +1,4 @@
+import type { DisputeState } from '../../../core/disputes/dispute.ts';
 import type { OrderFilter } from '../../../core/orders/find-orders.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,11 +17,25 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
   return <Badge kind={kind}>{words}</Badge>;
 }
 
+const DISPUTES = {
+  open: ['disputed', 'error'],
+  won: ['dispute won', 'neutral'],
+  lost: ['dispute lost', 'neutral'],
+} as const satisfies Record<DisputeState, readonly [string, string]>;
+
+/** How a dispute of an order's payment stands; nothing where there never was one. */
+export function DisputeBadge({ state }: { state: DisputeState | null }) {
+  if (state === null) return null;
+  const [words, kind] = DISPUTES[state];
+  return <Badge kind={kind}>{words}</Badge>;
+}
+
 export const FILTER_WORDS: Record<OrderFilter, string> = {
   live: 'All',
   paid: 'Paid',
   held: 'Being bought',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
+  disputed: 'Disputed',
   unpaid: 'Not paid',
 };

@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 /** What was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
   const { tickets, lines, fee, feePayer, event } = order;
+  const lost = order.disputes.some(({ state, hasTickets }) => state === 'lost' && hasTickets);
   return (
     <section aria-labelledby="tickets" className="grid gap-4">
       <h2 id="tickets" className="text-2xl">
@@ -58,7 +59,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
                 <span className="font-mono font-semibold whitespace-nowrap">{ticket.shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
               </p>
-              <Fate ticket={ticket} timeZone={event.timeZone} />
+              <Fate ticket={ticket} timeZone={event.timeZone} lost={lost} />
             </li>
           ))}
         </ul>
@@ -67,8 +68,15 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
   );
 }
 
-function Fate({ ticket, timeZone }: { ticket: OrganiserOrder['tickets'][number]; timeZone: string }) {
-  const { admittedAt, revoked, gate } = ticket;
+interface FateProps {
+  ticket: OrganiserOrder['tickets'][number];
+  timeZone: string;
+  /** A dispute of the money was lost. */
+  lost: boolean;
+}
+
+function Fate({ ticket, timeZone, lost }: FateProps) {
+  const { admittedAt, revoked, onHold, gate } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -78,7 +86,9 @@ function Fate({ ticket, timeZone }: { ticket: OrganiserOrder['tickets'][number];
         </span>
       ) : null}
       {revoked ? (
-        <Badge kind="neutral">refunded</Badge>
+        <Badge kind="neutral">{lost ? 'taken back' : 'refunded'}</Badge>
+      ) : onHold ? (
+        <Badge kind="warning">on hold</Badge>
       ) : came ? (
         <Badge kind="success">came in</Badge>
       ) : (

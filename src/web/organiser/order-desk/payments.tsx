@@ -1,5 +1,7 @@
 import { Receipt } from 'lucide-react';
+import { disputeReason } from '../../../core/disputes/dispute-words.ts';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RefundLine } from './refund-line.tsx';
@@ -17,9 +19,20 @@ const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
   abandoned: ['given up', 'neutral'],
 };
 
+const DISPUTES = {
+  open: ['open', 'error'],
+  won: ['won', 'success'],
+  lost: ['lost', 'neutral'],
+} as const;
+
+const headingOf = (refunds: number, disputes: number): string => {
+  if (disputes > 0) return refunds > 0 ? 'Payments, refunds and disputes' : 'Payments and disputes';
+  return refunds > 0 ? 'Payments and refunds' : 'Payment';
+};
+
 /** Money that came in and went back. */
 export function Payments({
-  order: { id, payments, refunds, event, receiptNumber },
+  order: { id, payments, refunds, disputes, event, receiptNumber },
 }: {
   order: OrganiserOrder;
 }) {
@@ -27,7 +40,7 @@ export function Payments({
   return (
     <section aria-labelledby="payments" className="grid gap-4">
       <h2 id="payments" className="text-2xl">
-        {refunds.length > 0 ? 'Payments and refunds' : 'Payment'}
+        {headingOf(refunds.length, disputes.length)}
       </h2>
       <ul>
         {payments.map(({ number, amount, provider, state }) => (
@@ -40,6 +53,14 @@ export function Payments({
         ))}
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} eventId={event.id} />
+        ))}
+        {disputes.map(({ id: disputeId, amount, category, state }) => (
+          <Line
+            key={disputeId}
+            what={`Dispute: ${disputeReason(category)}`}
+            amount={{ ...amount, currency: amount.currency as Currency }}
+            state={DISPUTES[state]}
+          />
         ))}
       </ul>
       {receiptNumber === null ? null : (
@@ -65,7 +86,7 @@ interface LineProps {
 function Line({ what, amount, state: [words, kind] }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3">
-      <span>{what}</span>
+      <span className="min-w-0 wrap-anywhere">{what}</span>
       <span className="flex items-center gap-4">
         <Badge kind={kind}>{words}</Badge>
         <Money of={amount} className="font-semibold" />

@@ -51,6 +51,8 @@ export function OrderLine({ order }: { order: FoundOrder }) {
   );
 }
 
+const TICKET_KINDS = { valid: 'success', frozen: 'warning', revoked: 'neutral' } as const;
+
 export function TicketLine({ ticket }: { ticket: FoundTicket }) {
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
@@ -62,7 +64,7 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
           {ticket.typeName} for {ticket.eventName} · {ticket.email}
         </p>
       </div>
-      <Badge kind={ticket.state === 'valid' ? 'success' : 'neutral'}>{ticket.state}</Badge>
+      <Badge kind={TICKET_KINDS[ticket.state]}>{ticket.state === 'frozen' ? 'on hold' : ticket.state}</Badge>
     </div>
   );
 }

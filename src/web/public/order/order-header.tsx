@@ -11,6 +11,12 @@ const TITLES: Record<OrderView, string> = {
   refunded: 'Refunded',
 };
 
+function titleOf({ dispute, tickets }: OrderPage, view: OrderView): string {
+  if (dispute === 'open') return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
+  if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
+  return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
+}
+
 /** What it is, and for which event. */
 export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView }) {
   const { event, eventId } = order;
@@ -20,7 +26,7 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
         <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
       </p>
       <h1 className="poster-title mt-2" data-length="long" data-part="title">
-        {view === 'tickets' && order.tickets.length === 1 ? 'Your ticket' : TITLES[view]}
+        {titleOf(order, view)}
       </h1>
       <p className="mt-4 text-lg wrap-anywhere text-muted">
         <a

@@ -11,11 +11,14 @@ const TEXTS = {
     'The tickets of this order are no longer valid. Your money goes back to the payment method you paid with.',
 } satisfies Partial<Record<OrderView, string>>;
 
+const LOST =
+  'The payment for this order was disputed with your bank, and the bank gave you the money back. The tickets are no longer valid.';
+
 /** An order that came to nothing: what happened, and where to go on. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
   return (
     <div className="grid gap-6">
-      <p className="text-lg">{TEXTS[view]}</p>
+      <p className="text-lg">{order.dispute === 'lost' ? LOST : TEXTS[view]}</p>
       <Button look="main" href={`/event/${order.eventId}`} className="justify-self-start">
         Back to the event
       </Button>

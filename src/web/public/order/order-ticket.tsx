@@ -16,7 +16,7 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
     <TicketStub
       fold
       tear={!ticket.revoked}
-      quiet={ticket.revoked}
+      quiet={ticket.revoked || ticket.onHold}
       className="order-ticket"
       stub={<Code ticket={ticket} />}
     >
@@ -44,6 +44,7 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
 
 function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
   if (ticket.revoked) return <p className="text-center font-semibold">No longer valid</p>;
+  if (ticket.onHold) return <p className="text-center font-semibold">On hold</p>;
   return (
     <div
       role="img"
@@ -58,7 +59,9 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.revoked)
     return <p className="text-sm font-semibold">Refunded: this ticket does not open the door.</p>;
-  if (!ticket.admittedAt) return null;
+  if (!ticket.admittedAt) {
+    return ticket.onHold ? <p className="text-sm font-semibold">On hold: it admits nobody for now.</p> : null;
+  }
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (
     <p className="text-sm font-semibold">

@@ -10,22 +10,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
   const several = order.tickets.length > 1;
   return (
     <>
-      <div className="grid gap-5">
-        <p className="text-lg">
-          {several ? 'They were' : 'It was'} sent to <strong className="wrap-anywhere">{order.email}</strong>{' '}
-          as well. Show the code at the door, on your phone or on paper; each code opens it once.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="main" href={order.pdfPath}>
-            <Download aria-hidden className="size-4" />
-            {several ? 'Tickets' : 'Ticket'} as PDF
-          </Button>
-          <Button href={order.calendarPath}>
-            <CalendarPlus aria-hidden className="size-4" />
-            Add to calendar
-          </Button>
-        </div>
-      </div>
+      {order.dispute === 'open' ? null : <TakeAlong order={order} several={several} />}
       <ul className="grid gap-5">
         {order.tickets.map((ticket, at) => (
           <li key={ticket.id}>
@@ -36,5 +21,26 @@ export function OrderTickets({ order }: { order: OrderPage }) {
       <Refunds order={order} />
       <OrderLines order={order} />
     </>
+  );
+}
+
+function TakeAlong({ order, several }: { order: OrderPage; several: boolean }) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-lg">
+        {several ? 'They were' : 'It was'} sent to <strong className="wrap-anywhere">{order.email}</strong> as
+        well. Show the code at the door, on your phone or on paper; each code opens it once.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="main" href={order.pdfPath}>
+          <Download aria-hidden className="size-4" />
+          {several ? 'Tickets' : 'Ticket'} as PDF
+        </Button>
+        <Button href={order.calendarPath}>
+          <CalendarPlus aria-hidden className="size-4" />
+          Add to calendar
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import {
+  type GatewayUnderTest,
+  startGatewayUnderTest,
+} from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
+import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
+import { placeOrder } from '../../core/orders/place-order.ts';
+import { sweepWebhooks } from '../../core/payments/process-webhook.ts';
+import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
+import { refundOrder } from '../../core/payments/refund-order.ts';
+import { systemClock } from '../../core/shared/clock.ts';
+import { createSandboxProvider } from './sandbox.ts';
+
+/** Disputes from the gateway's own signed webhooks to the tickets: nothing between them is faked. */
+const under: GatewayUnderTest = await startGatewayUnderTest();
+afterAll(() => under.close());
+const { url } = under.gateway;
+const provider = createSandboxProvider({
+  apiUrl: url,
+  popupOrigin: url,
+  secretKey: under.options.secretKey,
+  clock: systemClock,
+});
+const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+async function anOrder() {
+  const event = await anEvent(app);
+  const { orderId, tran } = await placeOrder(app, aGuest(app), {
+    email: 'thandi@example.com',
+    eventId: event.eventId,
+    quantities: { [event.types[0]?.id as string]: 2 },
+  });
+  const reference = tran?.reference as string;
+  await control(`transactions/${reference}/succeed`);
+  await hear(reference, 'charge.success');
+  expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
+  return { event, eventId: event.eventId, orderId, reference };
+}
+
+const control = (path: string, body: object = {}) => under.call('POST', `/control/${path}`, body);
+
+/** Waits for a webhook about a payment and hands it to the app as it came, byte for byte. */
+async function hear(reference: string, name: string, changed?: (raw: Buffer) => Buffer): Promise<void> {
+  const mine = () =>
+    under.receiver.received.find(
+      ({ body: { event, data } }) =>
+        event === name && (data.reference ?? data.transaction_reference) === reference,
+    );
+  for (let count = 1; !mine(); count += 1) await under.receiver.arrived(count);
+  const webhook = mine();
+  if (!webhook) throw new Error('It came and went.');
+  const signature = String(webhook.headers['x-paystack-signature']);
+  const raw = changed?.(webhook.raw) ?? webhook.raw;
+  await receiveWebhook(app, 'sandbox', raw, new Headers({ 'x-paystack-signature': signature }));
+  await app.runJobs();
+}
+
+test('opened, then declined: on hold, then good again', async () => {
+  const { event, eventId, orderId, reference } = await anOrder();
+  const { data } = await control(`transactions/${reference}/dispute`, { amount: 20_000, category: 'fraud' });
+  await hear(reference, 'charge.dispute.create');
+  expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
+  expect(await disputesOf(app, { orderId })).toMatchObject([
+    {
+      provider: 'sandbox',
+      provider_dispute_id: data.id,
+      state: 'open',
+      amount_minor: 20_000,
+      category: 'fraud',
+      due_at: expect.any(Date),
+    },
+  ]);
+  await expect(refundOrder(app, event.owner, { eventId, orderId })).rejects.toMatchObject({
+    code: 'order.disputed',
+  });
+  await control(`disputes/${data.id}/resolve`, { resolution: 'declined' });
+  await hear(reference, 'charge.dispute.resolve');
+  expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
+  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'won', amount_minor: 20_000 }]);
+});
+
+test('accepted without any webhook heard: the sweep finds both the dispute’s end and what it means', async () => {
+  const { orderId, reference } = await anOrder();
+  const { data } = await control(`transactions/${reference}/dispute`);
+  await hear(reference, 'charge.dispute.create');
+  await control(`disputes/${data.id}/resolve`, { resolution: 'merchant-accepted' });
+  app.clock.advance(4 * 3_600_000);
+  await sweepDisputes(app);
+  await app.runJobs();
+  expect(await ticketStates(app, { orderId })).toEqual(['revoked', 'revoked']);
+  // The notice that comes after all is old news.
+  await hear(reference, 'charge.dispute.resolve');
+  expect(await disputesOf(app, { orderId })).toMatchObject([{ state: 'lost', amount_minor: 70_000 }]);
+});
+
+test('the end heard before the beginning, and each twice', async () => {
+  const { orderId, reference } = await anOrder();
+  const { data } = await control(`transactions/${reference}/dispute`);
+  await control(`disputes/${data.id}/resolve`, { resolution: 'merchant-accepted' });
+  for (const name of ['resolve', 'create', 'resolve', 'create']) {
+    await hear(reference, `charge.dispute.${name}`);
+  }
+  expect(await ticketStates(app, { orderId })).toEqual(['revoked', 'revoked']);
+});
+
+test('a forged notice is refused, and changes nothing', async () => {
+  const { orderId, reference } = await anOrder();
+  await control(`transactions/${reference}/dispute`);
+  const forged = hear(reference, 'charge.dispute.create', (raw) =>
+    Buffer.from(raw.toString().replace('"status"', '"Status"')),
+  );
+  await expect(forged).rejects.toMatchObject({ code: 'payment.webhook-refused' });
+  expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
+});
+
+test('while the gateway does not answer, the notice waits and is processed later', async () => {
+  const { orderId, reference } = await anOrder();
+  await control(`transactions/${reference}/dispute`);
+  await control('faults', { call: 'get_dispute', fail: 503, times: 1 });
+  await expect(hear(reference, 'charge.dispute.create')).rejects.toThrow('503');
+  expect(await ticketStates(app, { orderId })).toEqual(['valid', 'valid']);
+  await app.runJobs();
+  app.clock.advance(10 * 60_000);
+  await sweepWebhooks(app);
+  expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
+});

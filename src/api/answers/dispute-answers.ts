@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Dispute, EventDisputes } from '../../core/disputes/dispute.ts';
+import { answer } from './answer.ts';
+import { instant } from './shared-answers.ts';
+
+export const disputeAnswer = answer<Dispute>()(
+  z
+    .object({
+      id: z.uuid(),
+      orderId: z.uuid(),
+      orderNumber: z.string(),
+      state: z
+        .enum(['open', 'won', 'lost'])
+        .describe('`won`: the money stays. `lost`: the customer has it back.'),
+      amount: z
+        .object({ minor: z.int(), currency: z.string() })
+        .describe('What is disputed; once lost, what went back. Minor units.'),
+      provider: z.string(),
+      providerDisputeId: z.string().describe('What to look for at the provider.'),
+      category: z.string().nullable().describe('The provider’s word for why.'),
+      dueAt: instant.nullable().describe('Until when the provider takes evidence.'),
+      openedAt: instant,
+      decidedAt: instant.nullable(),
+      hasTickets: z
+        .boolean()
+        .describe('The payment had bought tickets: on hold while it is open, gone once it is lost.'),
+    })
+    .meta({ id: 'Dispute' }),
+);
+
+export const eventDisputesAnswer = answer<EventDisputes>()(
+  z
+    .object({
+      disputes: z.array(disputeAnswer).describe('The open ones first, then the newest; at most 200.'),
+      open: z.int().describe('How many are open.'),
+    })
+    .meta({ id: 'EventDisputes' }),
+);

@@ -1,0 +1,28 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { listDisputes } from '../core/disputes/list-disputes.ts';
+import { eventDisputesAnswer } from './answers/dispute-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { ownersAndAdmins } from './who.ts';
+
+/** Payments that customers dispute with their bank. */
+export function disputeRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listDisputes',
+      method: 'get',
+      path: '/api/events/{eventId}/disputes',
+      tag: 'Exceptions',
+      summary: 'The payments of your event that customers dispute with their bank',
+      description:
+        'While a dispute is open, the order’s tickets are on hold and nothing of it can be refunded. Evidence is handed in at the card provider.',
+      who: ownersAndAdmins,
+      answer: { says: 'Open ones first.', schema: eventDisputesAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await listDisputes(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  return routes;
+}

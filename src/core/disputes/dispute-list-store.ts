@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { Dispute, OpenDisputes } from './dispute.ts';
+
+type DisputeRow = Omit<Dispute, 'amount' | 'orderNumber' | 'dueAt' | 'openedAt' | 'decidedAt'> & {
+  amountMinor: number;
+  currency: string;
+  dueAt: Date | null;
+  openedAt: Date;
+  decidedAt: Date | null;
+};
+
+/** Disputes of an event, or of one order of it: the open ones first, then the newest. */
+export async function findDisputes(
+  db: Database,
+  { eventId, orderId, limit }: { eventId: string; orderId?: string; limit: number },
+): Promise<Dispute[]> {
+  const ofOrder = orderId === undefined ? sql`true` : sql`d.order_id = ${orderId}`;
+  const { rows } = await sql<DisputeRow>`
+    select d.id, d.order_id as "orderId", d.state, d.amount_minor as "amountMinor", d.currency, d.provider,
+      d.provider_dispute_id as "providerDisputeId", d.category, d.due_at as "dueAt", d.opened_at as "openedAt",
+      d.decided_at as "decidedAt", exists (
+        select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
+          and sale.kind = 'sale' and split_part(sale.reference, '.', 4) = d.attempt_number::text) as "hasTickets"
+    from disputes d where d.event_id = ${eventId} and ${ofOrder}
+    order by d.state <> 'open', d.opened_at desc, d.id desc limit ${limit}
+  `.execute(db);
+  return rows.map(({ amountMinor, currency, dueAt, openedAt, decidedAt, ...row }) => ({
+    ...row,
+    orderNumber: orderNumber(row.orderId),
+    amount: { minor: amountMinor, currency },
+    dueAt: dueAt?.toISOString() ?? null,
+    openedAt: openedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }));
+}
+
+export async function findOpenDisputes(db: Database, eventId: string): Promise<OpenDisputes> {
+  const { rows } = await sql<{ open: number; filed: number; dueAt: Date | null }>`
+    select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as "dueAt"
+    from disputes d
+    left join payment_exceptions x on x.kind = 'dispute' and x.event_id = d.event_id and x.settled_at is null
+      and x.subject = d.provider || ': ' || left(d.provider_dispute_id, 200)
+    where d.event_id = ${eventId} and d.state = 'open'
+  `.execute(db);
+  const [found] = rows;
+  return {
+    open: found?.open ?? 0,
+    filed: found?.filed ?? 0,
+    dueAt: found?.dueAt?.toISOString() ?? null,
+  };
+}

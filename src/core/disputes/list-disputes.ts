@@ -1,0 +1,23 @@
+import { requireDesk } from '../orders/order-desk-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { EventDisputes, OpenDisputes } from './dispute.ts';
+import { findDisputes, findOpenDisputes } from './dispute-list-store.ts';
+
+const LISTED = 200;
+
+/** The disputes of an event's payments, for its owner or an admin. @throws DomainError as requireDesk */
+export async function listDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<EventDisputes> {
+  const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
+  const [disputes, { open }] = await Promise.all([
+    findDisputes(app.db, { eventId, limit: LISTED }),
+    findOpenDisputes(app.db, eventId),
+  ]);
+  return { disputes, open };
+}
+
+/** How many are open, and when the first is due. @throws DomainError as requireDesk */
+export async function countOpenDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<OpenDisputes> {
+  const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
+  return findOpenDisputes(app.db, eventId);
+}

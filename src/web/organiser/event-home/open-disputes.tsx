@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { OpenDisputes as Counted } from '../../../core/disputes/dispute.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface OpenDisputesProps {
+  eventId: string;
+  timeZone: string;
+  disputes: Counted;
+}
+
+/** Says how many payments are disputed, and by when the first wants an answer. */
+export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: OpenDisputesProps) {
+  if (open === 0) return null;
+  const due = dueAt === null ? undefined : describeDate(dueAt, timeZone);
+  return (
+    <Notice
+      kind="error"
+      title={open === 1 ? '1 payment is disputed' : `${spaced(open)} payments are disputed`}
+    >
+      <p>
+        Customers asked their bank for the money back, and their tickets are on hold. Answer at your card
+        provider{due && dueAt ? ', ' : '.'}
+        {due && dueAt ? (
+          <>
+            {open === 1 ? '' : 'the first '}until{' '}
+            <time dateTime={dueAt} className="font-semibold">
+              {due.day}, {due.time} {due.zone}
+            </time>
+            .
+          </>
+        ) : null}
+      </p>
+      <Link
+        to={`/platform/event/${eventId}/orders?state=disputed`}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {open === 1 ? 'See the disputed order' : 'See the disputed orders'}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Dispute } from '../../../core/disputes/dispute.ts';
+import { disputeReason } from '../../../core/disputes/dispute-words.ts';
+import type { Currency } from '../../../core/shared/money.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says that a payment of an order is disputed, until when to answer, and how. */
+export function DisputeNotice({ disputes, timeZone }: { disputes: Dispute[]; timeZone: string }) {
+  return disputes
+    .filter(({ state }) => state === 'open')
+    .map((dispute) => <OpenDispute key={dispute.id} dispute={dispute} timeZone={timeZone} />);
+}
+
+function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string }) {
+  const { amount, category, provider, providerDisputeId, hasTickets } = dispute;
+  const reason = disputeReason(category);
+  return (
+    <Notice kind="error" title="The customer disputes this payment with their bank" className="max-w-2xl">
+      <p>
+        <Money of={{ ...amount, currency: amount.currency as Currency }} className="font-semibold" /> is
+        disputed: {reason}.{' '}
+        {hasTickets
+          ? 'The tickets are on hold and admit nobody until the bank has decided; nothing can be refunded meanwhile.'
+          : 'This payment had bought no tickets.'}
+      </p>
+      <p className="mt-2">
+        <strong>What to do:</strong> answer at your card provider ({provider}) and upload evidence there: what
+        was bought, your mails with the customer, whether they came. Look for dispute{' '}
+        <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>.{' '}
+        <Until dispute={dispute} timeZone={timeZone} />
+      </p>
+    </Notice>
+  );
+}
+
+function Until({ dispute: { dueAt }, timeZone }: { dispute: Dispute; timeZone: string }) {
+  if (dueAt === null) return 'Answer soon: the bank sets the time.';
+  const { day, time, zone } = describeDate(dueAt, timeZone);
+  return (
+    <>
+      Evidence is taken until{' '}
+      <time dateTime={dueAt} className="font-semibold">
+        {day}, {time} {zone}
+      </time>
+      .
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { orderNumber } from '../../../core/orders/order-number.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface DisputedProps {
+  orderId: string;
+  supportEmail: string;
+}
+
+/** Says why the tickets admit nobody for now, and whom to write to. */
+export function Disputed({ orderId, supportEmail }: DisputedProps) {
+  const number = orderNumber(orderId);
+  return (
+    <Notice kind="warning" title="Your tickets are on hold">
+      <p>
+        The payment for this order is being disputed with your bank. Your seats are kept, but the tickets
+        admit nobody until the bank has decided.
+      </p>
+      <p className="mt-2">
+        You know of no dispute, or want to end it? Tell your bank, and write to{' '}
+        <a
+          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
+          className="font-semibold underline underline-offset-4 wrap-anywhere"
+        >
+          {supportEmail}
+        </a>{' '}
+        with the number of your order, <span className="font-semibold whitespace-nowrap">{number}</span>.
+      </p>
+    </Notice>
+  );
+}
