@@ -32,6 +32,7 @@ const before = {
   timeZone: 'Africa/Johannesburg',
   locationText: 'Maude Street',
 };
+const disputed = { to, eventName, orderNumber: '8F3A01BC', link, amount, hasTickets: true } as const;
 const moved = (change: Partial<typeof before>): Mail => ({
   kind: 'event-moved',
   to,
@@ -162,6 +163,34 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     },
     `Your tickets for ${eventName} were taken back`,
     ['The bus is full.', link, 'no longer admit'],
+  ],
+  [
+    {
+      kind: 'dispute-opened',
+      ...disputed,
+      category: 'product_not_received',
+      dueAt: '2026-12-01T15:30:00Z',
+      timeZone: 'Africa/Johannesburg',
+    },
+    `A payment for ${eventName} is disputed`,
+    [
+      '1\u00a0480.00 ZAR',
+      '8F3A01BC',
+      'did not get what they paid for',
+      'on hold',
+      'until Tuesday 1 December 2026, 17:30 GMT+2.',
+      link,
+    ],
+  ],
+  [
+    { kind: 'dispute-decided', ...disputed, state: 'won' },
+    `You won the dispute for ${eventName}`,
+    ['8F3A01BC', 'good again', link],
+  ],
+  [
+    { kind: 'dispute-decided', ...disputed, state: 'lost' },
+    `You lost the dispute for ${eventName}`,
+    ['1\u00a0480.00 ZAR', 'taken back', link],
   ],
   [
     cancelled({ kind: 'going-back', amount }),

@@ -100,6 +100,15 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .whereRef('refunds.order_id', '=', 'orders.id')
           .select(['amount_minor as amountMinor', 'currency', 'reason', 'state', 'created_at as createdAt']),
       ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('disputes')
+          .whereRef('disputes.event_id', '=', 'orders.event_id')
+          .whereRef('disputes.order_id', '=', 'orders.id')
+          .orderBy('opened_at')
+          .select(['amount_minor as amountMinor', 'currency', 'category', 'state'])
+          .select(['opened_at as openedAt', 'decided_at as decidedAt']),
+      ).as('disputes'),
       eb
         .selectFrom('events')
         .whereRef('events.id', '=', 'orders.event_id')

@@ -1,9 +1,14 @@
 import type { Transaction } from '../../db/database.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { disputeReason } from './dispute-words.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
 const LONGEST = 200;
+
+/** Filed once and read everywhere: in one zone. */
+const inWords = (instant: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`;
 
 /** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
@@ -20,9 +25,8 @@ function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute
   const hold = payment.booked === 'sale' ? 'its tickets are on hold' : 'it had bought no tickets';
   switch (state) {
     case 'open': {
-      const until = dueAt ? `; evidence is taken until ${dueAt.toISOString()}` : '';
-      const why = category ? ` (${category.slice(0, LONGEST)})` : '';
-      const detail = `the customer disputes the payment with their bank${why}: ${hold}${until}`;
+      const until = dueAt ? `; evidence is taken until ${inWords(dueAt)}` : '';
+      const detail = `${disputeReason(category)}; ${hold}${until}`;
       return { detail, resolution: payment.booked === 'sale' ? 'tickets on hold' : null, settled: false };
     }
     case 'won':

@@ -38,7 +38,9 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
 
 function untilWhen({ dueAt, timeZone }: DisputeOpenedMail): string {
   if (dueAt === null) return 'Answer soon: the bank sets the time.';
-  const { date, time, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
+  const { date, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  const time = new Intl.DateTimeFormat('en-GB', clock).format(new Date(dueAt));
   return `Evidence is taken until ${date}, ${time} ${zone}.`;
 }
 

@@ -53,7 +53,7 @@ function OpenQr({ ticket, onOpen }: TicketCardProps) {
 }
 
 const Void = ({ onHold }: { onHold: boolean }) => (
-  <span className="text-center text-sm font-semibold">{onHold ? 'On hold' : 'Not valid'}</span>
+  <span className="text-center text-sm font-semibold">{onHold ? 'Not valid for now' : 'Not valid'}</span>
 );
 
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;

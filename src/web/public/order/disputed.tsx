@@ -10,10 +10,10 @@ interface DisputedProps {
 export function Disputed({ orderId, supportEmail }: DisputedProps) {
   const number = orderNumber(orderId);
   return (
-    <Notice kind="warning" title="Your tickets are on hold">
+    <Notice kind="warning" title="The payment is being disputed with your bank">
       <p>
-        The payment for this order is being disputed with your bank. Your seats are kept, but the tickets
-        admit nobody until the bank has decided.
+        Your tickets are on hold: your seats are kept, but the tickets admit nobody until the bank has
+        decided.
       </p>
       <p className="mt-2">
         You know of no dispute, or want to end it? Tell your bank, and write to{' '}

@@ -59,9 +59,7 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.revoked)
     return <p className="text-sm font-semibold">Refunded: this ticket does not open the door.</p>;
-  if (!ticket.admittedAt) {
-    return ticket.onHold ? <p className="text-sm font-semibold">On hold: it admits nobody for now.</p> : null;
-  }
+  if (!ticket.admittedAt) return null;
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (
     <p className="text-sm font-semibold">
