@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Dispute, OpenDisputes } from './dispute.ts';
+import { BOUGHT_TICKETS } from './disputed-sale.ts';
 
 type DisputeRow = Omit<Dispute, 'amount' | 'orderNumber' | 'dueAt' | 'openedAt' | 'decidedAt'> & {
   amountMinor: number;
@@ -20,9 +21,7 @@ export async function findDisputes(
   const { rows } = await sql<DisputeRow>`
     select d.id, d.order_id as "orderId", d.state, d.amount_minor as "amountMinor", d.currency, d.provider,
       d.provider_dispute_id as "providerDisputeId", d.category, d.due_at as "dueAt", d.opened_at as "openedAt",
-      d.decided_at as "decidedAt", exists (
-        select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
-          and sale.kind = 'sale' and split_part(sale.reference, '.', 4) = d.attempt_number::text) as "hasTickets"
+      d.decided_at as "decidedAt", ${BOUGHT_TICKETS} as "hasTickets"
     from disputes d where d.event_id = ${eventId} and ${ofOrder}
     order by d.state <> 'open', d.opened_at desc, d.id desc limit ${limit}
   `.execute(db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import { nextTry } from '../orders/next-try.ts';
+import { BOUGHT_TICKETS } from './disputed-sale.ts';
 
 export interface DisputeKey {
   eventId: string;
@@ -28,9 +29,7 @@ export async function findDisputeToTell(
 ): Promise<DisputeToTell | undefined> {
   const { rows } = await sql<DisputeToTell>`
     select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
-      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", exists (
-        select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
-          and sale.kind = 'sale' and split_part(sale.reference, '.', 4) = d.attempt_number::text) as "hasTickets"
+      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets"
     from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and u.deleted_at is null
       and case d.state when 'open' then d.opening_told_at else d.decision_told_at end is null

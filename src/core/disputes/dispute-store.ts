@@ -155,7 +155,12 @@ export async function leftWithPayee(tx: Transaction, key: AttemptKey, payee: str
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as left
     from ledger_transfers
-    where event_id = ${key.eventId} and order_id = ${key.orderId} and kind = 'direct_settlement'
+    where event_id = ${key.eventId} and kind = 'direct_settlement' and reference in (
+        select ${paymentReference(key)}
+        union select id::text from refunds where event_id = ${key.eventId} and order_id = ${key.orderId}
+          and attempt_number = ${key.number}
+        union select id::text from disputes where event_id = ${key.eventId} and order_id = ${key.orderId}
+          and attempt_number = ${key.number})
       and ${`payee:${payee}`} in (debit_account, credit_account)
   `.execute(tx);
   return rows[0]?.left ?? 0;

@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: whether the payment that bought an order's tickets is disputed now. A dispute of a second or a late payment, which bought
- * nothing, leaves the tickets alone.
+ * SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. The ledger is asked by the payment's
+ * reference, as `paymentReference` spells it: it has no index by order.
+ */
+export const BOUGHT_TICKETS = sql<boolean>`exists (
+  select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.kind = 'sale' and sale.reference =
+    'tikiti.' || replace(d.event_id::text, '-', '') || '.' || replace(d.order_id::text, '-', '') || '.' || d.attempt_number)`;
+
+/**
+ * SQL: whether the payment that bought an order's tickets is disputed now, or a dispute of it was lost. One of a second or a late
+ * payment, which bought nothing, leaves the tickets alone.
  * @param eventId the event's id or a column that holds it, as `o.event_id`
  */
-export function saleIsDisputed(eventId: ReturnType<typeof sql>, orderId: ReturnType<typeof sql>) {
+export function saleIsDisputed(
+  eventId: ReturnType<typeof sql>,
+  orderId: ReturnType<typeof sql>,
+  state: 'open' | 'lost' = 'open',
+) {
   return sql<boolean>`exists (
     select 1 from disputes d
-    join ledger_transfers sale on sale.event_id = d.event_id and sale.order_id = d.order_id and sale.kind = 'sale'
-      and split_part(sale.reference, '.', 4) = d.attempt_number::text
-    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = 'open')`;
+    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${BOUGHT_TICKETS})`;
 }

@@ -46,10 +46,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.banner_key as bannerKey',
       'e.accent',
       saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
-      sql<boolean>`o.state = 'refunded' and exists (select 1 from ledger_transfers lost where lost.event_id = o.event_id
-        and lost.order_id = o.id and lost.kind = 'dispute' and lost.debit_account = 'organiser')`.as(
-        'disputeLost',
-      ),
+      saleIsDisputed(sql`o.event_id`, sql`o.id`, 'lost').as('disputeLost'),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')

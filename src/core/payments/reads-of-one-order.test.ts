@@ -4,6 +4,8 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { isSaleDisputed } from '../disputes/dispute-store.ts';
+import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { nextOrders } from '../orders/export-store.ts';
 import { refundOrder } from './refund-order.ts';
 import { findRefundable } from './refund-orders-store.ts';
@@ -13,6 +15,7 @@ import { aPaidOrder } from './testing/bought-order.ts';
 const app = await createTestApp({ documents: blankDocuments });
 const event = await anEvent(app);
 const order = await aPaidOrder(app, event);
+const disputed = await aDisputedOrder(app, event);
 const { eventId } = event;
 
 beforeAll(async () => {
@@ -29,7 +32,7 @@ beforeAll(async () => {
     select event_id, gen_random_uuid(), id, kind, 'organiser', 'provider:fake', 35000, 'ZAR', gen_random_uuid()::text, now()
     from others, unnest(array['sale', 'refund']) as kind
   `.execute(app.db);
-  await sql`analyze orders, ledger_transfers, refunds, payment_attempts`.execute(app.db);
+  await sql`analyze orders, ledger_transfers, refunds, payment_attempts, disputes`.execute(app.db);
 });
 
 /** How many rows of the ledger this transaction has read. */
@@ -47,6 +50,14 @@ test('what a refund is planned by is found without reading what others paid', as
     expect(found.get(order.orderId)?.charges).toEqual([
       { attemptNumber: 1, chargedMinor: 35_000, goneMinor: 500 },
     ]);
+    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+  });
+});
+
+test('whether its payment is disputed is found without reading what others paid', async () => {
+  await transaction(app.db, async (tx) => {
+    expect(await isSaleDisputed(tx, eventId, disputed.orderId)).toBe(true);
+    expect(await isSaleDisputed(tx, eventId, order.orderId)).toBe(false);
     expect(await ledgerRowsRead(tx)).toBeLessThan(10);
   });
 });

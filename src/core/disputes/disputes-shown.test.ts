@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { exportAttendees } from '../orders/export-orders.ts';
+import { findOrders } from '../orders/find-orders.ts';
+import { getOrderDocument } from '../orders/get-order-documents.ts';
+import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
+import { getOrderPage } from '../orders/get-order-page.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { getTicketQr } from '../tickets/get-ticket-qr.ts';
+import { listMyTickets } from '../tickets/my-tickets.ts';
+import { countOpenDisputes, listDisputes } from './list-disputes.ts';
+import { aDisputedOrder } from './testing/disputed-order.ts';
+
+/** What people see of a dispute: the customer, and the organiser. */
+const app = await createTestApp({ documents: blankDocuments });
+
+test('the customer’s tickets are on hold, without code, PDF or a way to give them back; then good, or gone', async () => {
+  const event = await anEvent(app);
+  await app.db.updateTable('events').set({ refund_until_days: 1 }).where('id', '=', event.eventId).execute();
+  const me = await aUser(app);
+  const order = await aDisputedOrder(app, event, { email: me.email });
+  const page = () => getOrderPage(app, me, order);
+  const opened = await page();
+  expect(opened).toMatchObject({ state: 'paid', dispute: 'open', refundableUntil: null });
+  expect(opened.tickets).toMatchObject([{ onHold: true, revoked: false }]);
+  for (const kind of ['pdf', 'calendar'] as const) {
+    await expect(getOrderDocument(app, me, order, kind)).rejects.toMatchObject({ code: 'order.disputed' });
+  }
+  const [mine] = (await listMyTickets(app, me, {})).tickets;
+  expect(mine?.state).toBe('on-hold');
+  const qr = () => getTicketQr(app, me, { eventId: event.eventId, ticketId: mine?.id });
+  await expect(qr()).rejects.toMatchObject({ kind: 'conflict', code: 'ticket.on-hold' });
+
+  await order.decide('won');
+  const won = await page();
+  expect(won).toMatchObject({ dispute: null, refundableUntil: expect.any(String) });
+  expect(won.tickets).toMatchObject([{ onHold: false, revoked: false }]);
+  expect((await listMyTickets(app, me, {})).tickets[0]?.state).toBe('valid');
+  await expect(qr()).resolves.toBeTypeOf('string');
+
+  const lost = await aDisputedOrder(app, event, { email: me.email });
+  await lost.decide('lost');
+  expect(await getOrderPage(app, me, lost)).toMatchObject({
+    state: 'refunded',
+    dispute: 'lost',
+    refunds: [],
+  });
+});
+
+test('the organiser sees it at the order, in the list and among the event’s disputes, and in the export', async () => {
+  const event = await anEvent(app);
+  const { eventId, owner } = event;
+  const calm = await aPaidOrder(app, event);
+  const open = await aDisputedOrder(app, event, { quantity: 2 });
+  const lost = await aDisputedOrder(app, event);
+  await lost.decide('lost');
+
+  const shown = await getOrderForOrganiser(app, owner, open);
+  expect(shown.disputes).toMatchObject([
+    { state: 'open', amount: { minor: 70_000, currency: 'ZAR' }, category: 'fraud', hasTickets: true },
+  ]);
+  expect(shown.tickets.every(({ onHold }) => onHold)).toBe(true);
+  expect(shown.history.map(({ text }) => text)).toContain(
+    'The customer disputes the payment with their bank. Its tickets were put on hold.',
+  );
+  const ended = await getOrderForOrganiser(app, owner, lost);
+  expect(ended.history.at(-1)?.text).toBe(
+    'The dispute was lost: the bank gave the customer 350.00 ZAR back. The tickets were taken back.',
+  );
+
+  const ids = async (state: string) =>
+    (await findOrders(app, owner, eventId, { state })).orders.map(({ id, dispute }) => [id, dispute]);
+  expect(await ids('disputed')).toEqual([[open.orderId, 'open']]);
+  expect(await ids('live')).toEqual([
+    [lost.orderId, 'lost'],
+    [open.orderId, 'open'],
+    [calm.orderId, null],
+  ]);
+  expect(await listDisputes(app, owner, eventId)).toMatchObject({
+    open: 1,
+    disputes: [
+      { orderId: open.orderId, state: 'open' },
+      { orderId: lost.orderId, state: 'lost' },
+    ],
+  });
+  expect(await countOpenDisputes(app, owner, eventId)).toEqual({ open: 1, filed: 1, dueAt: null });
+  let csv = '';
+  for await (const piece of (await exportAttendees(app, owner, eventId)).text) csv += piece;
+  expect(csv.match(/on hold/g)).toHaveLength(2);
+  await expect(listDisputes(app, await aUser(app), eventId)).rejects.toMatchObject({ kind: 'not-found' });
+});
