@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import { startSandboxGateway } from '@tikiti/sandbox-gateway';
 import { createSandboxProvider } from '../adapters/payments/sandbox.ts';
@@ -6,11 +5,7 @@ import type { Config } from '../config.ts';
 import type { PaymentProvider } from '../core/payments/payment-provider.ts';
 import { systemClock } from '../core/shared/clock.ts';
 import { type GatewayControl, gatewayControl } from './season/gateway-control.ts';
-
-/** The same in every process of one demo, because it is drawn from the demo's secret. */
-function testKey(prefix: 'sk' | 'pk', secret: Uint8Array): string {
-  return `${prefix}_test_${Buffer.from(hkdfSync('sha256', secret, '', `sandbox ${prefix}`, 20)).toString('hex')}`;
-}
+import { testKey } from './test-key.ts';
 
 /** Browsers see it as another origin: same machine, its own port. */
 function gatewayUrl({ gatewayPort, publicUrl }: Config): string {

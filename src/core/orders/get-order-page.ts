@@ -54,7 +54,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     },
     moved: movedSince(order),
     payment:
-      payable && attempt?.accessCode && attempt.redirectUrl
+      payable && attempt?.accessCode && attempt.redirectUrl && attempt.state !== 'succeeded'
         ? {
             provider: attempt.provider,
             accessCode: attempt.accessCode,

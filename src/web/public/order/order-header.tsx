@@ -6,6 +6,7 @@ const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
   unpaid: 'Almost yours',
   processing: 'Checking your payment',
+  'sent-back': 'Your payment goes back',
   expired: 'Your seats went back',
   cancelled: 'Order cancelled',
   refunded: 'Refunded',

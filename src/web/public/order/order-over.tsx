@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import type { OrderView } from './order-view.ts';
 
 const TEXTS = {
+  'sent-back':
+    'What was paid could not buy these tickets, so it goes back to where it came from. Below is why, and how far it is.',
   expired:
     'They were not paid in time, so they are on sale again. You were not charged. Should a payment of yours still arrive, you get seats if there are any left, or your money back.',
   cancelled:

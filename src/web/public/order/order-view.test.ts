@@ -18,6 +18,19 @@ it.each([
 ] as const)(
   'an order that is %s (payment pending: %s) at %s shows as %s',
   (state, paymentPending, now, view) => {
-    expect(orderView({ state, paymentPending, holdExpiresAt }, now)).toBe(view);
+    expect(orderView({ state, paymentPending, holdExpiresAt, refunds: [] }, now)).toBe(view);
   },
 );
+
+it.each([
+  ['held', 'sent-back'],
+  ['expired', 'sent-back'],
+  ['cancelled', 'sent-back'],
+  ['paid', 'tickets'],
+  ['refunded', 'refunded'],
+] as const)('one that is %s, of which money goes back, shows as %s', (state, view) => {
+  const amount = { minor: 35_000, currency: 'ZAR' as const };
+  const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
+  const refunds = [{ amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, ...at }];
+  expect(orderView({ state, paymentPending: false, holdExpiresAt, refunds }, before)).toBe(view);
+});

@@ -1,13 +1,28 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 
 /** What an order's page is about at a moment. */
-export type OrderView = 'tickets' | 'unpaid' | 'processing' | 'expired' | 'cancelled' | 'refunded';
+export type OrderView =
+  | 'tickets'
+  | 'unpaid'
+  | 'processing'
+  /** What came in could not buy it, and goes back. */
+  | 'sent-back'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded';
 
 /** Seats whose time is over count as gone even before the sweep has taken them back. */
 export function orderView(
-  { state, paymentPending, holdExpiresAt }: Pick<OrderPage, 'state' | 'paymentPending' | 'holdExpiresAt'>,
+  {
+    state,
+    paymentPending,
+    holdExpiresAt,
+    refunds,
+  }: Pick<OrderPage, 'state' | 'paymentPending' | 'holdExpiresAt' | 'refunds'>,
   now: Date,
 ): OrderView {
+  const bought = state !== 'held' && state !== 'expired' && state !== 'cancelled';
+  if (!bought && refunds.length > 0) return 'sent-back';
   switch (state) {
     case 'paid':
     case 'partly_refunded':
