@@ -160,6 +160,28 @@ const APPROVED: Row[] = [
       path: `/api/events/${event.eventId}/orders/${paidOrderId}/receipt.pdf`,
     }),
   ],
+  ['GET', '/api/events/{eventId}/money', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/ledger.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/payouts',
+    // Nothing is due, which an admin alone gets to hear.
+    [401, 401, 403, 403, 403, 403, 400],
+    () => ({
+      json: {
+        requestId: app.newId(),
+        amountMinor: 1,
+        currency: 'ZAR',
+        paidOn: '2026-11-20',
+        bankReference: 'TK-1',
+      },
+    }),
+  ],
+  ['GET', '/api/money', [401, 401, 200, 200, 200, 200, 200], nothing],
+  ['GET', '/api/admin/money', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/money.csv', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],
   ['GET', '/api/events/{eventId}/orders.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/attendees.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [401, 401, 404, 404, 403, 202, 202], nothing],

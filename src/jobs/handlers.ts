@@ -7,12 +7,14 @@ import { sendDisputeMail } from '../core/disputes/send-dispute-mail.ts';
 import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
 import { sendEventWaiting } from '../core/events/send-event-waiting.ts';
+import { sendPayoutNotice } from '../core/money/send-payout-notice.ts';
 import { sendOrderLinks } from '../core/orders/send-order-links.ts';
 import { sendOrderMail } from '../core/orders/send-order-mail.ts';
 import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sendTickets } from '../core/orders/send-tickets.ts';
 import { cancelPayment } from '../core/payments/cancel-payments.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
+import { continueReconciliation } from '../core/payments/reconcile.ts';
 import { requestRefund } from '../core/payments/request-refund.ts';
 import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
@@ -37,4 +39,6 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'request-refund': requestRefund,
   'carry-out-cancellation': carryOutCancellation,
   'send-order-notices': sendOrderNotices,
+  'send-payout-notice': sendPayoutNotice,
+  reconcile: continueReconciliation,
 };

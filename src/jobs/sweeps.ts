@@ -2,6 +2,7 @@ import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
+import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
 import { sweepOrderMails } from '../core/orders/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
@@ -9,6 +10,7 @@ import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
 import { pruneWebhooks } from '../core/payments/prune-webhooks.ts';
+import { sweepReconciliations } from '../core/payments/reconcile.ts';
 import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import type { App } from '../core/shared/app.ts';
@@ -27,6 +29,8 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 30_000, sweep: sweepDiscardedFiles },
   { every: 30_000, sweep: sweepDisputeMails },
   { every: 60_000, sweep: sweepDisputes },
+  { every: 30_000, sweep: sweepPayoutNotices },
+  { every: 60_000, sweep: sweepReconciliations },
   { every: 3_600_000, sweep: sweepUnusedImages },
   { every: 3_600_000, sweep: pruneWebhooks },
 ];

@@ -33,7 +33,7 @@ export class FakeProvider implements PaymentProvider {
     RefundSnapshot & { reference: string; amountMinor: number; key: string }
   >();
   /** When set, the next calls of that kind fail with it. */
-  failing: { create?: Error; get?: Error; refund?: Error; dispute?: Error } = {};
+  failing: { create?: Error; get?: Error; refund?: Error; dispute?: Error; list?: Error } = {};
   /** What new refunds become at once. */
   refundState: RefundSnapshot['state'] = 'done';
 
@@ -92,8 +92,16 @@ export class FakeProvider implements PaymentProvider {
     return this.disputes.get(id);
   }
 
+  /** Payments that `listPayments` leaves out, and those of other systems that it has besides. */
+  readonly unlisted = new Set<string>();
+  readonly foreign: PaymentSnapshot[] = [];
+
   async *listPayments() {
-    for (const { snapshot } of this.payments.values()) yield snapshot;
+    for (const { reference, snapshot } of this.payments.values()) {
+      if (!this.unlisted.has(reference)) yield snapshot;
+    }
+    yield* this.foreign;
+    if (this.failing.list) throw this.failing.list;
   }
 
   async get({ reference }: KnownPayment) {

@@ -100,6 +100,8 @@ export const SCREENS: Screen[] = [
       return href ?? '';
     },
   },
+  { name: 'event-money', as: 'organiser', path: eventAt(ROOF, '/money') },
+  { name: 'own-money', as: 'organiser', path: '/platform/money' },
   { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
@@ -142,4 +144,6 @@ export const SCREENS: Screen[] = [
   { name: 'admin-users', as: 'admin', path: '/platform/admin' },
   { name: 'admin-approvals', as: 'admin', path: '/platform/admin/events' },
   { name: 'admin-prospects', as: 'admin', path: '/platform/admin/prospects' },
+  { name: 'admin-money', as: 'admin', path: '/platform/admin/money' },
+  { name: 'admin-reconciliation', as: 'admin', path: '/platform/admin/reconciliation' },
 ];

@@ -210,6 +210,19 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['New place: Zoo Lake', 'Before: Maude Street', 'where it takes place', link],
   ],
   [
+    {
+      kind: 'payout-recorded',
+      to,
+      eventName,
+      link,
+      amount: { minor: 35_000, currency: 'ZAR' },
+      paidOn: '2026-12-14',
+      bankReference: 'TK-4711',
+    },
+    `350.00 ZAR paid out for ${eventName}`,
+    ['350.00 ZAR', '14 December 2026', 'TK-4711', link],
+  ],
+  [
     { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
     `Help at the door of ${eventName}`,
     ['Lerato', eventName, link],

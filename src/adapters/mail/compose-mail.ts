@@ -15,6 +15,7 @@ import {
 import { eventMovedLetter } from './letters/event-moved-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
 import { orderRefundedLetter, refundDelayedLetter } from './letters/order-refunded-letter.ts';
+import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
 
 /** A mail as it goes out. */
@@ -73,6 +74,8 @@ function letterFor(mail: Mail): Letter {
       return eventCancelledLetter(mail);
     case 'event-moved':
       return eventMovedLetter(mail);
+    case 'payout-recorded':
+      return payoutRecordedLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
     case 'event-waiting':

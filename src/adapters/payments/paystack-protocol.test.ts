@@ -226,3 +226,34 @@ describe('a webhook', () => {
     expect(() => provider.readWebhook(Buffer.from(body), headers)).toThrow('The body is not a notice.');
   });
 });
+
+describe('a list of payments', () => {
+  const listed = async (from: Date, to: Date) => {
+    const found = [];
+    for await (const payment of provider.listPayments({ from, to, payees: [] })) found.push(payment);
+    return found;
+  };
+
+  test('has each of a time once, over as many pages as it takes', async () => {
+    const from = new Date(Date.now() - 60_000);
+    const to = new Date(Date.now() + 60_000);
+    const before = (await listed(from, to)).length;
+    const references: string[] = [];
+    for (let count = 0; count < 205; count += 1) references.push((await open()).reference);
+    await control(`transactions/${references[0]}/succeed`);
+    const found = await listed(from, to);
+    expect(found).toHaveLength(before + 205);
+    expect(new Set(found.map(({ reference }) => reference)).size).toBe(before + 205);
+    expect(found.find(({ reference }) => reference === references[0])).toMatchObject({
+      status: 'succeeded',
+      amountMinor: 35_000,
+      currency: 'ZAR',
+    });
+    expect(await listed(new Date('2020-01-01'), new Date('2020-01-02'))).toEqual([]);
+  });
+
+  test('that breaks off says so', async () => {
+    await control('faults', { call: 'list_transactions', fail: 503 });
+    await expect(listed(new Date(Date.now() - 60_000), new Date())).rejects.toThrow('503');
+  });
+});

@@ -25,6 +25,8 @@ export interface JobPayloads {
   'request-refund': { eventId: string; refundId: string };
   'carry-out-cancellation': { eventId: string };
   'send-order-notices': { eventId: string };
+  'send-payout-notice': { eventId: string; payoutId: string };
+  reconcile: { runId: string };
 }
 
 export type JobName = keyof JobPayloads;
@@ -47,6 +49,8 @@ export const JOB_NAMES = [
   'request-refund',
   'carry-out-cancellation',
   'send-order-notices',
+  'send-payout-notice',
+  'reconcile',
 ] as const satisfies readonly JobName[];
 
 export interface Jobs {

@@ -23,6 +23,7 @@ export type Mail =
   | DisputeDecidedMail
   | EventCancelledMail
   | EventMovedMail
+  | PayoutRecordedMail
   | DoorInviteMail
   | EventWaitingMail
   | EventApprovedMail
@@ -70,6 +71,19 @@ export interface ChangeEmailMail {
   readonly link: string;
   /** How long the link works from now on. */
   readonly expiresInMinutes: number;
+}
+
+/** To an organiser: the operator sent money of an event to their bank. */
+export interface PayoutRecordedMail {
+  readonly kind: 'payout-recorded';
+  readonly to: string;
+  readonly eventName: string;
+  readonly amount: Money;
+  /** A day, "2026-12-14". */
+  readonly paidOn: string;
+  readonly bankReference: string;
+  /** Of the event's money. */
+  readonly link: string;
 }
 
 /** To the customer of a paid order, with the tickets' PDF, the event's .ics and pictures of the QR codes attached. */

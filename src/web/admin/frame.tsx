@@ -50,6 +50,16 @@ export default function AdminFrame({ loaderData: { waiting, trouble } }: Route.C
             </NavLink>
           </li>
           <li>
+            <NavLink to="/platform/admin/money" className="admin-tab">
+              Money
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/platform/admin/reconciliation" className="admin-tab">
+              Reconciliation
+            </NavLink>
+          </li>
+          <li>
             <NavLink to="/platform/admin/exceptions" className="admin-tab">
               Exceptions
               {trouble > 0 ? (

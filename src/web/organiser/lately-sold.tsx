@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Home, Sales } from '../../core/events/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
@@ -25,6 +26,9 @@ export function LatelySold({ sales }: { sales: Home['sales'] }) {
           </div>
         ))}
       </dl>
+      <Link to="/platform/money" className="text-link inline-flex min-h-11 items-center justify-self-start">
+        Money of all your events
+      </Link>
     </section>
   );
 }

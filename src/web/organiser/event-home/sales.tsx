@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Money } from '../../ui/money.tsx';
@@ -9,7 +10,7 @@ import { Sold } from '../sold.tsx';
 export function Sales({
   event,
 }: {
-  event: Pick<OwnEventDetails, 'types' | 'revenue' | 'cancelled' | 'over'>;
+  event: Pick<OwnEventDetails, 'id' | 'types' | 'revenue' | 'cancelled' | 'over'>;
 }) {
   const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
   const held = total('held');
@@ -31,6 +32,12 @@ export function Sales({
         {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
         <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
       </dl>
+      <Link
+        to={`/platform/event/${event.id}/money`}
+        className="text-link inline-flex min-h-11 items-center justify-self-start"
+      >
+        Fees, refunds and payouts
+      </Link>
       <ul className="grid gap-5">
         {event.types.map((type) => (
           <li key={type.id} className="grid gap-1.5">

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { AllMoney, OwnMoney } from '../../core/money/all-money.ts';
+import type { EventMoney } from '../../core/money/get-event-money.ts';
+import { CURRENCIES } from '../../core/shared/money.ts';
+import { answer } from './answer.ts';
+import { instant, money, timeZone } from './shared-answers.ts';
+
+const id = z.uuid();
+const [count, page, pages] = [z.int().describe('On all pages.'), z.int(), z.int()];
+
+const statement = z.object({
+  currency: z.enum(CURRENCIES),
+  sold: money,
+  refunded: money,
+  serviceFees: money.describe('The platform’s, less what it gave back.'),
+  cardFees: money.describe('The card provider’s.'),
+  disputed: money.describe('Lost to disputes, with their fees.'),
+  theirs: money.describe('Sold, less refunds, fees and disputes.'),
+  paidByHand: money,
+  paidDirectly: money.describe('By the card provider, to the organiser’s own account there.'),
+  due: money.describe('Theirs and not paid out; below zero where refunds came after a payout.'),
+});
+
+/** An event's money. */
+export const eventMoneyAnswer = answer<EventMoney>()(
+  z
+    .object({
+      event: z.object({ id, name: z.string(), timeZone }),
+      statements: z.array(statement).describe('One a currency.'),
+      payouts: z.array(
+        z.object({
+          id,
+          amount: money,
+          paidOn: z.iso.date(),
+          bankReference: z.string(),
+          recordedAt: instant,
+          recordedBy: z.string().nullable(),
+        }),
+      ),
+      transfers: z.array(
+        z.object({
+          id,
+          at: instant,
+          what: z.string(),
+          from: z.string(),
+          to: z.string(),
+          amount: money,
+          order: z.object({ id, number: z.string() }).nullable(),
+        }),
+      ),
+      count,
+      page,
+      pages,
+    })
+    .meta({ id: 'EventMoney' }),
+);
+
+/** One's own events' money. */
+export const ownMoneyAnswer = answer<OwnMoney>()(
+  z
+    .object({
+      totals: z.array(statement),
+      events: z.array(
+        statement.extend({ event: z.object({ id, name: z.string(), startsAt: instant, timeZone }) }),
+      ),
+    })
+    .meta({ id: 'OwnMoney' }),
+);
+
+/** Every organiser's money. */
+export const allMoneyAnswer = answer<AllMoney>()(
+  z
+    .object({
+      organisers: z.array(
+        statement.extend({
+          organiser: z.object({
+            id: z.string(),
+            name: z.string(),
+            email: z.string().nullable().describe('Null: the account was deleted.'),
+          }),
+          events: z.int(),
+        }),
+      ),
+      count,
+      page,
+      pages,
+    })
+    .meta({ id: 'AllMoney' }),
+);

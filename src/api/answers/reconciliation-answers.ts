@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { FoundRuns } from '../../core/payments/ask-reconciliation.ts';
+import { answer } from './answer.ts';
+import { instant } from './shared-answers.ts';
+
+const side = { amountMinor: z.int(), currency: z.string(), feeMinor: z.int().nullable() };
+
+/** A page of comparisons. */
+export const foundRunsAnswer = answer<FoundRuns>()(
+  z
+    .object({
+      runs: z.array(
+        z.object({
+          id: z.uuid(),
+          provider: z.string(),
+          daily: z.boolean(),
+          askedBy: z.string().nullable(),
+          from: instant,
+          to: instant,
+          comparedUntil: instant,
+          state: z.enum(['waiting', 'cut-short', 'done']),
+          trouble: z.string().nullable().describe('Why it was cut short.'),
+          givenUp: z.boolean(),
+          theirs: z.int().describe('Payments that the provider listed.'),
+          ours: z.int().describe('Payments of ours that were looked up.'),
+          foreign: z.int().describe('Listed ones of other systems that use the same account.'),
+          settled: z.int().describe('Paid ones that were settled on the spot.'),
+          differences: z.array(
+            z.object({
+              kind: z.enum([
+                'unsettled',
+                'missing-here',
+                'missing-there',
+                'unpaid-there',
+                'unbooked',
+                'amount',
+                'currency',
+                'fee',
+              ]),
+              reference: z.string(),
+              order: z.object({ eventId: z.uuid(), orderId: z.uuid(), number: z.string() }).nullable(),
+              ours: z.object(side).nullable(),
+              theirs: z.object({ ...side, status: z.string() }).nullable(),
+              outcome: z.enum(['paid', 'unchanged', 'refunding', 'unknown']).nullable(),
+            }),
+          ),
+          startedAt: instant,
+          endedAt: instant.nullable(),
+        }),
+      ),
+      page: z.int(),
+      pages: z.int(),
+    })
+    .meta({ id: 'FoundReconciliations' }),
+);

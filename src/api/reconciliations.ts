@@ -1,0 +1,55 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  askReconciliation,
+  listReconciliations,
+  reconciliationInput,
+  runsInput,
+} from '../core/payments/ask-reconciliation.ts';
+import { foundRunsAnswer } from './answers/reconciliation-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { admins } from './who.ts';
+
+/** Our books beside the providers'. */
+export function reconciliationRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'listReconciliations',
+      method: 'get',
+      path: '/api/admin/reconciliations',
+      tag: 'Money',
+      summary: 'List comparisons of the card providers’ payments with ours, and what differed',
+      who: admins,
+      query: runsInput,
+      answer: { says: 'A page of 20, newest first.', schema: foundRunsAnswer },
+      problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await listReconciliations(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'askReconciliation',
+      method: 'post',
+      path: '/api/admin/reconciliations',
+      tag: 'Money',
+      summary: 'Compare every provider’s payments with ours now',
+      description:
+        'In the background; it happens by itself each day. A provider whose comparison is under way goes on with that one.',
+      who: admins,
+      body: { schema: reconciliationInput, example: { days: 4 } },
+      answer: {
+        status: 202,
+        says: 'They are under way.',
+        schema: z.object({ started: z.int().describe('How many were started.') }),
+      },
+      problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await askReconciliation(c.get('app'), await actorOf(c), await readJson(c)), 202),
+  );
+  return routes;
+}

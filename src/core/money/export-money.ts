@@ -1,0 +1,95 @@
+import { toLocalTime } from '../events/local-time.ts';
+import type { Export } from '../orders/export-orders.ts';
+import { requireDesk } from '../orders/order-desk-policy.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { accountInWords, kindInWords } from './ledger-words.ts';
+import { nextTransfers, sumOwners } from './money-store.ts';
+import { toStatement } from './statement.ts';
+
+const ROWS_A_BATCH = 1000;
+
+/**
+ * All transfers of an event as CSV, oldest first; times are the event's.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
+ */
+export async function exportLedger(app: App, actor: Actor, givenId: unknown): Promise<Export> {
+  const { id, timeZone } = await requireDesk(app.db, actor, givenId);
+  const header = ['Time', 'What', 'From', 'To', 'Amount', 'Currency', 'Order', 'Transfer'];
+  return { filename: 'ledger.csv', text: writeCsv(header, ledger(app, id, timeZone)) };
+}
+
+async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenerator<CsvCell[][]> {
+  let after: string | undefined;
+  do {
+    const rows = await nextTransfers(app.db, eventId, after, ROWS_A_BATCH);
+    yield rows.map((row) => [
+      toLocalTime(row.createdAt, timeZone).replace('T', ' '),
+      kindInWords(row.kind),
+      accountInWords(row.debitAccount),
+      accountInWords(row.creditAccount),
+      decimal(row.amountMinor),
+      row.currency,
+      row.orderId === null ? '' : orderNumber(row.orderId),
+      row.id,
+    ]);
+    after = rows.length === ROWS_A_BATCH ? rows.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+/**
+ * What every organiser is owed as CSV, a row a currency; for admins.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), before the first piece
+ */
+export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
+  requireAdmin(actor);
+  const header = [
+    'Organiser',
+    'E-mail',
+    'Events',
+    'Currency',
+    'Sold',
+    'Refunded',
+    'Service fees',
+    'Card fees',
+    'Disputes',
+    'Theirs',
+    'Paid by hand',
+    'Paid directly',
+    'Balance due',
+  ];
+  return { filename: 'organisers-money.csv', text: writeCsv(header, organisers(app)) };
+}
+
+async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
+  for (let offset = 0; ; offset += ROWS_A_BATCH) {
+    const rows = await sumOwners(app.db, { limit: ROWS_A_BATCH, offset });
+    yield rows.map((row) => {
+      const { sold, refunded, serviceFees, cardFees, disputed, theirs, paidByHand, paidDirectly, due } =
+        toStatement(row);
+      const amounts = [
+        sold,
+        refunded,
+        serviceFees,
+        cardFees,
+        disputed,
+        theirs,
+        paidByHand,
+        paidDirectly,
+        due,
+      ];
+      return [
+        row.name,
+        row.email ?? '',
+        row.events,
+        row.currency,
+        ...amounts.map(({ minor }) => decimal(minor)),
+      ];
+    });
+    if (rows.length < ROWS_A_BATCH) return;
+  }
+}
+
+const decimal = (minor: number) => (minor / 100).toFixed(2);

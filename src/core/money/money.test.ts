@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../events/get-own-event.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { getAllMoney, getOwnMoney } from './all-money.ts';
+import { exportAllMoney, exportLedger } from './export-money.ts';
+import { getEventMoney } from './get-event-money.ts';
+import { recordPayout } from './record-payout.ts';
+import { sweepPayoutNotices } from './send-payout-notice.ts';
+
+const app = await createTestApp({
+  settings: {
+    ...TEST_SETTINGS,
+    serviceFee: { percentHundredths: 200, fixedMinor: { ZAR: 300 }, paidBy: 'organiser' },
+  },
+});
+const admin = await aUser(app, { admin: true });
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+const moneyOf = async ({ eventId, owner }: Awaited<ReturnType<typeof anEvent>>) =>
+  getEventMoney(app, owner, eventId, {});
+
+/** An event that sold three orders and refunded one; cards cost 9.00 each. */
+async function aSoldEvent() {
+  const event = await anEvent(app, { feePayer: 'organiser' });
+  for (let order = 0; order < 3; order += 1) {
+    const { reference, ...key } = await aHeldOrder(app, event);
+    app.provider.report(reference, { status: 'succeeded', feeMinor: 900 });
+    await verifyPayment(app, { ...key, number: 1 });
+    if (order === 0) await refundOrder(app, event.owner, key);
+  }
+  await app.runJobs();
+  return event;
+}
+
+const payout = (amountMinor: number, more: object = {}) => ({
+  requestId: app.newId(),
+  amountMinor,
+  currency: 'ZAR',
+  paidOn: '2026-11-20',
+  bankReference: 'TK-4711',
+  ...more,
+});
+
+test('the statement follows from the ledger and agrees with the event’s own figures to the cent', async () => {
+  const event = await aSoldEvent();
+  const { statements, transfers, count } = await moneyOf(event);
+  const [statement] = statements;
+  if (!statement) throw new Error('There is no statement.');
+  const { sold, refunded, serviceFees, cardFees, disputed, theirs, due } = statement;
+  expect(sold).toEqual({ minor: 105_000, currency: 'ZAR' });
+  expect(refunded.minor).toBe(35_000);
+  expect(cardFees.minor).toBe(2_700);
+  expect(disputed.minor).toBe(0);
+  expect(serviceFees.minor).toBeGreaterThan(0);
+  expect(theirs.minor).toBe(105_000 - 35_000 - 2_700 - serviceFees.minor);
+  // One is added up by kinds, the other is what stands on the account.
+  expect(due).toEqual(theirs);
+  const { revenue } = await getOwnEvent(app, event.owner, event.eventId);
+  expect(revenue).toEqual([{ minor: theirs.minor + cardFees.minor, currency: 'ZAR' }]);
+
+  expect(count).toBe(transfers.length);
+  expect(transfers.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['Sale', 'Refund', 'Service fee', 'Card fee']),
+  );
+  expect(transfers.find(({ what }) => what === 'Sale')).toMatchObject({
+    from: 'Card provider fake',
+    to: 'Organiser',
+    order: { number: expect.stringMatching(/^[0-9A-F]{8}$/) },
+  });
+  const lines = (await textOf((await exportLedger(app, event.owner, event.eventId)).text))
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(count + 1);
+  expect(lines.join()).toContain('Sale,Card provider fake,Organiser,350.00,ZAR');
+});
+
+test('a payout is booked once, told once, and never more than is due', async () => {
+  const event = await aSoldEvent();
+  const due = (await moneyOf(event)).statements[0]?.due.minor ?? 0;
+  await expect(recordPayout(app, admin, event.eventId, payout(due + 1))).rejects.toMatchObject({
+    code: 'payout.too-much',
+    issues: [{ path: 'amountMinor' }],
+  });
+  const first = payout(due - 1_000);
+  await Promise.all([1, 2, 3].map(() => recordPayout(app, admin, event.eventId, first)));
+  await expect(recordPayout(app, admin, event.eventId, { ...first, amountMinor: 5 })).rejects.toMatchObject({
+    code: 'payout.request-used',
+  });
+  // Two that would only fit alone: one of them is refused.
+  const racing = await Promise.allSettled(
+    [1, 2].map(() => recordPayout(app, admin, event.eventId, payout(600))),
+  );
+  expect(racing.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+
+  app.outbox.length = 0;
+  await app.runJobs();
+  expect(await sweepPayoutNotices(app)).toBe(0);
+  const mails = app.outbox.filter((mail) => mail.kind === 'payout-recorded');
+  expect(mails).toHaveLength(2);
+  expect(mails).toContainEqual(
+    expect.objectContaining({ to: event.owner.email, amount: { minor: due - 1_000, currency: 'ZAR' } }),
+  );
+  const money = await moneyOf(event);
+  expect(money.statements[0]).toMatchObject({ paidByHand: { minor: due - 400 }, due: { minor: 400 } });
+  expect(money.payouts).toContainEqual(
+    expect.objectContaining({ paidOn: '2026-11-20', bankReference: 'TK-4711', recordedBy: admin.email }),
+  );
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a notice whose job was lost is sent by the sweep', async () => {
+  const event = await aSoldEvent();
+  await recordPayout(app, admin, event.eventId, payout(100));
+  await app.db.deleteFrom('pgboss.job' as never).execute();
+  app.outbox.length = 0;
+  app.clock.advance(180_000);
+  expect(await sweepPayoutNotices(app)).toBe(1);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['payout-recorded']);
+});
+
+test('nonsense is refused where it stands', async () => {
+  const { eventId, owner } = await anEvent(app);
+  const refused = (input: object) => recordPayout(app, admin, eventId, input);
+  await expect(refused(payout(100))).rejects.toMatchObject({ code: 'payout.too-much' });
+  await expect(refused(payout(100, { paidOn: '2026-11-23' }))).rejects.toMatchObject({
+    code: 'payout.not-yet',
+  });
+  await expect(refused(payout(100, { paidOn: '2026-02-30' }))).rejects.toMatchObject({
+    issues: [{ path: 'paidOn' }],
+  });
+  await expect(refused(payout(0))).rejects.toMatchObject({ issues: [{ path: 'amountMinor' }] });
+  await expect(refused(payout(1, { bankReference: ' ' }))).rejects.toMatchObject({
+    issues: [{ path: 'bankReference' }],
+  });
+  await expect(recordPayout(app, owner, eventId, payout(1))).rejects.toMatchObject({
+    code: 'account.admin-only',
+  });
+  await expect(recordPayout(app, admin, app.newId(), payout(1))).rejects.toMatchObject({
+    code: 'event.unknown',
+  });
+});
+
+test('organisers see their own events together, admins everybody, and both agree', async () => {
+  const event = await aSoldEvent();
+  const other = await anEvent(app, { owner: event.owner, types: [{ currency: 'EUR', priceMinor: 1_000 }] });
+  await aPaidOrder(app, other);
+  const own = await getOwnMoney(app, event.owner);
+  expect(own.events.map(({ event: { id } }) => id).sort()).toEqual([event.eventId, other.eventId].sort());
+  expect(own.totals.map(({ currency }) => currency)).toEqual(['EUR', 'ZAR']);
+  const all = await getAllMoney(app, admin, {});
+  for (const total of own.totals) {
+    expect(all.organisers).toContainEqual(
+      expect.objectContaining({
+        ...total,
+        organiser: expect.objectContaining({ id: event.owner.userId, email: event.owner.email }),
+      }),
+    );
+  }
+  const csv = await textOf((await exportAllMoney(app, admin)).text);
+  expect(csv.trim().split('\r\n')).toHaveLength(all.count + 1);
+  await expect(getAllMoney(app, event.owner, {})).rejects.toMatchObject({ code: 'account.admin-only' });
+  await expect(exportAllMoney(app, event.owner)).rejects.toMatchObject({ code: 'account.admin-only' });
+  const stranger = await aUser(app);
+  await expect(getEventMoney(app, stranger, event.eventId, {})).rejects.toMatchObject({
+    code: 'event.unknown',
+  });
+  await expect(exportLedger(app, stranger, event.eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { insertBookings } from '../payments/refund-store.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { currencySchema, formatMoney } from '../shared/money.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { lineOfText } from '../shared/text.ts';
+import { sumEvent } from './money-store.ts';
+import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
+
+export const recordPayoutInput = z.strictObject({
+  requestId: z.uuid({ error: 'This is no id.' }).describe('Yours; the same again is the same payout.'),
+  amountMinor: z
+    .int({ error: 'Say how much.' })
+    .min(1, { error: 'Say how much.' })
+    .max(1_000_000_000_000, { error: 'This is too much.' })
+    .describe('Minor units; at most the balance due.'),
+  currency: currencySchema,
+  paidOn: z.iso.date({ error: 'Say on which day.' }).describe('The day of the transfer.'),
+  bankReference: lineOfText({ max: 100, needed: 'Give the reference of the bank transfer.' }),
+});
+
+/** How long the job that tells the organiser may take before the sweeper does it, ms. */
+const MAIL_OVERDUE_MS = 120_000;
+
+/**
+ * Records that the operator paid an organiser for an event by bank transfer, and tells them. Once a request id, however often it
+ * comes; never more than is due. For admins.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (event.unknown), 'invalid' (input.invalid,
+ *   payout.too-much, payout.not-yet), 'conflict' (payout.request-used)
+ */
+export async function recordPayout(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
+  const { userId } = requireAdmin(actor);
+  const eventId = eventIdOf(givenId);
+  const asked = parseInput(recordPayoutInput, input);
+  const now = app.clock.now();
+  // Wherever on earth it is still, or already, that day.
+  if (Date.parse(asked.paidOn) > now.getTime() + 14 * 3_600_000) {
+    throw wrong('payout.not-yet', 'paidOn', 'This day is still to come.');
+  }
+  const payout: Payout = {
+    event_id: eventId,
+    id: asked.requestId,
+    amount_minor: asked.amountMinor,
+    currency: asked.currency,
+    paid_on: asked.paidOn,
+    bank_reference: asked.bankReference,
+    recorded_by: userId,
+    recorded_at: now,
+  };
+  await transaction(app.db, async (tx) => {
+    if (!(await lockPayouts(tx, eventId))) throw unknownEvent();
+    const earlier = await findPayout(tx, eventId, payout.id);
+    if (earlier) {
+      if (spell(earlier) !== spell(payout)) throw requestUsed();
+      return;
+    }
+    const sums = (await sumEvent(tx, eventId)).find(({ currency }) => currency === payout.currency);
+    const due = Math.max(0, sums?.balanceMinor ?? 0);
+    if (payout.amount_minor > due) {
+      const most = formatMoney({ minor: due, currency: payout.currency });
+      throw wrong('payout.too-much', 'amountMinor', due > 0 ? `At most ${most} is due.` : 'Nothing is due.');
+    }
+    await insertPayout(tx, payout, new Date(now.getTime() + MAIL_OVERDUE_MS));
+    const booking = {
+      event_id: eventId,
+      id: app.newId(),
+      order_id: null,
+      kind: 'payout' as const,
+      debit_account: 'organiser',
+      credit_account: 'bank',
+      amount_minor: payout.amount_minor,
+      currency: payout.currency,
+      reference: payout.id,
+    };
+    await insertBookings(tx, [booking], now);
+    await app.jobs.enqueue(tx, 'send-payout-notice', [{ eventId, payoutId: payout.id }]);
+  });
+}
+
+const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
+  JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
+
+const wrong = (code: string, path: string, message: string) =>
+  new DomainError('invalid', code, message, { issues: [{ path, message }] });
+
+const requestUsed = () =>
+  new DomainError(
+    'conflict',
+    'payout.request-used',
+    'This id was used for another payout. Load the page again.',
+  );

@@ -1,0 +1,47 @@
+import type { AttemptState } from '../../db/schema.ts';
+import type { PaymentSnapshot } from './payment-provider.ts';
+
+/** A payment as our books have it. */
+export interface BookedPayment {
+  eventId: string;
+  orderId: string;
+  number: number;
+  state: AttemptState;
+  currency: string;
+  /** What the ledger says came in, minor units; null where nothing was booked. */
+  bookedMinor: number | null;
+  /** What went back of it by refunds and disputes. */
+  goneBackMinor: number;
+  /** What the provider keeps; null while it did not say. */
+  feeMinor: number | null;
+}
+
+/**
+ * `unsettled`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
+ * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
+ * the ledger. `amount`, `currency`, `fee`: not the same on both sides.
+ */
+export type DifferenceKind =
+  | 'unsettled'
+  | 'missing-here'
+  | 'missing-there'
+  | 'unpaid-there'
+  | 'unbooked'
+  | 'amount'
+  | 'currency'
+  | 'fee';
+
+/** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
+export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {
+  const paidThere = theirs.status === 'succeeded';
+  const paidHere = ours.state === 'succeeded';
+  if (paidThere && !paidHere) return 'unsettled';
+  if (!paidHere) return undefined;
+  // Providers call a payment reversed once all of it went back.
+  if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';
+  if (ours.bookedMinor === null) return theirs.amountMinor > 0 ? 'unbooked' : undefined;
+  if (ours.currency !== theirs.currency) return 'currency';
+  if (ours.bookedMinor !== theirs.amountMinor) return 'amount';
+  const feeDiffers = ours.feeMinor !== null && theirs.feeMinor !== null && ours.feeMinor !== theirs.feeMinor;
+  return feeDiffers ? 'fee' : undefined;
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '../shared/format-money.ts';
+import type { Currency } from '../shared/money.ts';
+import type { Difference } from './reconciliation.ts';
+
+/** A difference in plain words: "Paid 350.00 ZAR with the provider, 300.00 ZAR in our books." */
+export function differenceInWords({ kind, ours, theirs, outcome }: Difference): string {
+  const there = theirs ? amount(theirs) : '';
+  const here = ours ? amount(ours) : '';
+  switch (kind) {
+    case 'unsettled':
+      return `Paid with the provider (${there}), and not settled here: ${SETTLED[outcome ?? 'unchanged']}.`;
+    case 'missing-here':
+      return `Paid with the provider (${there}) under a reference of ours that nobody here knows.`;
+    case 'missing-there':
+      return `Paid in our books (${here}), and the provider knows nothing of it.`;
+    case 'unpaid-there':
+      return `Paid in our books (${here}), and the provider says “${theirs?.status ?? ''}”.`;
+    case 'unbooked':
+      return `Paid (${there}), and not in the ledger.`;
+    case 'amount':
+    case 'currency':
+      return `Paid ${there} with the provider, ${here} in our books.`;
+    case 'fee':
+      return `The provider keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
+  }
+}
+
+const SETTLED = {
+  paid: 'it was settled now, and the tickets are on their way',
+  refunding: 'it was settled now, and the money goes back',
+  unchanged: 'settling it changed nothing',
+  unknown: 'there is no such payment any more',
+} as const;
+
+const amount = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>
+  formatMoney({ minor: amountMinor, currency: currency as Currency });
+
+const fee = (side: { feeMinor: number | null; currency: string } | null) =>
+  side ? formatMoney({ minor: side.feeMinor ?? 0, currency: side.currency as Currency }) : 'nothing';

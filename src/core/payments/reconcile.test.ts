@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { askReconciliation, listReconciliations } from './ask-reconciliation.ts';
+import { differenceInWords } from './difference-words.ts';
+import { paymentReference } from './payment-reference.ts';
+import { continueReconciliation, sweepReconciliations } from './reconcile.ts';
+import { refundOrder } from './refund-order.ts';
+import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
+
+const app = await createTestApp();
+const admin = await aUser(app, { admin: true });
+
+const latest = async () => {
+  const [run] = (await listReconciliations(app, admin, {})).runs;
+  if (!run) throw new Error('There is no run.');
+  return run;
+};
+
+/** A day later, so that the daily run is due and all there is lies within it. */
+async function runDaily() {
+  app.clock.advance(86_400_000);
+  await sweepReconciliations(app);
+  return latest();
+}
+
+test('both sides agree: nothing differs, refunded and reversed payments included', async () => {
+  const event = await anEvent(app);
+  await aPaidOrder(app, event);
+  await aHeldOrder(app, event);
+  const refunded = await aPaidOrder(app, event);
+  await refundOrder(app, event.owner, { eventId: refunded.eventId, orderId: refunded.orderId });
+  await app.runJobs();
+  app.provider.report(refunded.reference, { status: 'failed' });
+  app.provider.foreign.push({
+    reference: 'another-shop-17',
+    status: 'succeeded',
+    amountMinor: 100,
+    currency: 'ZAR',
+    feeMinor: null,
+    channel: null,
+  });
+  const run = await runDaily();
+  // Each quarter of a day is asked for, and the fake provider lists everything every time.
+  expect(run).toMatchObject({ daily: true, state: 'done', settled: 0, differences: [], trouble: null });
+  expect(run.theirs).toBeGreaterThanOrEqual(4);
+  expect(run.foreign).toBeGreaterThanOrEqual(1);
+  expect(await breaches(app)).toEqual([]);
+  app.provider.foreign.length = 0;
+});
+
+test('what was paid there and is not settled here is settled on the spot', async () => {
+  const order = await aHeldOrder(app, await anEvent(app));
+  app.provider.report(order.reference, { status: 'succeeded' });
+  const run = await runDaily();
+  expect(await stateOf(app, order)).toBe('paid');
+  expect(run).toMatchObject({
+    settled: 1,
+    differences: [{ kind: 'unsettled', order: { orderId: order.orderId }, outcome: 'paid' }],
+  });
+  expect(run.differences.map(differenceInWords)).toEqual([
+    'Paid with the provider (350.00 ZAR), and not settled here: it was settled now, and the tickets are on their way.',
+  ]);
+  const { exceptions } = await listExceptions(app, admin, {});
+  expect(exceptions.filter(({ kind }) => kind === 'reconciliation')).toEqual([]);
+});
+
+test('all else that differs is filed once, and nothing is changed', async () => {
+  const event = await anEvent(app);
+  const [amount, gone, unpaid, fee] = [
+    await aPaidOrder(app, event),
+    await aPaidOrder(app, event),
+    await aPaidOrder(app, event),
+    await aPaidOrder(app, event),
+  ];
+  app.provider.report(amount.reference, { amountMinor: 34_999 });
+  app.provider.payments.delete(gone.reference);
+  app.provider.report(unpaid.reference, { status: 'abandoned' });
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ provider_fee_minor: 1_000 })
+    .where('order_id', '=', fee.orderId)
+    .execute();
+  app.provider.report(fee.reference, { feeMinor: 1_050 });
+  const nobodys = paymentReference({ eventId: app.newId(), orderId: app.newId(), number: 1 });
+  const paid = { status: 'succeeded' as const, currency: 'ZAR', feeMinor: null, channel: null };
+  app.provider.foreign.push({ reference: nobodys, amountMinor: 700, ...paid });
+
+  app.clock.advance(3_600_000);
+  await askReconciliation(app, admin, { days: 1 });
+  await app.runJobs();
+  const run = await latest();
+  expect(run).toMatchObject({ daily: false, askedBy: admin.email, state: 'done' });
+  const inWords = Object.fromEntries(
+    run.differences.map((difference) => [difference.kind, differenceInWords(difference)]),
+  );
+  expect(inWords).toEqual({
+    amount: 'Paid 349.99 ZAR with the provider, 350.00 ZAR in our books.',
+    'missing-there': 'Paid in our books (350.00 ZAR), and the provider knows nothing of it.',
+    'unpaid-there': 'Paid in our books (350.00 ZAR), and the provider says “abandoned”.',
+    fee: 'The provider keeps 10.50 ZAR, our books say 10.00 ZAR.',
+    'missing-here': 'Paid with the provider (7.00 ZAR) under a reference of ours that nobody here knows.',
+  });
+  await askReconciliation(app, admin, { days: 1 });
+  await app.runJobs();
+  const { exceptions } = await listExceptions(app, admin, {});
+  const filed = exceptions.map(({ kind, subject }) => `${kind} ${subject}`).sort();
+  expect(filed).toEqual(
+    [
+      `reconciliation amount ${amount.reference}`,
+      `reconciliation missing-there ${gone.reference}`,
+      `reconciliation unpaid-there ${unpaid.reference}`,
+      `reconciliation fee ${fee.reference}`,
+      `unknown_payment fake: ${nobodys}`,
+    ].sort(),
+  );
+  app.provider.foreign.length = 0;
+});
+
+test('what the list leaves out is asked for by itself', async () => {
+  const order = await aPaidOrder(app, await anEvent(app));
+  app.provider.unlisted.add(order.reference);
+  const before = (await latest()).id;
+  const run = await runDaily();
+  expect(run.id).not.toBe(before);
+  expect(run.differences.filter(({ reference }) => reference === order.reference)).toEqual([]);
+});
+
+test('one that the provider cuts short says so, keeps what it has, and goes on', async () => {
+  app.clock.advance(86_400_000);
+  app.provider.failing.list = new Error('/transaction answered 503: Service Unavailable');
+  await sweepReconciliations(app);
+  const cut = await latest();
+  expect(cut).toMatchObject({
+    state: 'cut-short',
+    givenUp: false,
+    trouble: '/transaction answered 503: Service Unavailable',
+    comparedUntil: cut.from,
+  });
+  delete app.provider.failing.list;
+  await sweepReconciliations(app);
+  expect((await latest()).state).toBe('cut-short');
+  app.clock.advance(15 * 60_000);
+  await sweepReconciliations(app);
+  expect(await latest()).toMatchObject({ id: cut.id, state: 'done', trouble: null, comparedUntil: cut.to });
+});
+
+test('a provider that stays away is given up after a day; the next day’s run compares the same', async () => {
+  app.clock.advance(86_400_000);
+  app.provider.failing.list = new Error('gone');
+  await sweepReconciliations(app);
+  const { id } = await latest();
+  app.clock.advance(86_400_000);
+  await continueReconciliation(app, { runId: id });
+  const { runs } = await listReconciliations(app, admin, {});
+  expect(runs.find((run) => run.id === id)).toMatchObject({ state: 'cut-short', givenUp: true });
+  delete app.provider.failing.list;
+});
+
+test('once a day over all processes, and two presses are one', async () => {
+  app.clock.advance(86_400_000);
+  const count = async () => (await app.db.selectFrom('reconciliations').select('id').execute()).length;
+  const before = await count();
+  await Promise.all([sweepReconciliations(app), sweepReconciliations(app), sweepReconciliations(app)]);
+  expect((await count()) - before).toBe(1);
+  const asked = await Promise.all([
+    askReconciliation(app, admin, {}),
+    askReconciliation(app, admin, { days: 30 }),
+  ]);
+  expect(asked.map(({ started }) => started).sort()).toEqual([0, 1]);
+  await app.runJobs();
+});
+
+test('admins only', async () => {
+  const user = await aUser(app);
+  for (const attempt of [askReconciliation(app, user, {}), listReconciliations(app, user, {})]) {
+    await expect(attempt).rejects.toMatchObject({ code: 'account.admin-only' });
+  }
+  await expect(askReconciliation(app, admin, { days: 93 })).rejects.toMatchObject({ kind: 'invalid' });
+});

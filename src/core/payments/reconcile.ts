@@ -1,0 +1,104 @@
+import { transaction } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+import { compareSlice } from './compare-slice.ts';
+import {
+  endRun,
+  findDueRuns,
+  insertRun,
+  noteSlice,
+  noteTrouble,
+  releaseRun,
+  type TakenRun,
+  takeRun,
+} from './reconciliation-store.ts';
+
+const DAY_MS = 86_400_000;
+export const DAYS_COMPARED = 4;
+/** Whatever is younger may be on its way to us still. */
+const SETTLING_MS = 10 * 60_000;
+/** A run is noted down slice by slice, so that little is lost when it is cut short. */
+const SLICE_MS = DAY_MS / 4;
+/** How long one process has a run to itself without a sign of life. */
+const TURN_MS = 10 * 60_000;
+/** A sweep has to end, so that a process can stop; the next one goes on. */
+const AT_A_TIME_MS = 20_000;
+const AFTER_TROUBLE_MS = 15 * 60_000;
+const GIVEN_UP_MS = DAY_MS;
+
+/** The time that a run of `days` compares, up to now. */
+export const rangeOf = (now: Date, days: number) => ({
+  from: new Date(now.getTime() - days * DAY_MS),
+  to: new Date(now.getTime() - SETTLING_MS),
+});
+
+/**
+ * Starts each provider's run of the day, one over all processes, and goes on with those that are under way or were cut short.
+ * @returns how many it went on with
+ */
+export async function sweepReconciliations(app: App): Promise<number> {
+  const now = app.clock.now();
+  const runOn = now.toISOString().slice(0, 10);
+  for (const { id: provider } of app.providers) {
+    await insertRun(app.db, {
+      id: app.newId(),
+      provider,
+      runOn,
+      askedBy: null,
+      ...rangeOf(now, DAYS_COMPARED),
+      now,
+    });
+  }
+  const due = await findDueRuns(app.db, now);
+  for (const runId of due) await continueReconciliation(app, { runId });
+  return due.length;
+}
+
+/**
+ * Compares a provider's payments with ours where the run left off. What was paid there and not settled here is settled on the spot;
+ * all else that differs is filed for a person to see. A provider that does not answer cuts the run short: a later sweep goes on.
+ */
+export async function continueReconciliation(app: App, { runId }: { runId: string }): Promise<void> {
+  const began = app.clock.now();
+  const run = await takeRun(app.db, runId, { now: began, until: later(began, TURN_MS) });
+  if (!run) return;
+  try {
+    while (run.comparedUntil < run.to) {
+      if (app.clock.now().getTime() - began.getTime() > AT_A_TIME_MS) {
+        await releaseRun(app.db, run.id, app.clock.now());
+        return;
+      }
+      const next = await compareNext(app, run);
+      if (!next) return;
+      run.comparedUntil = next;
+    }
+  } catch (error) {
+    await cutShort(app, run, error);
+    return;
+  }
+  await endRun(app.db, run.id, app.clock.now());
+}
+
+/** @returns how far the run has come; undefined where another process did the same slice meanwhile */
+async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
+  const provider = app.providers.find(({ id }) => id === run.provider);
+  if (!provider) throw new Error(`${run.provider} is not configured any more.`);
+  const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
+  const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until });
+  const noted = await transaction(app.db, async (tx) => {
+    const checkAt = later(app.clock.now(), TURN_MS);
+    if (!(await noteSlice(tx, run, { until, ...compared }, checkAt))) return false;
+    await compared.file(tx);
+    return true;
+  });
+  return noted ? until : undefined;
+}
+
+async function cutShort(app: App, run: TakenRun, error: unknown): Promise<void> {
+  const now = app.clock.now();
+  app.log.warn({ err: error, runId: run.id, provider: run.provider }, 'a reconciliation was cut short');
+  const goesOn = now.getTime() - run.startedAt.getTime() < GIVEN_UP_MS;
+  const trouble = error instanceof Error ? error.message : String(error);
+  await noteTrouble(app.db, run.id, trouble.slice(0, 300), goesOn ? later(now, AFTER_TROUBLE_MS) : null);
+}
+
+const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);

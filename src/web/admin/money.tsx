@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import { getAllMoney, type OrganiserMoney } from '../../core/money/all-money.ts';
+import { spaced } from '../../core/shared/spaced.ts';
+import { actorContext, appContext } from '../context.ts';
+import { MoneyRows } from '../organiser/money/money-rows.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/money.ts';
+import { Pages } from './pages.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const asked = { page: url.searchParams.get('page') ?? undefined };
+  return getAllMoney(context.get(appContext), context.get(actorContext), asked);
+}
+
+/** What is due to each organiser. */
+export default function AdminMoney({ loaderData: { organisers, page, pages } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Money"
+        action={
+          organisers.length > 0 ? (
+            <Button href="/api/admin/money.csv" download>
+              <Download aria-hidden className="size-4" />
+              Organisers
+              <span className="sr-only">as CSV</span>
+            </Button>
+          ) : undefined
+        }
+      >
+        What is due to each organiser, most first
+      </PageHeader>
+      {organisers.length === 0 ? (
+        <EmptyState title="No money has moved yet">Organisers appear here with their first sale.</EmptyState>
+      ) : (
+        <MoneyRows
+          caption="Money of organisers"
+          who="Organiser"
+          rows={organisers.map((row) => ({
+            ...row,
+            key: `${row.organiser.id} ${row.currency}`,
+            name: <Organiser of={row} />,
+          }))}
+        />
+      )}
+      <Pages page={page} pages={pages} label="Pages of organisers" />
+    </div>
+  );
+}
+
+function Organiser({ of: { organiser, events } }: { of: OrganiserMoney }) {
+  const count = events === 1 ? '1 event' : `${spaced(events)} events`;
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere">
+        {organiser.name || (organiser.email ? <MailAddress of={organiser.email} /> : 'Deleted account')}
+      </span>
+      <span className="block text-sm text-muted wrap-anywhere">
+        {organiser.name && organiser.email ? (
+          <>
+            <MailAddress of={organiser.email} />,{' '}
+          </>
+        ) : null}
+        {count}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft, Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getEventMoney } from '../../core/money/get-event-money.ts';
+import { Pages } from '../admin/pages.tsx';
+import { actorContext, appContext } from '../context.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/event-money.ts';
+import { Ledger } from './money/ledger.tsx';
+import { PayoutDialog } from './money/payout-dialog.tsx';
+import { Payouts } from './money/payouts.tsx';
+import { StatementView } from './money/statement-view.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Money of ${loaderData.money.event.name} · Tikiti` : 'Money · Tikiti' },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const asked = { page: url.searchParams.get('page') ?? undefined };
+  const money = await getEventMoney(app, actor, params.eventId, asked);
+  return { money, admin: actor.kind === 'user' && actor.admin };
+}
+
+/** What an event brought, where it went, and what is still to be paid out. */
+export default function EventMoneyPage({ loaderData: { money, admin } }: Route.ComponentProps) {
+  const { event, statements, payouts } = money;
+  const [paying, setPaying] = useState(false);
+  const payable = statements.filter(({ due }) => due.minor > 0);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-3">
+        <Link
+          to={`/platform/event/${event.id}`}
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
+        >
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          {event.name}
+        </Link>
+        <PageHeader
+          title="Money"
+          action={
+            admin && payable.length > 0 ? (
+              <Button look="main" onPress={() => setPaying(true)}>
+                Record a payout
+              </Button>
+            ) : undefined
+          }
+        >
+          What this event brought, and where it went
+        </PageHeader>
+      </div>
+      {statements.length === 0 && money.count === 0 ? (
+        <EmptyState title="No money has moved yet">
+          Once the first ticket is paid for, sales, fees, refunds and payouts are added up here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid gap-8">
+              {statements.map((statement) => (
+                <StatementView
+                  key={statement.currency}
+                  of={statement}
+                  heading={statements.length > 1 ? statement.currency : undefined}
+                />
+              ))}
+            </div>
+            <Payouts payouts={payouts} />
+          </div>
+          <section aria-labelledby="ledger" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <h2 id="ledger" className="text-2xl">
+                Ledger
+              </h2>
+              <Button href={`/api/events/${event.id}/ledger.csv`} download>
+                <Download aria-hidden className="size-4" />
+                Ledger
+                <span className="sr-only">as CSV</span>
+              </Button>
+            </div>
+            <Ledger money={money} />
+            <Pages page={money.page} pages={money.pages} label="Pages of the ledger" />
+          </section>
+          {admin ? (
+            <PayoutDialog
+              key={payouts.length}
+              eventId={event.id}
+              statements={payable}
+              open={paying}
+              onOpenChange={setPaying}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

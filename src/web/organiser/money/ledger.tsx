@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { EventMoney, Transfer } from '../../../core/money/get-event-money.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** Every movement of an event's money, newest first: none is ever changed or taken away. */
+export function Ledger({ money: { event, transfers, count } }: { money: EventMoney }) {
+  return (
+    <>
+      <p className="text-muted" role="status">
+        {count === 1 ? '1 transfer' : `${spaced(count)} transfers`}, newest first
+      </p>
+      <table className="figures-table hidden lg:table">
+        <caption className="sr-only">Transfers of this event</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Order</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.map((transfer) => (
+            <tr key={transfer.id}>
+              <td className="whitespace-nowrap">
+                <When at={transfer.at} timeZone={event.timeZone} />
+              </td>
+              <td className="font-semibold">{transfer.what}</td>
+              <td className="wrap-anywhere">{transfer.from}</td>
+              <td className="wrap-anywhere">{transfer.to}</td>
+              <td>
+                <Order of={transfer.order} eventId={event.id} />
+              </td>
+              <td className="figure">
+                <Money of={transfer.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="lg:hidden">
+        {transfers.map((transfer) => (
+          <li key={transfer.id} className="grid gap-1 border-t border-line py-3">
+            <p className="flex justify-between gap-4">
+              <span className="min-w-0 font-semibold">{transfer.what}</span>
+              <Money of={transfer.amount} className="font-semibold" />
+            </p>
+            <p className="text-sm wrap-anywhere">
+              {transfer.from} to {transfer.to}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+              <When at={transfer.at} timeZone={event.timeZone} />
+              <Order of={transfer.order} eventId={event.id} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function When({ at, timeZone }: { at: string; timeZone: string }) {
+  const { day, time } = describeDate(at, timeZone);
+  return <time dateTime={at}>{`${day}, ${time}`}</time>;
+}
+
+function Order({ of, eventId }: { of: Transfer['order']; eventId: string }) {
+  if (!of) return null;
+  return (
+    <Link
+      to={`/platform/event/${eventId}/orders/${of.id}`}
+      className="text-link inline-flex min-h-11 items-center font-mono text-sm"
+      aria-label={`Order ${of.number}`}
+    >
+      {of.number}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Statement } from '../../../core/money/statement.ts';
+import { Money } from '../../ui/money.tsx';
+
+interface MoneyRow extends Statement {
+  key: string;
+  name: ReactNode;
+}
+
+interface MoneyRowsProps {
+  caption: string;
+  /** What the rows are: "Event", "Organiser". */
+  who: string;
+  rows: MoneyRow[];
+}
+
+/** Statements below each other: a table, on a small screen a list. */
+export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
+  return (
+    <>
+      <table className="figures-table hidden lg:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{who}</th>
+            {['Sold', 'Refunded', 'Fees, disputes', 'Theirs', 'Paid out', 'Balance due'].map((name) => (
+              <th key={name} scope="col" className="figure">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <td className="w-[28%]">{row.name}</td>
+              {figuresOf(row).map((amount, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+                <td key={at} className="figure">
+                  <Money of={amount} />
+                </td>
+              ))}
+              <td className="figure font-bold">
+                <Money of={row.due} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="lg:hidden">
+        {rows.map((row) => (
+          <li key={row.key} className="grid gap-2 border-t border-line py-4">
+            <div className="min-w-0">{row.name}</div>
+            <dl className="grid gap-1 text-sm">
+              <Pair name="Sold" value={<Money of={row.sold} />} />
+              <Pair name="Theirs" value={<Money of={row.theirs} />} />
+              <Pair name="Paid out" value={<Money of={paidOut(row)} />} />
+              <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const paidOut = ({ paidByHand, paidDirectly }: Statement) => ({
+  ...paidByHand,
+  minor: paidByHand.minor + paidDirectly.minor,
+});
+
+/** Disputes are with the fees here: each event's own page tells them apart. */
+const figuresOf = (row: Statement) => {
+  const fees = row.serviceFees.minor + row.cardFees.minor + row.disputed.minor;
+  return [row.sold, row.refunded, { ...row.sold, minor: fees }, row.theirs, paidOut(row)];
+};
+
+function Pair({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EventMoney } from '../../../core/money/get-event-money.ts';
+import { Money } from '../../ui/money.tsx';
+import { dayInWords } from './day-words.ts';
+
+/** What was paid out by hand, by whom, and under which reference it is found in the bank's statement. */
+export function Payouts({ payouts }: Pick<EventMoney, 'payouts'>) {
+  return (
+    <section aria-labelledby="payouts" className="grid content-start gap-4">
+      <h2 id="payouts" className="text-2xl">
+        Payouts
+      </h2>
+      {payouts.length === 0 ? (
+        <p className="text-muted">Nothing was paid out by bank transfer yet.</p>
+      ) : (
+        <ul>
+          {payouts.map(({ id, amount, paidOn, bankReference, recordedBy }) => (
+            <li key={id} className="grid gap-1 border-t border-line py-3">
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <span className="font-semibold">{dayInWords(paidOn)}</span>
+                <Money of={amount} className="font-semibold" />
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                Reference {bankReference}, recorded by {recordedBy ?? 'a deleted account'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

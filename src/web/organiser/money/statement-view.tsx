@@ -1,0 +1,47 @@
+import type { Statement } from '../../../core/money/statement.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
+import { Money } from '../../ui/money.tsx';
+
+/** What came in, what went off it, and what is left to pay out, in one currency. */
+export function StatementView({ of, heading }: { of: Statement; heading: string | undefined }) {
+  const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
+  return (
+    <section className="grid content-start gap-4" aria-label={heading ?? 'Statement'}>
+      {heading ? <h3 className="text-xl">{heading}</h3> : null}
+      <dl className="grid">
+        <Line name="Sold" amount={of.sold} />
+        <Line name="Refunded" amount={less(of.refunded)} />
+        <Line name="Service fees" amount={less(of.serviceFees)} />
+        <Line name="Card fees" amount={less(of.cardFees)} />
+        {of.disputed.minor !== 0 ? <Line name="Disputes" amount={less(of.disputed)} /> : null}
+        <Line name="The organiser’s" amount={of.theirs} strong />
+        {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
+        {of.paidDirectly.minor !== 0 ? (
+          <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
+        ) : null}
+      </dl>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4">
+        <span className="font-semibold">Balance due</span>
+        <Money of={of.due} className="font-display text-3xl font-bold" />
+      </p>
+      {of.due.minor < 0 ? (
+        <p className="text-sm text-muted">
+          More was paid out than is theirs by now: refunds, fees or disputes came after a payout.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ name, amount, strong = false }: { name: string; amount: Amount; strong?: boolean }) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-6 border-t border-line py-2.5 ${strong ? 'font-bold' : ''}`}
+    >
+      <dt className="min-w-0">{name}</dt>
+      <dd>
+        <Money of={amount} />
+      </dd>
+    </div>
+  );
+}
