@@ -11,6 +11,10 @@ export function createLog(level: string): Log {
     '*.secret',
     '*.accessCode',
     '*.oobCode',
+    '*.client_secret',
+    // What Stripe's errors carry: the whole payment, with what opens it.
+    '*.raw',
+    '*.payment_intent',
   ];
   const log = pino({ level, redact: hidden, base: undefined }, pino.destination({ dest: 2, sync: true }));
   return {

@@ -183,6 +183,17 @@ describe('a webhook', () => {
     });
   });
 
+  test('of two refunds of one payment that come without a name are two', () => {
+    const read = (amount: string) => {
+      const data = { status: 'processed', transaction_reference: 'r', refund_reference: null, amount };
+      const body = JSON.stringify({ event: 'refund.processed', data });
+      const signature = createHmac('sha512', secretKey).update(body).digest('hex');
+      return provider.readWebhook(Buffer.from(body), new Headers({ 'x-paystack-signature': signature }));
+    };
+    expect(read('5000')).toEqual(read('5000'));
+    expect(read('5000').objectId).not.toBe(read('7000').objectId);
+  });
+
   test('with any byte changed is refused, in the body or in the signature', async () => {
     const webhook = await webhookOf(await openAndPay(), 'charge.success');
     const headers = headersOf(webhook);

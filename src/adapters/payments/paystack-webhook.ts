@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -33,10 +34,13 @@ export function readPaystackWebhook(
     eventType: event,
     about: subjectOf(event),
     reference,
-    objectId: data.id ?? data.refund_reference ?? reference ?? '',
+    // Two refunds of one payment may both come without a name: then the whole notice is what tells them apart.
+    objectId: data.id ?? data.refund_reference ?? `${reference ?? ''}#${digestOf(rawBody)}`,
     status: data.status,
   };
 }
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
 

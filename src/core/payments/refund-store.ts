@@ -86,8 +86,12 @@ export function refundsOfAttempt(
     .execute();
 }
 
-const FINAL: readonly RefundState[] = ['done', 'failed', 'needs_attention'];
-const NEXT_CHECK_MS = 5 * 60_000;
+/** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
+function nextCheck(state: RefundState, now: Date): Date | null {
+  if (state === 'done' || state === 'failed') return null;
+  return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
+}
+
 const TURN_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
 
@@ -144,7 +148,7 @@ export function updateRefundState(
         provider_refund_id: providerRefundId,
         state,
         updated_at: now,
-        check_at: FINAL.includes(state) ? null : new Date(now.getTime() + NEXT_CHECK_MS),
+        check_at: nextCheck(state, now),
         // Told once of each: a retry that fails as well is no news to the customer.
         trouble_check_at: inTrouble
           ? sql`case when trouble_told_at is null then ${now}::timestamptz end`

@@ -141,7 +141,7 @@ test.each(['failed', 'needs_attention'] as const)(
     app.clock.advance(10 * MINUTE);
     await sweepRefunds(app);
     await sweepRefundNotices(app);
-    expect(await row()).toMatchObject({ state, check_at: null, notified_at: null });
+    expect(await row()).toMatchObject({ state, notified_at: null });
     expect(atProvider()).toHaveLength(1);
     expect(await booked(refundId)).toEqual([]);
     expect(app.outbox).toMatchObject([
@@ -154,3 +154,17 @@ test.each(['failed', 'needs_attention'] as const)(
     expect(await breaches(app)).toEqual([]);
   },
 );
+
+test('one that somebody mends at the provider is found the next day, whatever notice is lost', async () => {
+  app.provider.refundState = 'needs_attention';
+  const { row, refundId, atProvider } = await aRefund();
+  await app.runJobs();
+  for (const refund of atProvider()) refund.state = 'done';
+  app.clock.advance(23 * 60 * MINUTE);
+  await sweepRefunds(app);
+  expect(await row()).toMatchObject({ state: 'needs_attention' });
+  app.clock.advance(60 * MINUTE);
+  await sweepRefunds(app);
+  expect(await row()).toMatchObject({ state: 'done', check_at: null });
+  expect(await booked(refundId)).toHaveLength(1);
+});

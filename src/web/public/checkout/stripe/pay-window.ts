@@ -126,7 +126,7 @@ const MARKUP = `
     <div data-part="pay-failed" hidden class="grid gap-4">
       <div role="alert" data-kind="warning" class="notice rounded-box p-4">
         <p class="font-semibold">The payment form did not load</p>
-        <p>Check your connection, and whether something in your browser blocks js.stripe.com. You were not charged, and your seats are still kept.</p>
+        <p>Check your connection, and whether something in your browser blocks js.stripe.com. You were not charged.</p>
       </div>
       <button type="button" data-part="pay-retry" data-look="main" class="btn button btn-block">Try again</button>
     </div>
