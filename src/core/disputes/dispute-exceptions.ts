@@ -18,7 +18,16 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
     app.log.error({ eventId: dispute.key.eventId, disputeId: dispute.id }, 'a dispute was lost');
   }
   await fileException(app, tx, { ...about, kind: 'dispute', ...said });
-  await moveDisputeException(tx, about.subject, { ...said, amountMinor: about.amountMinor }, app.clock.now());
+  const moved = await moveDisputeException(
+    tx,
+    about.subject,
+    { ...said, amountMinor: about.amountMinor },
+    app.clock.now(),
+  );
+  // Somebody thought it settled before the bank had decided: that it was lost is news.
+  if (!moved && dispute.snapshot.state === 'lost') {
+    await fileException(app, tx, { ...about, kind: 'dispute', ...said, subject: `${about.subject}, lost` });
+  }
 }
 
 function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute) {

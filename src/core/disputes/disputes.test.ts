@@ -6,6 +6,7 @@ import { admitTicket } from '../check-in/admit-ticket.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
@@ -449,6 +450,20 @@ test('a bank that decides again after its decision changes nothing and is filed'
   expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
   expect(await exceptionsOf(event.eventId)).toMatchObject([
     { kind: 'dispute', subject: `fake: ${order.disputeId}, decided again` },
+  ]);
+});
+
+test('one that a person settled while it was open is filed anew when it is lost', async () => {
+  const event = await anEvent(app);
+  const order = await aDisputedOrder(app, event);
+  const [filed] = await exceptionsOf(event.eventId);
+  await settleException(app, admin, filed?.id, { note: 'Evidence is uploaded.' });
+  await order.decide('lost');
+  expect(await exceptionsOf(event.eventId)).toMatchObject([
+    { kind: 'dispute', subject: `fake: ${order.disputeId}, lost`, resolution: 'tickets taken back' },
+  ]);
+  expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
+    { settled: { note: 'Evidence is uploaded.' } },
   ]);
 });
 

@@ -39,14 +39,17 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
-/** A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so. */
+/**
+ * A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so.
+ * @returns false when a person settled it
+ */
 export async function moveDisputeException(
   tx: Transaction,
   subject: string,
   said: { detail: string; resolution: string | null; amountMinor: number; settled: boolean },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const moved = await tx
     .updateTable('payment_exceptions')
     .set({
       detail: said.detail,
@@ -57,7 +60,8 @@ export async function moveDisputeException(
     .where('kind', '=', 'dispute')
     .where('subject', '=', subject)
     .where('settled_by', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
 }
 
 interface RefundKey {
