@@ -22,6 +22,7 @@ export interface Tables {
   door_staff: DoorStaffTable;
   orders: OrderTable;
   order_lines: OrderLineTable;
+  payees: PayeeTable;
   payment_attempts: PaymentAttemptTable;
   tickets: TicketTable;
   order_mails: OrderMailTable;
@@ -301,6 +302,20 @@ export type AttemptState =
   | 'succeeded'
   | 'failed'
   | 'abandoned';
+
+export interface PayeeTable {
+  user_id: string;
+  provider: string;
+  account: string;
+  currency: string;
+  state: 'active' | 'off';
+  bank_code: string;
+  bank_name: string;
+  account_last4: string;
+  holder: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
 
 export interface PaymentAttemptTable {
   event_id: string;

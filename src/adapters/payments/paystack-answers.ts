@@ -30,6 +30,7 @@ export const verifyAnswer = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   fees: z.int().nonnegative().nullish().catch(null),
   channel: z.string().nullish().catch(null),
+  fees_split: z.object({ subaccount: z.int().nonnegative() }).nullish().catch(null),
 });
 
 export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapshot {
@@ -42,6 +43,7 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
     currency,
     feeMinor: succeeded ? (found.fees ?? null) : null,
     channel: succeeded ? (found.channel ?? null) : null,
+    ...(succeeded && found.fees_split && { payeeMinor: found.fees_split.subaccount }),
   };
 }
 

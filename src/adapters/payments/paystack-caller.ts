@@ -2,15 +2,25 @@ import { z } from 'zod';
 
 export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 
+/** What it said no to: a status of 400 and more, or an envelope that says so. */
+export class PaystackRefusal extends Error {
+  readonly httpStatus: number;
+  constructor(path: string, httpStatus: number, message: string) {
+    super(`${path.split('?')[0]} answered ${httpStatus}: ${message}`);
+    this.httpStatus = httpStatus;
+  }
+}
+
 /** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
 export function createPaystackCaller(apiUrl: string, secretKey: string, patienceMs: number) {
   return async <Answer extends z.ZodType>(
     answer: Answer,
     path: string,
     body?: object,
+    method: 'GET' | 'POST' | 'PUT' = body ? 'POST' : 'GET',
   ): Promise<z.output<Answer> | undefined> => {
     const response = await fetch(apiUrl + path, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
@@ -18,7 +28,7 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     const envelope = envelopeSchema.parse(await response.json());
     if (NOT_FOUND.has(envelope.code ?? '')) return undefined;
     if (!response.ok || !envelope.status) {
-      throw new Error(`${path.split('?')[0]} answered ${response.status}: ${envelope.message}`);
+      throw new PaystackRefusal(path, response.status, envelope.message);
     }
     return answer.parse(envelope.data);
   };

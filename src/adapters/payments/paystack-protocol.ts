@@ -19,6 +19,7 @@ import {
   verifyAnswer,
 } from './paystack-answers.ts';
 import { createPaystackCaller } from './paystack-caller.ts';
+import { paystackPayouts } from './paystack-payouts.ts';
 import { checkSignatures, type SignatureScheme } from './paystack-signature.ts';
 import { readPaystackWebhook } from './paystack-webhook.ts';
 
@@ -69,8 +70,9 @@ export function createPaystackProtocolProvider({
     id,
     currencies,
     checkout,
+    payouts: paystackPayouts(call, currencies),
 
-    async create({ reference, amount, email, label, returnUrl }: NewPayment) {
+    async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {
       const session = await call(initializeAnswer, '/transaction/initialize', {
         reference,
         amount: amount.minor,
@@ -80,6 +82,11 @@ export function createPaystackProtocolProvider({
         channels,
         callback_url: returnUrl,
         metadata: { cancel_action: returnUrl },
+        ...(payee && {
+          subaccount: payee.account,
+          transaction_charge: payee.platformFeeMinor,
+          bearer: 'subaccount',
+        }),
       });
       if (!session) throw new Error('The provider did not open the transaction.');
       return { accessCode: session.access_code, redirectUrl: session.authorization_url };

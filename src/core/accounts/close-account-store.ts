@@ -110,6 +110,7 @@ export async function erasePerson(
   person: { id: string; email: string },
   now: Date,
 ): Promise<void> {
+  await tx.deleteFrom('payees').where('user_id', '=', person.id).execute();
   await tx
     .updateTable('users')
     .set({

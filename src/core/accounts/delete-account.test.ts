@@ -277,6 +277,7 @@ const GOES = [
   'sign_ups.user_id',
   'order_claims.user_id',
   'questionnaires.user_id',
+  'payees.user_id',
 ];
 
 test('whatever refers to a person is thought of when they go', async () => {

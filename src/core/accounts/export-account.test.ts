@@ -148,6 +148,7 @@ describe('the export', () => {
 });
 
 const IN_THE_EXPORT = [
+  'payees.user_id',
   'sessions.user_id',
   'images.owner_id',
   'renderings.owner_id',
@@ -169,6 +170,8 @@ const LEFT_OUT = [
   'refunds.asked_by',
   'refund_requests.asked_by',
   'payment_exceptions.settled_by',
+  'payouts.recorded_by',
+  'reconciliations.asked_by',
 ];
 
 test('whatever refers to a person is thought of when they take it along', async () => {

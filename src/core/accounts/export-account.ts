@@ -1,4 +1,5 @@
 import { fileUrl } from '../media/file-key.ts';
+import { payeesOf } from '../payees/payee-store.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { unknownAccount } from './close-account.ts';
@@ -39,20 +40,21 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
 async function findShortLists(app: App, user: SignedIn) {
   const { db } = app;
   const { userId, email } = user;
-  const [questionnaire, sessions, pictures, renderings, gates, decisions] = await Promise.all([
+  const [questionnaire, sessions, pictures, renderings, gates, decisions, payouts] = await Promise.all([
     findAnswersOf(db, userId),
     listOwnSessions(app, user),
     findPicturesOf(db, userId),
     findRenderingsOf(db, userId),
     findGatesOf(db, userId),
     findDecisionsOf(db, userId),
+    payeesOf(db, userId),
   ]);
   // An address that is not proven opens nothing that belongs to it.
   const [answersUnderAddress, doors] = user.emailVerified
     ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
     : [[], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
-  return { questionnaire, answersUnderAddress, sessions, ...uploads, doors, gates, decisions };
+  return { questionnaire, answersUnderAddress, sessions, ...uploads, doors, gates, decisions, payouts };
 }
 
 async function* written(

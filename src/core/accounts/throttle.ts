@@ -33,6 +33,8 @@ export const LIMITS = {
 export const USER_LIMITS = {
   upload: { times: 60, minutes: 60 },
   export: { times: 10, minutes: 60 },
+  /** Each asks a bank. */
+  'payout-account': { times: 20, minutes: 60 },
 } satisfies Record<string, { times: number; minutes: number }>;
 
 type Door = keyof typeof LIMITS;

@@ -11,6 +11,9 @@ export interface CounterMove {
   sold: number;
 }
 
+/** Accounts by provider, each with the currency that it is paid in. */
+export type Payees = Readonly<Record<string, { account: string; currency: string }>>;
+
 /** An event's sale as it stands under lock. */
 export interface LockedInventory {
   event: {
@@ -20,6 +23,8 @@ export interface LockedInventory {
     cancelled: boolean;
     /** Who pays the service fee; null: as the operator says. */
     feePayer: FeePayer | null;
+    /** Whom each provider pays directly for it: the organiser's accounts that are in use, by provider. */
+    payees: Payees;
   };
   counters: Map<string, Counter>;
 }
@@ -66,6 +71,10 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'events.cancelled_at as cancelledAt',
       'events.fee_payer as feePayer',
     ])
+    .select(
+      sql<Payees | null>`(select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
+        from payees p where p.user_id = events.owner_id and p.state = 'active')`.as('payees'),
+    )
     .where('inventory.event_id', '=', eventId)
     .orderBy('inventory.ticket_type_id');
 }
@@ -73,11 +82,11 @@ export function inventoryOf(tx: Transaction, eventId: string) {
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const { eventName: name, approval, endsAt, feePayer } = first;
+  const { eventName: name, approval, endsAt, feePayer, payees } = first;
   // `closed` is read again after a wait, `cancelledAt` is as old as the statement.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   return {
-    event: { name, approval, endsAt, cancelled, feePayer },
+    event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },
     counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
   };
 }

@@ -83,6 +83,8 @@ function decide(
   const admission = admit(inventory.counters, wanted, now, terms);
   if (!admission.admitted) return refused(admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
+  const payee = provider ? inventory.event.payees[provider] : undefined;
+  const paidDirectly = totalMinor > 0 && payee?.currency === admission.currency ? payee.account : null;
   const order: HeldOrder = {
     id: hold.orderId,
     email: hold.email,
@@ -92,6 +94,7 @@ function decide(
     feeMinor,
     lines,
     provider: totalMinor > 0 ? provider : undefined,
+    payee: paidDirectly,
   };
   const outcome: HoldOutcome = {
     held: true,
@@ -99,6 +102,7 @@ function decide(
     addedFeeMinor: terms.payer === 'customer' ? feeMinor : 0,
     holdExpiresAt,
     provider: order.provider,
+    payee: paidDirectly === null ? null : { account: paidDirectly, platformFeeMinor: feeMinor },
     eventName: inventory.event.name,
   };
   return { order, outcome };

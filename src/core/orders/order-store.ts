@@ -16,6 +16,8 @@ export interface HeldOrder {
   lines: PricedLine[];
   /** Undefined for a free order, which has no payment attempt. */
   provider: string | undefined;
+  /** Whom the provider pays directly. */
+  payee: string | null;
 }
 
 /** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
@@ -46,14 +48,15 @@ export async function insertHolds(
       ) as o (id, email, buyer, currency, total_minor, fee_minor)
     ), new_attempts as (
       insert into payment_attempts
-        (event_id, order_id, number, provider, state, amount_minor, currency, created_at, check_at)
-      select ${eventId}::uuid, order_id, 1, provider, 'created', amount_minor, currency, ${times.createdAt}::timestamptz, ${times.checkAt}::timestamptz
+        (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
+      select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${times.createdAt}::timestamptz, ${times.checkAt}::timestamptz
       from unnest(
         ${paying.map((order) => order.id)}::uuid[],
         ${paying.map((order) => order.provider as string)}::text[],
+        ${paying.map((order) => order.payee)}::text[],
         ${paying.map((order) => order.totalMinor)}::bigint[],
         ${paying.map((order) => order.currency)}::text[]
-      ) as a (order_id, provider, amount_minor, currency)
+      ) as a (order_id, provider, payee, amount_minor, currency)
     )
     insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
     select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor

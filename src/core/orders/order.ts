@@ -98,6 +98,8 @@ export type HoldOutcome =
       addedFeeMinor: number;
       holdExpiresAt: Date;
       provider: string | undefined;
+      /** Whom it pays directly, and what of the total stays with the platform, minor units. */
+      payee: { account: string; platformFeeMinor: number } | null;
       eventName: string;
     }
   | { held: false; refusal: HoldRefusal };

@@ -118,6 +118,7 @@ export async function placeOrder(
       amount: outcome.total,
       email,
       label: outcome.eventName,
+      payee: outcome.payee,
       expiresAt: outcome.holdExpiresAt,
     });
     const { minor: amount, currency } = outcome.total;

@@ -1,7 +1,7 @@
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Money } from '../shared/money.ts';
+import type { NewPayment } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 
 export interface OpenedPayment {
@@ -18,19 +18,17 @@ export async function openPayment(
   app: App,
   attempt: AttemptKey,
   providerId: string,
-  payment: { amount: Money; email: string; label: string; expiresAt: Date },
+  payment: Omit<NewPayment, 'reference' | 'returnUrl'>,
 ): Promise<OpenedPayment> {
   const provider = app.providers.find((candidate) => candidate.id === providerId);
   if (!provider) throw new Error(`Provider ${providerId} is not configured.`);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
-  const session = await provider
-    .create({ reference, returnUrl, payee: null, ...payment })
-    .catch((cause: unknown) => {
-      app.log.warn({ err: cause, reference, provider: providerId }, 'a payment could not be opened');
-      const detail = 'The card provider does not answer just now. Nothing was charged; please try again.';
-      throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
-    });
+  const session = await provider.create({ reference, returnUrl, ...payment }).catch((cause: unknown) => {
+    app.log.warn({ err: cause, reference, provider: providerId }, 'a payment could not be opened');
+    const detail = 'The card provider does not answer just now. Nothing was charged; please try again.';
+    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+  });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }

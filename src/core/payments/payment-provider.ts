@@ -35,6 +35,34 @@ export interface PaymentProvider {
   readWebhook(rawBody: Uint8Array, headers: Headers): WebhookNotice;
   /** Our reference of the payment behind a notice's `paymentId`; undefined when it is none of ours. */
   referenceOf?(paymentId: string): Promise<string | undefined>;
+  /** Only where it can pay organisers directly. */
+  readonly payouts?: ProviderPayouts;
+}
+
+/** How a provider pays organisers their share of a payment directly, into a bank account. */
+export interface ProviderPayouts {
+  /** The banks it pays out to, in the currencies that it takes here. */
+  banks(): Promise<Bank[]>;
+  /** Whose account it is, as the bank says; null where it cannot ask that bank; undefined when there is no such account. */
+  holderOf(of: { bankCode: string; accountNumber: string }): Promise<string | null | undefined>;
+  /** Makes an account to be given as `payee`, or changes the one that was made before. */
+  save(payee: NewPayee): Promise<{ account: string }>;
+}
+
+export interface Bank {
+  code: string;
+  name: string;
+  /** What is paid out there; payments in others cannot be shared with it. */
+  currency: Currency;
+}
+
+export interface NewPayee {
+  /** As `save` answered before; null for the first time. */
+  account: string | null;
+  businessName: string;
+  email: string;
+  bankCode: string;
+  accountNumber: string;
 }
 
 /**
@@ -101,6 +129,8 @@ export interface PaymentSnapshot {
   feeMinor: number | null;
   /** "card", "bank_transfer", "apple_pay": the provider's word; null while it does not say. */
   channel: string | null;
+  /** What of it the provider pays the payee directly, minor units; undefined while it does not say, or where there is none. */
+  payeeMinor?: number | undefined;
 }
 
 export interface NewRefund {

@@ -5,6 +5,7 @@ import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import {
+  directlyPaid,
   insertBookings,
   leftOfPayment,
   lockOrderOf,
@@ -32,7 +33,8 @@ export async function recordRefund(
     const inTrouble = snapshot.state === 'failed' || snapshot.state === 'needs_attention';
     if (inTrouble) await fileTrouble(app, tx, refund, snapshot.state === 'failed');
     if (snapshot.state === 'done') {
-      await insertBookings(tx, bookingsOf(refund, app.newId), now);
+      const owed = await owedByPayee(tx, refund);
+      await insertBookings(tx, bookingsOf(refund, owed, app.newId), now);
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
       else if ((await leftOfPayment(tx, refund)) < 0) await fileTooMuch(app, tx, refund);
@@ -100,7 +102,7 @@ const aboutRefund = (refund: StoredRefund) => ({
   currency: refund.currency,
 });
 
-function bookingsOf(refund: StoredRefund, newId: () => string) {
+function bookingsOf(refund: StoredRefund, owed: number, newId: () => string) {
   const common = {
     event_id: refund.eventId,
     order_id: refund.orderId,
@@ -115,7 +117,6 @@ function bookingsOf(refund: StoredRefund, newId: () => string) {
     credit_account: `provider:${refund.provider}`,
     amount_minor: refund.amountMinor,
   };
-  if (refund.feeBackMinor === 0) return [back];
   const fee = {
     ...common,
     id: newId(),
@@ -124,5 +125,19 @@ function bookingsOf(refund: StoredRefund, newId: () => string) {
     credit_account: 'organiser',
     amount_minor: refund.feeBackMinor,
   };
-  return [back, fee];
+  const fromPayee = {
+    ...common,
+    id: newId(),
+    kind: 'direct_settlement' as const,
+    debit_account: `payee:${refund.payee}`,
+    credit_account: 'organiser',
+    amount_minor: owed,
+  };
+  return [back, fee, fromPayee].filter(({ amount_minor }) => amount_minor > 0);
+}
+
+/** Who was paid directly owes what is sent back, less what the platform gives back of it or had kept: all but card fees. */
+async function owedByPayee(tx: Transaction, refund: StoredRefund): Promise<number> {
+  if (refund.payee === null) return 0;
+  return undoesASale(refund.reason) ? refund.amountMinor - refund.feeBackMinor : directlyPaid(tx, refund);
 }

@@ -181,6 +181,18 @@ export async function insertBookings(
     .execute();
 }
 
+/** What of a payment its payee was paid directly or had to bear as the provider's fee, minor units. */
+export async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
+  const { eventId, orderId } = refund;
+  const { reference } = refundedPayment(refund);
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as minor from ledger_transfers
+    where event_id = ${eventId} and order_id = ${orderId} and reference = ${reference}
+      and kind in ('direct_settlement', 'provider_fee')
+  `.execute(tx);
+  return rows[0]?.minor ?? 0;
+}
+
 /** What is left of the payment that a refund sends back, minor units: what came in, less all that went back, is on its way or was lost to a dispute. */
 export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Promise<number> {
   const { eventId, orderId, attemptNumber } = refund;

@@ -48,7 +48,7 @@ export function createSettlementQueue(world: World): SettlementQueue {
 /** A plan and what it is about, ready to be written. */
 export interface Planned {
   order: OrderToSettle;
-  attempt: { number: number; provider: string } | undefined;
+  attempt: { number: number; provider: string; payee: string | null } | undefined;
   plan: SettlementPlan;
   reference: string;
 }

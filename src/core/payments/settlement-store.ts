@@ -54,6 +54,7 @@ export async function loadAttempts(
       'amount_minor as amountMinor',
       'currency',
       'provider_fee_minor as providerFeeMinor',
+      'payee',
     ])
     .where('event_id', '=', eventId)
     .where('order_id', 'in', orderIds)
@@ -172,7 +173,7 @@ export async function insertTransfers(
           id: newId(),
           order_id: order.id,
           kind,
-          ...accountsOf(kind, `provider:${attempt.provider}`),
+          ...accountsOf(kind, attempt),
           amount_minor: amountMinor,
           currency,
           reference,
@@ -183,7 +184,12 @@ export async function insertTransfers(
   if (rows.length > 0) await tx.insertInto('ledger_transfers').values(rows).execute();
 }
 
-function accountsOf(kind: Booking['kind'], provider: string) {
+function accountsOf(
+  kind: Booking['kind'],
+  { provider: id, payee }: Pick<AttemptToSettle, 'provider' | 'payee'>,
+) {
+  const provider = `provider:${id}`;
+  if (kind === 'direct_settlement') return { debit_account: 'organiser', credit_account: `payee:${payee}` };
   if (kind === 'sale') return { debit_account: provider, credit_account: 'organiser' };
   if (kind === 'platform_fee') return { debit_account: 'organiser', credit_account: 'platform' };
   if (kind === 'provider_fee') return { debit_account: 'organiser', credit_account: provider };

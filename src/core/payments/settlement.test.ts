@@ -56,6 +56,7 @@ const anAttempt = (state: AttemptState): AttemptToSettle => ({
   amountMinor: 35_000,
   currency: 'ZAR',
   providerFeeMinor: null,
+  payee: null,
 });
 const isFee = ({ kind }: Booking) => kind === 'platform_fee' || kind === 'provider_fee';
 /** What the payment itself was booked as. */

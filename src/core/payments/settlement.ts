@@ -40,6 +40,8 @@ export interface AttemptToSettle {
   currency: string;
   /** What the provider keeps of it; null while it did not say. */
   providerFeeMinor: number | null;
+  /** Whom it pays directly. */
+  payee: string | null;
 }
 
 /** What one settlement changes, all of it in one transaction. */
@@ -70,7 +72,8 @@ export interface Booking {
     | 'duplicate_payment'
     | 'mismatched_payment'
     | 'platform_fee'
-    | 'provider_fee';
+    | 'provider_fee'
+    | 'direct_settlement';
   amountMinor: number;
   currency: string;
 }
@@ -80,7 +83,7 @@ const NOTHING: SettlementPlan = { outcome: 'unchanged', moves: [], issueTickets:
 /** What a provider says of a payment, as far as planning needs it. */
 export type ReportedPayment = Pick<
   PaymentSnapshot,
-  'status' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel'
+  'status' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel' | 'payeeMinor'
 >;
 
 /**
@@ -99,22 +102,31 @@ export function planPayment(
       ? NOTHING
       : planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
   }
-  const fee = planProviderFee(attempt, snapshot);
+  const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
   const plan = planMoney(order, attempt, snapshot, counters, { cancelled, offSale });
   const learned = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
   return { ...plan, learned, bookings: [...plan.bookings, ...fee.bookings] };
 }
 
-/** Providers say what they keep with the payment or later; whenever they do it is booked, once, whatever the payment became. */
+/**
+ * Providers say what they keep with the payment or later; whenever they do it is booked, once, whatever the payment became. The
+ * rest less the service fee is what they have paid the organiser directly by then, where they do.
+ */
 function planProviderFee(
+  order: OrderToSettle,
   attempt: AttemptToSettle,
-  { feeMinor, channel, currency }: ReportedPayment,
+  { amountMinor, feeMinor, channel, currency, payeeMinor }: ReportedPayment,
 ): Pick<SettlementPlan, 'learned' | 'bookings'> {
   if (feeMinor === null || attempt.providerFeeMinor !== null) return { bookings: [] };
+  const direct = attempt.payee === null ? 0 : (payeeMinor ?? amountMinor - order.feeMinor - feeMinor);
+  const bookings: Booking[] = [
+    { kind: 'provider_fee', amountMinor: feeMinor, currency },
+    { kind: 'direct_settlement', amountMinor: direct, currency },
+  ];
   return {
     learned: { channel, providerFeeMinor: feeMinor },
-    bookings: feeMinor > 0 ? [{ kind: 'provider_fee', amountMinor: feeMinor, currency }] : [],
+    bookings: bookings.filter((booking) => booking.amountMinor > 0),
   };
 }
 

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  secretKey,
+  startGatewayUnderTest,
+} from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
+import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { createAccount } from '../../core/accounts/create-account.ts';
+import { deleteAccount } from '../../core/accounts/delete-account.ts';
+import { identify } from '../../core/accounts/identify.ts';
+import { signIn } from '../../core/accounts/sign-in.ts';
+import { createHoldQueue } from '../../core/orders/hold-queue.ts';
+import { placeOrder } from '../../core/orders/place-order.ts';
+import { getPayouts, listBanks } from '../../core/payees/get-payouts.ts';
+import { checkPayee, savePayee } from '../../core/payees/save-payee.ts';
+import { switchPayouts } from '../../core/payees/switch-payouts.ts';
+import { sweepRefunds } from '../../core/payments/check-refunds.ts';
+import { refundOrder } from '../../core/payments/refund-order.ts';
+import { verifyPayment } from '../../core/payments/verify-payment.ts';
+import type { SignedIn } from '../../core/shared/actor.ts';
+import { createPaystackProvider } from './paystack.ts';
+
+/** Organisers who are paid directly: the core on a real database, and the sandbox gateway that shares payments out. */
+const under = await startGatewayUnderTest({ refundStepMs: 0 });
+afterAll(() => under.close());
+const provider = createPaystackProvider({
+  secretKey,
+  apiUrl: under.gateway.url,
+  currencies: ['ZAR', 'USD'],
+  channels: ['card'],
+  webhookScheme: 'plain',
+  webhookKeys: [],
+  clock: { now: () => app.clock.now() },
+});
+const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 250 }, paidBy: 'customer' } as const;
+const app: TestApp = await createTestApp({
+  documents: blankDocuments,
+  providers: [provider],
+  settings: { ...TEST_SETTINGS, serviceFee },
+});
+app.holds = createHoldQueue({ db: app.db, clock: app.clock, holdMinutes: 15, serviceFee });
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const password = 'koppie sunset';
+const NEDBANK = { provider: 'paystack', bankCode: '198765', accountNumber: '1009 876-543' };
+let counter = 0;
+
+async function anOrganiser(): Promise<{ organiser: SignedIn; browser: FakeBrowser }> {
+  counter += 1;
+  const browser = new FakeBrowser(`203.0.113.${counter}`);
+  const email = `naledi${counter}@example.com`;
+  await createAccount(app, { email, password, firstName: 'Naledi' });
+  browser.take(await signIn(app, { email, password }, browser));
+  const organiser = await identify(app, browser.headers);
+  if (organiser.kind !== 'user') throw new Error('Nobody is signed in.');
+  return { organiser: { ...organiser, emailVerified: true }, browser };
+}
+
+async function aPayee() {
+  const { organiser, browser } = await anOrganiser();
+  await savePayee(app, organiser, { ...NEDBANK, password }, browser);
+  const [account] = await app.db
+    .selectFrom('payees')
+    .select('account')
+    .where('user_id', '=', organiser.userId)
+    .execute();
+  return { organiser, browser, account: account?.account as string };
+}
+
+async function anOrder(owner: SignedIn, currency: 'ZAR' | 'USD' = 'ZAR') {
+  const event = await anEvent(app, { owner, types: [{ priceMinor: 35_000, currency }] });
+  const { eventId } = event;
+  const quantities = { [event.types[0]?.id as string]: 2 };
+  const { orderId, tran } = await placeOrder(app, aGuest(app), {
+    email: 'thandi@example.com',
+    eventId,
+    quantities,
+  });
+  return { ...event, orderId, number: 1, reference: tran?.reference as string };
+}
+
+async function pay(order: Awaited<ReturnType<typeof anOrder>>, amount?: number) {
+  const body = amount === undefined ? {} : { amount };
+  await under.call('POST', `/control/transactions/${order.reference}/succeed`, body);
+  return verifyPayment(app, order);
+}
+
+async function splitOf(reference: string) {
+  const { data } = await under.call('GET', `/transaction/verify/${reference}`);
+  return (
+    data as unknown as { fees_split: { paystack: number; integration: number; subaccount: number } | null }
+  ).fees_split;
+}
+
+/** What is on each account of an event's ledger: what came to it, less what left it. */
+async function balances(eventId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}
+    group by account having sum(amount_minor) <> 0`.execute(app.db);
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}
+
+describe('saving an account', () => {
+  test('shows whose it is first, keeps the last digits only, and changing it changes the same one', async () => {
+    const { organiser, browser } = await anOrganiser();
+    expect(await getPayouts(app, organiser)).toEqual([{ provider: 'paystack', payee: null }]);
+    const banks = await listBanks(app, organiser, { provider: 'paystack' });
+    expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
+    expect(banks.some(({ currency }) => currency === 'USD')).toBe(true);
+    const checked = await checkPayee(app, organiser, NEDBANK);
+    expect(checked).toEqual({ bankName: 'Nedbank', holder: expect.stringMatching(/\w+ \w+/) });
+    expect(await getPayouts(app, organiser)).toEqual([{ provider: 'paystack', payee: null }]);
+
+    await savePayee(app, organiser, { ...NEDBANK, password }, browser);
+    const [first] = await app.db
+      .selectFrom('payees')
+      .selectAll()
+      .where('user_id', '=', organiser.userId)
+      .execute();
+    expect(first).toMatchObject({ account_last4: '6543', bank_name: 'Nedbank', holder: checked.holder });
+    expect(JSON.stringify(first)).not.toContain('1009876543');
+    await savePayee(
+      app,
+      organiser,
+      { ...NEDBANK, bankCode: '250655', accountNumber: '62001234567', password },
+      browser,
+    );
+    const rows = await app.db
+      .selectFrom('payees')
+      .selectAll()
+      .where('user_id', '=', organiser.userId)
+      .execute();
+    expect(rows).toMatchObject([{ account: first?.account, account_last4: '4567' }]);
+    const { data } = await under.call('GET', `/subaccount/${first?.account}`);
+    expect(data).toMatchObject({ bank_code: '250655', account_number: '62001234567' });
+  });
+
+  test.each([
+    [{ accountNumber: '0000001234' }, 'accountNumber', 'Nedbank has no account with this number.'],
+    [{ accountNumber: 'my account' }, 'accountNumber', 'An account number has 5 to 20 digits.'],
+    [{ bankCode: '666' }, 'bankCode', 'Choose a bank from the list.'],
+    [{ bankCode: '' }, 'bankCode', 'Choose your bank.'],
+    [{ password: 'wrong' }, 'password', 'This is not your password.'],
+    [{ password: undefined }, 'password', 'Type your password'],
+  ])('%o is refused at its field', async (change, path, message) => {
+    const { organiser, browser } = await anOrganiser();
+    const saving = savePayee(app, organiser, { ...NEDBANK, password, ...change }, browser);
+    await expect(saving).rejects.toMatchObject({
+      issues: [{ path, message: expect.stringContaining(message) }],
+    });
+    expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
+  });
+
+  test('a provider that does not answer changes nothing and says so', async () => {
+    const { organiser, browser } = await anOrganiser();
+    await under.call('POST', '/control/faults', { call: 'subaccount', fail: 503 });
+    const saving = savePayee(app, organiser, { ...NEDBANK, password }, browser);
+    await expect(saving).rejects.toMatchObject({ kind: 'upstream', code: 'payout.provider-unavailable' });
+    expect((await getPayouts(app, organiser))[0]?.payee).toBeNull();
+  });
+
+  test('is for organisers, with providers that can', async () => {
+    const user = await aUser(app, { emailVerified: false });
+    await expect(getPayouts(app, user)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(getPayouts(app, aGuest(app))).rejects.toMatchObject({ kind: 'unauthenticated' });
+    const { organiser } = await anOrganiser();
+    const elsewhere = listBanks(app, organiser, { provider: 'stripe' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'payout.unknown-provider' });
+    const nothing = switchPayouts(app, organiser, { provider: 'paystack', state: 'off' });
+    await expect(nothing).rejects.toMatchObject({ code: 'payout.no-account' });
+  });
+
+  test('goes with the account that is deleted', async () => {
+    const { organiser, browser } = await aPayee();
+    await deleteAccount(app, organiser, { password }, browser);
+    expect(
+      await app.db.selectFrom('payees').where('user_id', '=', organiser.userId).selectAll().execute(),
+    ).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  let organiser: SignedIn;
+  let account: string;
+  beforeAll(async () => {
+    ({ organiser, account } = await aPayee());
+  });
+
+  test('is shared out by the provider just as our ledger says', async () => {
+    const order = await anOrder(organiser);
+    expect(await pay(order)).toBe('paid');
+    const split = await splitOf(order.reference);
+    // 2 x (350.00 + 5 % + 2.50), of which the platform keeps 40.00 and the provider 2.9 % and 1.00.
+    expect(split).toMatchObject({ integration: 4_000, paystack: 2_246, subaccount: 67_754 });
+    expect(await balances(order.eventId)).toEqual({
+      'provider:paystack': -(74_000 - 2_246),
+      platform: split?.integration,
+      [`payee:${account}`]: split?.subaccount,
+    });
+    await pay(order);
+    expect((await balances(order.eventId))[`payee:${account}`]).toBe(split?.subaccount);
+  });
+
+  test('that is refunded is owed by who had it, but for card fees', async () => {
+    const order = await anOrder(organiser);
+    await pay(order);
+    await app.runJobs();
+    await refundOrder(app, organiser, { eventId: order.eventId, orderId: order.orderId });
+    await finishRefunds();
+    const left = await balances(order.eventId);
+    const refunded = 74_000 - (left.platform ?? 0);
+    expect(left).toEqual({
+      'provider:paystack': -(74_000 - 2_246 - refunded),
+      ...(left.platform && { platform: left.platform }),
+      [`payee:${account}`]: -2_246,
+    });
+  });
+
+  test('of another amount goes back whole, and who had it owes it', async () => {
+    const order = await anOrder(organiser);
+    expect(await pay(order, 73_999)).toBe('refunding');
+    const split = await splitOf(order.reference);
+    expect((await balances(order.eventId))[`payee:${account}`]).toBe(split?.subaccount);
+    await finishRefunds();
+    const left = await balances(order.eventId);
+    expect(left.customer).toBeUndefined();
+    expect(left.organiser).toBeUndefined();
+  });
+
+  test('keeps the account of its hold, whatever is changed after', async () => {
+    const order = await anOrder(organiser);
+    await switchPayouts(app, organiser, { provider: 'paystack', state: 'off' });
+    await pay(order);
+    expect((await balances(order.eventId))[`payee:${account}`]).toBeGreaterThan(0);
+    const later = await anOrder(organiser);
+    await pay(later);
+    expect(await splitOf(later.reference)).toBeNull();
+    expect(await balances(later.eventId)).toMatchObject({ organiser: 74_000 - 4_000 - 2_246 });
+    await switchPayouts(app, organiser, { provider: 'paystack', state: 'active' });
+  });
+
+  test('in a currency that the account is not paid in stays with the platform', async () => {
+    const order = await anOrder(organiser, 'USD');
+    await pay(order);
+    expect(await splitOf(order.reference)).toBeNull();
+    expect((await balances(order.eventId)).organiser).toBeGreaterThan(0);
+  });
+
+  test('for somebody else’s event is not shared with them', async () => {
+    const order = await anOrder((await anOrganiser()).organiser);
+    await pay(order);
+    expect(await splitOf(order.reference)).toBeNull();
+  });
+
+  async function finishRefunds() {
+    for (let round = 0; round < 4; round += 1) {
+      await app.runJobs();
+      app.clock.advance(6 * 60_000);
+      await sweepRefunds(app);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await app.runJobs();
+  }
+});

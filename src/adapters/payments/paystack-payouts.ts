@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Bank, ProviderPayouts } from '../../core/payments/payment-provider.ts';
+import type { Currency } from '../../core/shared/money.ts';
+import { type PaystackCaller, PaystackRefusal } from './paystack-caller.ts';
+
+const bankAnswer = z.object({ code: z.string(), name: z.string(), active: z.boolean().default(true) });
+const holderAnswer = z.object({ account_name: z.string().nullish() });
+const subaccountAnswer = z.object({ subaccount_code: z.string().min(1) });
+
+/**
+ * Paystack pays a share of a payment into a subaccount's bank.
+ * Source: https://paystack.com/docs/api/subaccount and /verification (resolve, which not every country has)
+ */
+export function paystackPayouts(call: PaystackCaller, currencies: readonly Currency[]): ProviderPayouts {
+  async function banksOf(currency: Currency): Promise<Bank[]> {
+    const found = (await call(z.array(bankAnswer), `/bank?currency=${currency}&perPage=100`)) ?? [];
+    return found.filter(({ active }) => active).map(({ code, name }) => ({ code, name, currency }));
+  }
+
+  return {
+    async banks() {
+      const lists = await Promise.all(currencies.map(banksOf));
+      return lists.flat();
+    },
+
+    async holderOf({ bankCode, accountNumber }) {
+      const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
+      try {
+        const found = await call(holderAnswer, `/bank/resolve?${query}`);
+        return found?.account_name ?? null;
+      } catch (error) {
+        if (!(error instanceof PaystackRefusal) || error.httpStatus >= 500 || error.httpStatus === 429)
+          throw error;
+        // 422: the bank knows no such account. Any other refusal: that country's banks cannot be asked.
+        return error.httpStatus === 422 ? undefined : null;
+      }
+    },
+
+    async save({ account, businessName, email, bankCode, accountNumber }) {
+      const saved = await call(
+        subaccountAnswer,
+        account === null ? '/subaccount' : `/subaccount/${encodeURIComponent(account)}`,
+        {
+          business_name: businessName,
+          settlement_bank: bankCode,
+          account_number: accountNumber,
+          // Each payment says what stays with the platform, in place of a percentage.
+          percentage_charge: 0,
+          primary_contact_email: email,
+        },
+        account === null ? 'POST' : 'PUT',
+      );
+      if (!saved) throw new Error('Paystack does not know the subaccount any more.');
+      return { account: saved.subaccount_code };
+    },
+  };
+}

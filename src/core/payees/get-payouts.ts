@@ -1,0 +1,52 @@
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Bank } from '../payments/payment-provider.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import type { Payee } from './payee.ts';
+import { payeesOf } from './payee-store.ts';
+import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
+
+/** How one provider here pays an organiser. */
+export interface Payout {
+  provider: string;
+  payee: Payee | null;
+}
+
+/**
+ * How the one who asks is paid directly: one entry for each provider that can. None: they are paid by hand.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified)
+ */
+export async function getPayouts(app: App, actor: Actor): Promise<Payout[]> {
+  const { userId } = requireOrganiser(actor);
+  const stored = await payeesOf(app.db, userId);
+  return app.providers
+    .filter(({ payouts }) => payouts)
+    .map(({ id }) => {
+      const payee = stored.find(({ provider }) => provider === id);
+      return { provider: id, payee: payee ? shown(payee) : null };
+    });
+}
+
+/**
+ * The banks that a provider pays out to, in the order of their names.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (payout.unknown-provider),
+ *   'upstream' (payout.provider-unavailable)
+ */
+export async function listBanks(app: App, actor: Actor, input: unknown): Promise<Bank[]> {
+  requireOrganiser(actor);
+  const { provider } = parseInput(payoutAccount.pick({ provider: true }), input);
+  const banks = await reach(app, requirePayouts(app, provider).banks());
+  return [...banks].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function shown({
+  bankName,
+  last4,
+  holder,
+  currency,
+  state,
+  updatedAt,
+}: Omit<Payee, 'updatedAt'> & { updatedAt: Date }): Payee {
+  return { bankName, last4, holder, currency, state, updatedAt: updatedAt.toISOString() };
+}

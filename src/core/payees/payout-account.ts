@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Bank, ProviderPayouts } from '../payments/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+
+export const providerSchema = z.string({ error: 'Say which provider.' }).min(1).max(40);
+
+/** A bank account as somebody types it: spaces and dashes in the number are for reading. */
+export const payoutAccount = z.strictObject({
+  provider: providerSchema,
+  bankCode: z.string({ error: 'Choose your bank.' }).min(1, { error: 'Choose your bank.' }).max(40),
+  accountNumber: z
+    .string({ error: 'Enter the account number.' })
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{5,20}$/, { error: 'An account number has 5 to 20 digits.' })),
+});
+
+/** @throws DomainError 'not-found' (payout.unknown-provider) for one that is not here or cannot share payments out */
+export function requirePayouts(app: Pick<App, 'providers'>, providerId: string): ProviderPayouts {
+  const payouts = app.providers.find(({ id }) => id === providerId)?.payouts;
+  if (payouts) return payouts;
+  throw new DomainError('not-found', 'payout.unknown-provider', 'There is no such way to be paid out here.');
+}
+
+/** Whose account it is, as the bank says it; null where this provider cannot ask that bank. */
+export async function checkAccount(
+  app: Pick<App, 'log'>,
+  payouts: ProviderPayouts,
+  { bankCode, accountNumber }: { bankCode: string; accountNumber: string },
+): Promise<{ bank: Bank; holder: string | null }> {
+  const bank = (await reach(app, payouts.banks())).find(({ code }) => code === bankCode);
+  if (!bank) throw wrong('bankCode', 'Choose a bank from the list.');
+  const holder = await reach(app, payouts.holderOf({ bankCode, accountNumber }));
+  if (holder === undefined) throw wrong('accountNumber', `${bank.name} has no account with this number.`);
+  return { bank, holder };
+}
+
+/** @throws DomainError 'upstream' (payout.provider-unavailable) when the provider fails or does not answer */
+export function reach<Answer>(app: Pick<App, 'log'>, asking: Promise<Answer>): Promise<Answer> {
+  return asking.catch((cause: unknown) => {
+    app.log.warn({ err: cause }, 'a provider could not be asked about payouts');
+    const detail = 'The card provider does not answer just now. Nothing was changed; please try again.';
+    throw new DomainError('upstream', 'payout.provider-unavailable', detail, { cause });
+  });
+}
+
+function wrong(path: string, message: string): DomainError {
+  return new DomainError('invalid', 'payout.account-refused', message, { issues: [{ path, message }] });
+}

@@ -1,0 +1,74 @@
+import { transaction } from '../../db/database.ts';
+import { typedPasswordSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
+import { requireOwnPassword } from '../accounts/own-password.ts';
+import { throttleUser } from '../accounts/throttle.ts';
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { payeesOf, putPayee } from './payee-store.ts';
+import { checkAccount, payoutAccount, reach, requirePayouts } from './payout-account.ts';
+
+export const newPayee = payoutAccount.extend({
+  password: typedPasswordSchema.optional().describe('Yours, once more: money will go there.'),
+});
+
+/**
+ * Asks a bank whose account it is, before it is saved.
+ * @returns the bank's name and the holder's; a null holder where this bank does not say
+ * @throws DomainError 'invalid' (payout.account-refused), 'not-found' (payout.unknown-provider), 'upstream'
+ *   (payout.provider-unavailable), 'too-many' (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified)
+ */
+export async function checkPayee(
+  app: App,
+  actor: Actor,
+  input: unknown,
+): Promise<{ bankName: string; holder: string | null }> {
+  const { userId } = requireOrganiser(actor);
+  const account = parseInput(payoutAccount, input);
+  const payouts = requirePayouts(app, account.provider);
+  await throttleUser(app, 'payout-account', userId);
+  const { bank, holder } = await checkAccount(app, payouts, account);
+  return { bankName: bank.name, holder };
+}
+
+/**
+ * From now on what customers pay for this organiser's events goes there directly, less service and card fees. Orders that
+ * have begun keep what was true at their hold.
+ * @throws what checkPayee throws, and 'forbidden' (requires-recent-login), 'invalid' (wrong-password)
+ */
+export async function savePayee(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
+  const user = requireOrganiser(actor);
+  const { password, ...account } = parseInput(newPayee, input);
+  const payouts = requirePayouts(app, account.provider);
+  await requireOwnPassword(app, user, { password }, caller);
+  await throttleUser(app, 'payout-account', user.userId);
+  const { bank, holder } = await checkAccount(app, payouts, account);
+  const before = (await payeesOf(app.db, user.userId)).find(({ provider }) => provider === account.provider);
+  const saved = await reach(
+    app,
+    payouts.save({
+      account: before?.account ?? null,
+      businessName: holder ?? user.email,
+      email: user.email,
+      bankCode: bank.code,
+      accountNumber: account.accountNumber,
+    }),
+  );
+  await transaction(app.db, async (tx) => {
+    await keepAccount(tx, user.userId);
+    await putPayee(tx, user.userId, {
+      provider: account.provider,
+      account: saved.account,
+      currency: bank.currency,
+      state: 'active',
+      bankCode: bank.code,
+      bankName: bank.name,
+      last4: account.accountNumber.slice(-4),
+      holder,
+      updatedAt: app.clock.now(),
+    });
+  });
+}
