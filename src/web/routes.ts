@@ -62,6 +62,7 @@ export default [
       route('events', 'admin/events.tsx'),
       route('prospects', 'admin/prospects.tsx'),
       route('money', 'admin/money.tsx'),
+      route('money/:organiserId', 'admin/organiser-money.tsx'),
       route('reconciliation', 'admin/reconciliation.tsx'),
       route('exceptions', 'admin/exceptions.tsx'),
       route('deletion', 'admin/deletion.ts'),

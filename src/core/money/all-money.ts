@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { unknownAccount } from '../accounts/close-account.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { countOwnerSums, type OwnerSums, sumEventsOf, sumOwners } from './money-store.ts';
+import {
+  countOwnerSums,
+  type EventSums,
+  findOrganiser,
+  type OwnerSums,
+  sumEventsOf,
+  sumOwners,
+} from './money-store.ts';
 import { type Statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
@@ -62,8 +70,26 @@ export interface OwnMoney {
  */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
   const { userId } = requireUser(actor);
-  const rows = await sumEventsOf(app.db, userId);
-  const totals = new Map<string, (typeof rows)[number]>();
+  return toOwnMoney(await sumEventsOf(app.db, userId));
+}
+
+/**
+ * The same of somebody else, also of one who left, for admins.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ */
+export async function getOrganiserMoney(
+  app: App,
+  actor: Actor,
+  organiserId: string,
+): Promise<OwnMoney & Pick<OrganiserMoney, 'organiser'>> {
+  requireAdmin(actor);
+  const organiser = await findOrganiser(app.db, organiserId);
+  if (!organiser) throw unknownAccount();
+  return { organiser, ...toOwnMoney(await sumEventsOf(app.db, organiserId)) };
+}
+
+function toOwnMoney(rows: readonly EventSums[]): OwnMoney {
+  const totals = new Map<string, EventSums>();
   for (const row of rows) {
     const sum = totals.get(row.currency);
     totals.set(row.currency, sum ? add(sum, row) : row);

@@ -20,6 +20,9 @@ const SUMS = sql`
   ${out("'direct_settlement'")} as "paidDirectlyMinor",
   sum(case when t.credit_account = 'organiser' then t.amount_minor else -t.amount_minor end)::bigint as "balanceMinor"`;
 
+/** Of a person (`u`); empty where they gave none. */
+const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
+
 const IS_THEIRS = sql`'organiser' in (t.debit_account, t.credit_account)`;
 
 /** An event's sums, one a currency. */
@@ -38,6 +41,14 @@ export interface OwnerSums extends Sums {
   events: number;
 }
 
+/** Whose events they are; without an address where the account was deleted. */
+export async function findOrganiser(db: Db, id: string) {
+  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
+    select u.id, ${NAME} as name, case when u.deleted_at is null then u.email end as email
+    from users u where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Sums of organisers in each of their currencies, most due first. */
 export async function sumOwners(
   db: Db,
@@ -45,7 +56,7 @@ export async function sumOwners(
 ): Promise<OwnerSums[]> {
   const { rows } = await sql<OwnerSums>`
     select sums.*, case when u.deleted_at is null then u.email end as email,
-      coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '') as name
+      ${NAME} as name
     from (
       select e.owner_id as "ownerId", count(distinct e.id)::int as events, ${SUMS}
       from ledger_transfers t join events e on e.id = t.event_id where ${IS_THEIRS}

@@ -5,7 +5,7 @@ import { getOwnEvent } from '../events/get-own-event.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { getAllMoney, getOwnMoney } from './all-money.ts';
+import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
 import { exportAllMoney, exportLedger } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
@@ -164,6 +164,14 @@ test('organisers see their own events together, admins everybody, and both agree
       }),
     );
   }
+  expect(await getOrganiserMoney(app, admin, event.owner.userId)).toEqual({
+    organiser: { id: event.owner.userId, name: expect.any(String), email: event.owner.email },
+    ...own,
+  });
+  await expect(getOrganiserMoney(app, admin, 'nobody')).rejects.toMatchObject({ code: 'account.not-found' });
+  await expect(getOrganiserMoney(app, event.owner, event.owner.userId)).rejects.toMatchObject({
+    code: 'account.admin-only',
+  });
   const csv = await textOf((await exportAllMoney(app, admin)).text);
   expect(csv.trim().split('\r\n')).toHaveLength(all.count + 1);
   await expect(getAllMoney(app, event.owner, {})).rejects.toMatchObject({ code: 'account.admin-only' });

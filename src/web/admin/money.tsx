@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 import { getAllMoney, type OrganiserMoney } from '../../core/money/all-money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -57,9 +58,12 @@ function Organiser({ of: { organiser, events } }: { of: OrganiserMoney }) {
   const count = events === 1 ? '1 event' : `${spaced(events)} events`;
   return (
     <>
-      <span className="block font-semibold wrap-anywhere">
+      <Link
+        to={`/platform/admin/money/${encodeURIComponent(organiser.id)}`}
+        className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+      >
         {organiser.name || (organiser.email ? <MailAddress of={organiser.email} /> : 'Deleted account')}
-      </span>
+      </Link>
       <span className="block text-sm text-muted wrap-anywhere">
         {organiser.name && organiser.email ? (
           <>

@@ -7,7 +7,7 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
   const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
   return (
     <section className="grid content-start gap-4" aria-label={heading ?? 'Statement'}>
-      {heading ? <h3 className="text-xl">{heading}</h3> : null}
+      {heading ? <h2 className="text-2xl">{heading}</h2> : null}
       <dl className="grid">
         <Line name="Sold" amount={of.sold} />
         <Line name="Refunded" amount={less(of.refunded)} />

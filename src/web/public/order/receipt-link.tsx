@@ -5,7 +5,10 @@ import type { OrderPage } from '../../../core/orders/order.ts';
 export function ReceiptLink({ order: { receiptPath } }: { order: OrderPage }) {
   if (receiptPath === null) return null;
   return (
-    <a href={receiptPath} className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start">
+    <a
+      href={receiptPath}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start underline underline-offset-4"
+    >
       <Receipt aria-hidden className="size-4" />
       Receipt as PDF
     </a>

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { getOrganiserMoney } from '../../core/money/all-money.ts';
+import { actorContext, appContext } from '../context.ts';
+import { MoneyByEvent } from '../organiser/money/money-by-event.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/organiser-money.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Money of ${nameOf(loaderData.organiser)} · Tikiti` : 'Money · Tikiti' },
+];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return getOrganiserMoney(context.get(appContext), context.get(actorContext), params.organiserId);
+}
+
+/** What one organiser's events brought, each leading to where its payouts are recorded. */
+export default function OrganiserMoneyPage({ loaderData: money }: Route.ComponentProps) {
+  const { organiser, events } = money;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-3">
+        <Link
+          to="/platform/admin/money"
+          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
+        >
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          All organisers
+        </Link>
+        <PageHeader title={nameOf(organiser)}>
+          {organiser.name ? <span className="wrap-anywhere">{organiser.email}</span> : null}
+        </PageHeader>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState title="No money has moved yet">None of their tickets was paid for.</EmptyState>
+      ) : (
+        <MoneyByEvent money={money} />
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ name, email }: { name: string; email: string | null }) =>
+  name || email || 'Deleted account';

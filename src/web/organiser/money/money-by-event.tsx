@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { OwnEventMoney, OwnMoney } from '../../../core/money/all-money.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { MoneyRows } from './money-rows.tsx';
+import { StatementView } from './statement-view.tsx';
+
+/** What somebody's events brought together, and each of them. */
+export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney }) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
+        {totals.map((total) => (
+          <StatementView key={total.currency} of={total} heading={total.currency} />
+        ))}
+      </div>
+      <section aria-labelledby="by-event" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="by-event" className="text-2xl">
+          By event
+        </h2>
+        <MoneyRows
+          caption="Money of these events"
+          who="Event"
+          rows={events.map((row) => ({
+            ...row,
+            key: `${row.event.id} ${row.currency}`,
+            name: <EventName of={row} />,
+          }))}
+        />
+      </section>
+    </>
+  );
+}
+
+function EventName({ of: { event } }: { of: OwnEventMoney }) {
+  return (
+    <>
+      <Link
+        to={`/platform/event/${event.id}/money`}
+        className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+      >
+        {event.name}
+      </Link>
+      <span className="block text-sm text-muted">{describeDate(event.startsAt, event.timeZone).day}</span>
+    </>
+  );
+}
