@@ -19,6 +19,7 @@ import { orderRoutes } from './orders.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordRoutes } from './passwords.ts';
+import { payeeRoutes } from './payees.ts';
 import { placeRoutes } from './places.ts';
 import { profileRoutes } from './profile.ts';
 import { profilePictureRoutes } from './profile-pictures.ts';
@@ -71,6 +72,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', profilePictureRoutes());
   api.route('/', tokenRoutes());
   api.route('/', passwordRoutes());
+  api.route('/', payeeRoutes());
   api.route('/', ownSessionRoutes());
   api.route('/', emailChangeRoutes());
   api.route('/', ownAccountRoutes());

@@ -359,6 +359,31 @@ const APPROVED: Row[] = [
     () => ({ json: { oobCode: 'x', password: 'a long sentence' } }),
   ],
   // With the wrong password nothing changes: these are about who gets as far as that.
+  ['GET', '/api/payees', [401, 401, 200, 200, 403, 200, 200], () => ({})],
+  [
+    'GET',
+    '/api/payees/{provider}/banks',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody/banks' }),
+  ],
+  [
+    'POST',
+    '/api/payees/{provider}/check',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody/check', json: { bankCode: '1', accountNumber: '12345678' } }),
+  ],
+  [
+    'PUT',
+    '/api/payees/{provider}',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody', json: { bankCode: '1', accountNumber: '12345678', password: 'x' } }),
+  ],
+  [
+    'PATCH',
+    '/api/payees/{provider}',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody', json: { state: 'off' } }),
+  ],
   [
     'PUT',
     '/api/password',

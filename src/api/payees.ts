@@ -1,0 +1,121 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { getPayouts, listBanks } from '../core/payees/get-payouts.ts';
+import { payoutAccount } from '../core/payees/payout-account.ts';
+import { checkPayee, newPayee, savePayee } from '../core/payees/save-payee.ts';
+import { payoutSwitch, switchPayouts } from '../core/payees/switch-payouts.ts';
+import { bankAnswer, checkedPayeeAnswer, payoutAnswer } from './answers/payee-answers.ts';
+import { actorOf, callerOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { organisers } from './who.ts';
+
+const REFUSED = {
+  403: ['account.email-not-verified'],
+  400: ['payout.account-refused'],
+  404: ['payout.unknown-provider'],
+  429: ['too-many-requests'],
+  502: ['payout.provider-unavailable'],
+} as const;
+const example = { bankCode: '198765', accountNumber: '1009876543' };
+
+/** Where organisers are paid directly. */
+export function payeeRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  operation(
+    routes,
+    {
+      id: 'getPayouts',
+      method: 'get',
+      path: '/api/payees',
+      tag: 'Money',
+      summary: 'See where you are paid directly',
+      description: 'One entry for each provider that can share payments out. None: you are paid by hand.',
+      who: organisers,
+      answer: { says: 'Your accounts.', schema: z.array(payoutAnswer) },
+      problems: { 403: REFUSED[403] },
+    },
+    async (c) => c.json(await getPayouts(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'listBanks',
+      method: 'get',
+      path: '/api/payees/{provider}/banks',
+      tag: 'Money',
+      summary: 'List the banks that a provider pays out to',
+      who: organisers,
+      answer: { says: 'By name.', schema: z.array(bankAnswer) },
+      problems: { 403: REFUSED[403], 404: REFUSED[404], 502: REFUSED[502] },
+    },
+    async (c) =>
+      c.json(await listBanks(c.get('app'), await actorOf(c), { provider: c.req.param('provider') })),
+  );
+  operation(
+    routes,
+    {
+      id: 'checkPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/check',
+      tag: 'Money',
+      summary: 'Ask a bank whose account it is',
+      who: organisers,
+      body: { schema: payoutAccount.omit({ provider: true }), example },
+      answer: { says: 'The bank’s word.', schema: checkedPayeeAnswer },
+      problems: REFUSED,
+    },
+    async (c) => c.json(await checkPayee(c.get('app'), await actorOf(c), await withProvider(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'savePayee',
+      method: 'put',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Be paid directly into a bank account',
+      description: 'For orders that begin from now on; others keep what was true when they began.',
+      who: organisers,
+      body: {
+        schema: newPayee.omit({ provider: true }),
+        example: { ...example, password: 'a long sentence' },
+      },
+      answer: { status: 204, says: 'It is used from now on.' },
+      problems: {
+        ...REFUSED,
+        400: [...REFUSED[400], 'wrong-password'],
+        403: [...REFUSED[403], 'requires-recent-login'],
+      },
+    },
+    async (c) => {
+      await savePayee(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c));
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'switchPayouts',
+      method: 'patch',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Turn direct payouts off, or on again',
+      who: organisers,
+      body: { schema: payoutSwitch.omit({ provider: true }), example: { state: 'off' } },
+      answer: { status: 204, says: 'It is so for orders that begin from now on.' },
+      problems: { 403: REFUSED[403], 404: ['payout.no-account'] },
+    },
+    async (c) => {
+      await switchPayouts(c.get('app'), await actorOf(c), await withProvider(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}
+
+async function withProvider(c: Parameters<typeof readJson>[0]): Promise<unknown> {
+  const body = await readJson(c);
+  const provider = c.req.param('provider');
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, provider } : body;
+}
