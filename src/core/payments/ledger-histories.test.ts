@@ -28,8 +28,8 @@ interface Life {
   pays: 'never' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   said: 'at-once' | 'later' | 'later-twice' | 'never';
-  /** `price`: the service fee stays with the platform. */
-  refunded: 'no' | 'price' | 'all';
+  /** `price`: the service fee stays with the platform. `ticket`: the dearest only. `cent`: a part, for goodwill. */
+  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cent';
 }
 
 const life: fc.Arbitrary<Life> = fc.record({
@@ -37,7 +37,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   pays: fc.constantFrom('never', 'in-time', 'in-time', 'in-time', 'late', 'wrong'),
   providerKeeps: fc.oneof(fc.constant(0), fc.nat(5_000)),
   said: fc.constantFrom('at-once', 'later', 'later-twice', 'never'),
-  refunded: fc.constantFrom('no', 'no', 'no', 'price', 'all'),
+  refunded: fc.constantFrom('no', 'no', 'no', 'price', 'all', 'ticket', 'cent'),
 });
 const history = fc.record({
   currency: fc.constantFrom<Currency>('ZAR', 'EUR', 'USD'),
@@ -75,13 +75,17 @@ test('whatever becomes of orders, the books agree with what was charged, kept an
       await Promise.all(orders.map(sayLater));
       await sendMoneyBack();
       const bought = await sales(event.eventId);
+      const parts = new Map<string, number>();
       for (const { eventId, orderId, life } of orders) {
         if (life.refunded === 'no' || !bought.has(orderId)) continue;
-        await refundOrder(app, event.owner, { eventId, orderId, giveFeeBack: life.refunded === 'all' });
+        const { wish, minor } = await wishOf(orderId, life.refunded);
+        if (minor === 0) continue;
+        if (minor !== undefined) parts.set(orderId, minor);
+        await refundOrder(app, event.owner, { eventId, orderId, ...wish });
       }
       await sendMoneyBack();
 
-      await reckonUp(event.eventId, orders, bought, chosen ?? paidBy);
+      await reckonUp(event.eventId, orders, bought, parts, chosen ?? paidBy);
       app.outbox.length = 0;
     }),
     { numRuns: RUNS, endOnFailure: true },
@@ -138,6 +142,22 @@ async function sayLater({ life: { pays, said, providerKeeps }, reference, ...key
   await Promise.all(Array.from({ length: said === 'later' ? 1 : 2 }, () => verifyPayment(app, key)));
 }
 
+/** What an organiser asks to send back; `minor` where it is a part of the order, 0 when that costs nothing. */
+async function wishOf(orderId: string, refunded: Exclude<Life['refunded'], 'no'>) {
+  if (refunded === 'price' || refunded === 'all') return { wish: { giveFeeBack: refunded === 'all' } };
+  const dearest = await app.db
+    .selectFrom('tickets as k')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.order_id', '=', 'k.order_id').onRef('l.ticket_type_id', '=', 'k.ticket_type_id'),
+    )
+    .where('k.order_id', '=', orderId)
+    .orderBy('l.unit_price_minor', 'desc')
+    .select(['k.id', 'l.unit_price_minor as price'])
+    .executeTakeFirstOrThrow();
+  if (refunded === 'ticket') return { wish: { tickets: [dearest.id] }, minor: dearest.price };
+  return { wish: { amountMinor: 1 }, minor: Math.min(1, dearest.price) };
+}
+
 async function sales(eventId: string): Promise<Set<string | null>> {
   const rows = await app.db
     .selectFrom('ledger_transfers')
@@ -153,6 +173,8 @@ async function reckonUp(
   eventId: string,
   orders: Begun[],
   bought: Set<string | null>,
+  /** By order: what of it alone went back. */
+  parts: Map<string, number>,
   payer: 'organiser' | 'customer',
 ): Promise<void> {
   const { rows } = await sql<{ account: string; minor: number }>`
@@ -188,7 +210,8 @@ async function reckonUp(
   const feesBack = sum(wholly.map(feeOf));
   const back =
     sum(wholly.map(({ charge }) => charge)) +
-    sum(sold.filter((one) => one.life.refunded === 'price').map(priceOf));
+    sum(sold.filter((one) => one.life.refunded === 'price').map(priceOf)) +
+    sum([...parts.values()]);
   const charged = sum(sold.map(({ charge }) => charge));
 
   expect(charged).toBe(payer === 'customer' ? price + fees : price);
