@@ -208,11 +208,17 @@ describe.each([
     await context.close();
   });
 
-  test('the mail brings a PDF, a calendar entry and a link that needs no account', async () => {
+  test('the mail brings a PDF, a calendar entry, a receipt and a link that needs no account', async () => {
     await expect.poll(async () => (await ticketMails(customerEmail)).length, { timeout: 15_000 }).toBe(2);
     const [mail] = await ticketMails(customerEmail);
     const types = mail?.attachments.map((attachment) => attachment.contentType);
-    expect(types).toEqual(['application/pdf', expect.stringContaining('text/calendar'), 'image/png']);
+    expect(types).toEqual([
+      'application/pdf',
+      expect.stringContaining('text/calendar'),
+      'application/pdf',
+      'image/png',
+    ]);
+    expect(mail?.attachments[2]?.filename).toMatch(/^receipt-\d{6}\.pdf$/);
     expect(mail?.html).toContain('src="cid:');
     const pdf = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
