@@ -47,7 +47,12 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       summary: 'List the banks that a provider pays out to',
       who: organisers,
       answer: { says: 'By name.', schema: z.array(bankAnswer) },
-      problems: { 400: REFUSED[400], 403: REFUSED[403], 404: REFUSED[404], 502: REFUSED[502] },
+      problems: {
+        400: ['input.invalid'],
+        403: REFUSED[403],
+        404: REFUSED[404],
+        502: REFUSED[502],
+      },
     },
     async (c) =>
       c.json(await listBanks(c.get('app'), await actorOf(c), { provider: c.req.param('provider') })),
