@@ -3,6 +3,7 @@ import { getProfile } from '../../core/accounts/get-profile.ts';
 import { listOwnSessions } from '../../core/accounts/own-sessions.ts';
 import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { whatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { getPayouts } from '../../core/payees/get-payouts.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,6 +14,7 @@ import { EmailAddress } from './settings/email-address.tsx';
 import { HomeCountry } from './settings/home-country.tsx';
 import { Logo } from './settings/logo.tsx';
 import { Password } from './settings/password.tsx';
+import { Payouts } from './settings/payouts.tsx';
 import { Sessions } from './settings/sessions.tsx';
 import { YourData } from './settings/your-data.tsx';
 
@@ -21,20 +23,22 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
-  const [profile, sessions, deleting] = await Promise.all([
+  const [profile, sessions, deleting, payouts] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
     whatDeletingMeans(app, actor, { userId: actor.userId }),
+    // Who has not confirmed their address has no events to be paid for.
+    actor.emailVerified ? getPayouts(app, actor) : [],
   ]);
   const { email, newEmail, logoUrl, country, state } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
-  return { email, newEmail, logoUrl, home, sessions, deleting, passwordPolicy };
+  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, passwordPolicy };
 }
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, logoUrl, home, sessions, deleting, passwordPolicy } = loaderData;
+  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, passwordPolicy } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
@@ -43,6 +47,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Logo url={logoUrl} />
         <EmailAddress email={email} newEmail={newEmail} />
         <HomeCountry {...home} />
+        <Payouts payouts={payouts} />
         <Password policy={passwordPolicy} />
         <Sessions sessions={sessions} />
         <YourData />

@@ -17,13 +17,14 @@ export const EXPIRED =
 
 /**
  * Asks our own API in the name of who is logged in here.
+ * @returns the JSON of the answer, of which the caller says what it is; undefined where there is none
  * @throws Refused with what to show, whatever went wrong
  */
-export async function callApi(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+export async function callApi<Answer = void>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   json?: object,
-): Promise<void> {
+): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -35,7 +36,7 @@ export async function callApi(
   } catch {
     throw new Refused(NO_ANSWER);
   }
-  if (response.ok) return;
+  if (response.ok) return (await response.json().catch(() => undefined)) as Answer;
   if (response.status === 401) throw new Refused(EXPIRED);
   const problem: unknown = await response.json().catch(() => undefined);
   throw readProblem(problem);

@@ -26,6 +26,7 @@ const loaderData = {
   logoUrl: null,
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
   deleting,
+  payouts: [],
   passwordPolicy: { minLength: 6, maxLength: 128 },
 };
 
@@ -71,4 +72,24 @@ test('what deleting does is said of what there is alone', () => {
   const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
   expect(much).toMatch(/2 events of yours.*1 event that nobody.*3 paid orders of yours/);
   expect(much).not.toContain('You have no events');
+});
+
+it('says how one is paid: by hand, into an account, or again by hand', () => {
+  const text = (payouts: object[]) => pageText(SettingsPage, { loaderData: { ...loaderData, payouts } });
+  const payee = {
+    bankName: 'Nedbank',
+    last4: '6543',
+    holder: 'Ada Ndlovu',
+    currency: 'ZAR',
+    state: 'active',
+    updatedAt: '2026-11-21T05:30:00.000Z',
+  };
+  expect(text([])).toContain('You are paid by hand');
+  expect(text([{ provider: 'paystack', payee: null }])).toContain('No account yet');
+  const on = text([{ provider: 'paystack', payee }]);
+  expect(on).toContain('Nedbank, account ending in 6543 On Ada Ndlovu New orders in ZAR are paid straight');
+  expect(on).toContain('Turn off');
+  const off = text([{ provider: 'paystack', payee: { ...payee, state: 'off' } }]);
+  expect(off).toContain('New orders are paid out by hand');
+  expect(off).toContain('Turn on');
 });

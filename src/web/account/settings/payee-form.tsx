@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Bank } from '../../../core/payments/payment-provider.ts';
+import { Button } from '../../ui/button.tsx';
+import { callApi, Refused } from '../../ui/call-api.ts';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { SettingForm } from './setting-form.tsx';
+
+interface Checked {
+  bankName: string;
+  holder: string | null;
+}
+
+/** A bank and a number; then whose account that is; then the password, and it is saved. */
+export function PayeeForm({ provider, onDone }: { provider: string; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { banks, problem, retry } = useBanks(provider);
+  const [checked, setChecked] = useState<Checked>();
+  const address = `/api/payees/${provider}`;
+
+  async function submit({ bankCode = '', accountNumber = '', password }: Record<string, string>) {
+    if (!checked) {
+      setChecked(await callApi<Checked>('POST', `${address}/check`, { bankCode, accountNumber }));
+      return;
+    }
+    await callApi('PUT', address, { bankCode, accountNumber, password });
+    onDone();
+    toast.success('Saved. New orders are paid into this account.');
+    await revalidate();
+  }
+
+  if (problem) {
+    return (
+      <Notice kind="error" title="The banks could not be listed">
+        <p>{problem}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onPress={retry}>Try again</Button>
+          <Button onPress={onDone}>Cancel</Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (!banks) return <Spinner label="Asking for the banks" />;
+  return (
+    <SettingForm
+      submit={checked ? 'Save the account' : 'Check the account'}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      {(wrong) => (
+        <>
+          <Select
+            label="Bank"
+            name="bankCode"
+            defaultValue=""
+            error={wrong.bankCode}
+            onChange={() => setChecked(undefined)}
+          >
+            <option value="">Choose your bank</option>
+            {banks.map(({ code, name, currency }) => (
+              <option key={`${currency} ${code}`} value={code}>
+                {name} ({currency})
+              </option>
+            ))}
+          </Select>
+          <Field
+            label="Account number"
+            name="accountNumber"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            hint="We keep its last four digits only."
+            error={wrong.accountNumber}
+            onChange={() => setChecked(undefined)}
+          />
+          <div role="status">{checked ? <Holder of={checked} /> : null}</div>
+          {checked ? (
+            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
+          ) : null}
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+function Holder({ of: { bankName, holder } }: { of: Checked }) {
+  return holder ? (
+    <Notice kind="info" title={holder}>
+      That is whose account it is, says {bankName}. If it is not yours, correct the number.
+    </Notice>
+  ) : (
+    <Notice kind="warning" title="Look at the number twice">
+      {bankName} can’t be asked whose account it is. Money that goes to a wrong one is hard to get back.
+    </Notice>
+  );
+}
+
+function useBanks(provider: string) {
+  const [banks, setBanks] = useState<Bank[]>();
+  const [problem, setProblem] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    let gone = false;
+    callApi<Bank[]>('GET', `/api/payees/${provider}/banks`).then(
+      (found) => gone || setBanks(found),
+      (error: unknown) =>
+        gone || setProblem(error instanceof Refused ? error.message : 'Try again in a moment.'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [provider, round]);
+  const retry = () => {
+    setProblem(undefined);
+    setRound(round + 1);
+  };
+  return { banks, problem, retry };
+}
