@@ -11,7 +11,10 @@ import { refundOrder } from './refund-order.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
-// An event's ledger grows with its orders and has no index by order, which every sale would pay for.
+// An event's ledger grows with its orders and has no index by order, which every sale would pay for: reading it whole is
+// thousands of rows here, reading one order's a few.
+const FEW = 50;
+
 const app = await createTestApp({ documents: blankDocuments });
 const event = await anEvent(app);
 const order = await aPaidOrder(app, event);
@@ -50,7 +53,7 @@ test('what a refund is planned by is found without reading what others paid', as
     expect(found.get(order.orderId)?.charges).toEqual([
       { attemptNumber: 1, chargedMinor: 35_000, goneMinor: 500 },
     ]);
-    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+    expect(await ledgerRowsRead(tx)).toBeLessThan(FEW);
   });
 });
 
@@ -58,7 +61,7 @@ test('whether its payment is disputed is found without reading what others paid'
   await transaction(app.db, async (tx) => {
     expect(await isSaleDisputed(tx, eventId, disputed.orderId)).toBe(true);
     expect(await isSaleDisputed(tx, eventId, order.orderId)).toBe(false);
-    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+    expect(await ledgerRowsRead(tx)).toBeLessThan(FEW);
   });
 });
 
@@ -66,6 +69,6 @@ test('an export adds up each order’s refunds without reading those of others',
   await transaction(app.db, async (tx) => {
     const [row] = await nextOrders(tx, eventId, undefined, 10);
     expect(row).toMatchObject({ id: order.orderId, refunded: 500 });
-    expect(await ledgerRowsRead(tx)).toBeLessThan(10);
+    expect(await ledgerRowsRead(tx)).toBeLessThan(FEW);
   });
 });

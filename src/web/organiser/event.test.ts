@@ -36,6 +36,7 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
     publicLink: 'https://tikiti.example/event/jazz',
     exceptions: { open: 0, settled: 0 },
+    disputes: { open: 0, dueAt: null },
     qrSvg: '<svg></svg>',
   },
 });

@@ -97,6 +97,7 @@ test('closing in the middle of a question is leaving it', async () => {
   await other.popup.getByRole('heading', { name: 'Sign in to your bank' }).waitFor();
   expect(await other.verify()).toBe('ongoing');
   await other.press('Close checkout');
+  await untilSaid(other.page, 'close');
   expect((await saidBy(other.page)).at(-1)).toEqual({ event: 'close', data: { status: 'abandoned' } });
   await expect.poll(other.verify).toBe('abandoned');
   await other.page.close();
@@ -107,6 +108,7 @@ test('a transfer that is under way is shown again, and its end is told', async (
   await press('I have sent it');
   await untilSaid(page, 'transfer:pending');
   await press('Close checkout');
+  await untilSaid(page, 'close');
   expect((await saidBy(page)).at(-1)).toEqual({ event: 'close', data: { status: 'pending' } });
 
   const popup = await show(page, access_code);
