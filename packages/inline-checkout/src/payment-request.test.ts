@@ -162,10 +162,13 @@ test('a charge that comes through after the sheet was closed is told', async () 
 test('a button of the page opens the pop-up on the same transaction, and the wallet works after it', async () => {
   buyer = await openWalletPage(browser, shop);
   await request({ loadPaystackCheckoutButton: 'buy' });
+  await buyer.untilHeard('onLoad');
   await buyer.page.locator('#buy').click();
   await buyer.page.getByRole('dialog').waitFor();
   await buyer.page.keyboard.press('Escape');
   await buyer.untilGone();
+  // The pop-up that is made ready for the next press loads at its own pace.
+  await buyer.untilHeard('onLoad', 2);
   await wallet().click();
   await buyer.authorise();
   await buyer.untilHeard('onSuccess');

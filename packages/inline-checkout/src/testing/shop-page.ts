@@ -20,8 +20,8 @@ export interface ShopPage {
   /** The callbacks so far. */
   heard(): Promise<{ name: string; data?: unknown }[]>;
   heardNames(): Promise<string[]>;
-  /** Resolves once a callback of this name was called. */
-  untilHeard(name: string): Promise<void>;
+  /** Resolves once a callback of this name was called, so many times. */
+  untilHeard(name: string, times?: number): Promise<void>;
   /** Resolves once the pop-up is gone. */
   untilGone(): Promise<void>;
 }
@@ -57,8 +57,11 @@ export async function openShopPage(
     },
     heard: all,
     heardNames: async () => (await all()).map((one) => one.name),
-    untilHeard: async (name) => {
-      await page.waitForFunction((wanted) => heard.some((one) => one.name === wanted), name);
+    untilHeard: async (name, times = 1) => {
+      await page.waitForFunction(
+        (wanted) => heard.filter((one) => one.name === wanted.name).length >= wanted.times,
+        { name, times },
+      );
     },
     untilGone: () => page.locator('dialog').waitFor({ state: 'detached' }),
   };
