@@ -132,14 +132,15 @@ function cookiesOf(response: Response): string {
 /** A paid order, without a card: the demo event has a free type. */
 async function freeOrder(app: RunningApp, eventUrl: string): Promise<{ url: string; cookie: string }> {
   const eventId = eventUrl.split('/').at(-1) ?? '';
+  const guest = { cookie: cookiesOf(await fetch(eventUrl)) };
   const event = (await (await fetch(`${app.url}/api/events/${eventId}`)).json()) as {
     types: { id: string; price: { minor: number } }[];
   };
   const free = event.types.find(({ price }) => price.minor === 0)?.id ?? '';
   const wanted = { email: 'lerato@example.com', eventId, quantities: { [free]: 2 } };
-  const response = await send('/beginTransaction', wanted, {});
+  const response = await send('/beginTransaction', wanted, guest);
   const { orderPath } = (await response.json()) as { orderPath: string };
-  return { url: app.url + orderPath, cookie: cookiesOf(response) };
+  return { url: app.url + orderPath, ...guest };
 }
 
 async function eventWithPhoto(app: RunningApp): Promise<string> {
