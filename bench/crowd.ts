@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recountMoney } from '../src/core/money/testing/recount-money.ts';
 import { recountSales } from '../src/core/orders/testing/recount-sales.ts';
 import type { SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
@@ -109,5 +110,6 @@ export async function insertPaidOrders(
     );
   });
   await recountSales(db);
+  await recountMoney(db);
   await sql`vacuum analyze`.execute(db);
 }

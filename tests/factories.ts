@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
 import type { FeePayer } from '../src/core/payments/service-fee.ts';
 import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
@@ -338,6 +339,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select a.order_id from payment_attempts a
         left join orders o on o.event_id = a.event_id and o.id = a.order_id where o.id is null`,
     'what was sold when is miscounted': MISCOUNTED_SALES,
+    'what an event’s money comes to is miscounted': MISCOUNTED_MONEY,
     'a currency does not sum to zero': sql`
       select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0`,
   };

@@ -30,6 +30,8 @@ export interface Tables {
   order_claims: OrderClaimTable;
   ledger_transfers: LedgerTransferTable;
   ledger_entries: LedgerEntryView;
+  event_sums: EventSumsTable;
+  sellers: SellerTable;
   refunds: RefundTable;
   refund_requests: RefundRequestTable;
   disputes: DisputeTable;
@@ -381,6 +383,21 @@ export interface LedgerTransferTable {
 
 type ReadOnly<T> = ColumnType<T, never, never>;
 
+/** What an event's transfers add up to, a row a currency, minor units. */
+export interface EventSumsTable {
+  event_id: ReadOnly<string>;
+  currency: ReadOnly<'ZAR' | 'EUR' | 'USD'>;
+  transfers: ReadOnly<number>;
+  sold_minor: ReadOnly<number>;
+  refunded_minor: ReadOnly<number>;
+  service_fees_minor: ReadOnly<number>;
+  card_fees_minor: ReadOnly<number>;
+  disputed_minor: ReadOnly<number>;
+  paid_by_hand_minor: ReadOnly<number>;
+  paid_directly_minor: ReadOnly<number>;
+  balance_minor: ReadOnly<number>;
+}
+
 export interface LedgerEntryView {
   event_id: ReadOnly<string>;
   id: ReadOnly<string>;
@@ -533,6 +550,22 @@ export interface ReceiptTable {
   amount_minor: number;
   currency: 'ZAR' | 'EUR' | 'USD';
   issued_at: Date;
+  /** Of the owner's `sellers`; null where there was none when it was issued. */
+  seller_version: number | null;
+}
+
+/** Who sells, as the organiser says it for receipts; each change is a version. */
+export interface SellerTable {
+  owner_id: string;
+  version: number;
+  /** Empty where the organiser took everything back. */
+  legal_name: string;
+  address: string;
+  registration_number: string;
+  vat_number: string;
+  /** Hundredths of a percent that prices include; null: nothing is said of VAT. */
+  vat_rate: number | null;
+  saved_at: Date;
 }
 
 /** What the operator paid an organiser by hand. */

@@ -6,7 +6,8 @@ import { answer } from './answer.ts';
 import { instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
-const [count, page, pages] = [z.int().describe('On all pages.'), z.int(), z.int()];
+const count = z.int().describe('On all pages.');
+const [before, after] = [z.string().nullable(), z.string().nullable()];
 
 const statement = z.object({
   currency: z.enum(CURRENCIES),
@@ -49,8 +50,8 @@ export const eventMoneyAnswer = answer<EventMoney>()(
         }),
       ),
       count,
-      page,
-      pages,
+      before: before.describe('To ask with for the page before this one; null at the beginning.'),
+      after: after.describe('To ask with for the page behind this one; null at the end.'),
     })
     .meta({ id: 'EventMoney' }),
 );
@@ -82,8 +83,8 @@ export const allMoneyAnswer = answer<AllMoney>()(
         }),
       ),
       count,
-      page,
-      pages,
+      before: before.describe('To ask with for the page before this one; null at the beginning.'),
+      after: after.describe('To ask with for the page behind this one; null at the end.'),
     })
     .meta({ id: 'AllMoney' }),
 );

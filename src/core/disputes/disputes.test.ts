@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { transaction } from '../../db/database.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
+import { bookTransfers } from '../money/ledger-store.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
@@ -127,21 +129,18 @@ describe('a disputed payment', () => {
       .set({ payee: 'acct_1' })
       .where('order_id', '=', order.orderId)
       .execute();
-    await app.db
-      .insertInto('ledger_transfers')
-      .values({
-        event_id: event.eventId,
-        id: app.newId(),
-        order_id: order.orderId,
-        kind: 'direct_settlement',
-        debit_account: 'organiser',
-        credit_account: 'payee:acct_1',
-        amount_minor: 30_000,
-        currency: 'ZAR',
-        reference: order.reference,
-        created_at: app.clock.now(),
-      })
-      .execute();
+    const settled = {
+      event_id: event.eventId,
+      id: app.newId(),
+      order_id: order.orderId,
+      kind: 'direct_settlement' as const,
+      debit_account: 'organiser',
+      credit_account: 'payee:acct_1',
+      amount_minor: 30_000,
+      currency: 'ZAR',
+      reference: order.reference,
+    };
+    await transaction(app.db, (tx) => bookTransfers(tx, [settled], app.clock.now(), { again: 'refuse' }));
     await order.decide('lost');
     expect((await transfersOf(order.orderId, 'direct_settlement')).sort()).toEqual([
       'organiser -> payee:acct_1 30000',

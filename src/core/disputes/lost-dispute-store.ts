@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { insertBookings } from '../payments/refund-store.ts';
+import { bookTransfers } from '../money/ledger-store.ts';
 import type { App } from '../shared/app.ts';
 import type { MovingDispute } from './moving-dispute.ts';
 
@@ -36,5 +36,6 @@ export async function insertLostDispute(
     credit_account: 'organiser',
     amount_minor: Math.min(withPayee, snapshot.amountMinor),
   };
-  await insertBookings(tx, back.amount_minor > 0 ? [lost, back] : [lost], app.clock.now());
+  const transfers = back.amount_minor > 0 ? [lost, back] : [lost];
+  await bookTransfers(tx, transfers, app.clock.now(), { again: 'skip' });
 }

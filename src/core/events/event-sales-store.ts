@@ -9,15 +9,9 @@ import type { DaySold } from './sales-by-day.ts';
  * however much was paid out already; one amount a currency, as JSON.
  */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(
-  select coalesce(json_agg(json_build_object('minor', sums.minor, 'currency', sums.currency) order by sums.currency), '[]')
-  from (
-    select moved.currency,
-      sum(case moved.credit_account when 'organiser' then moved.amount_minor else -moved.amount_minor end)::bigint as minor
-    from ledger_transfers as moved
-    where moved.event_id = ${eventId} and 'organiser' in (moved.credit_account, moved.debit_account)
-      and moved.kind in ('sale', 'refund', 'platform_fee', 'fee_refund', 'dispute')
-    group by moved.currency
-  ) as sums
+  select coalesce(json_agg(json_build_object('currency', currency,
+    'minor', sold_minor - refunded_minor - service_fees_minor - disputed_minor) order by currency), '[]')
+  from event_sums where event_id = ${eventId} and sold_minor > 0
 )`;
 
 export async function findRevenue(db: Database, eventId: string): Promise<Money[]> {

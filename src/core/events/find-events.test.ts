@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
+import { bookTransfers } from '../money/ledger-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { listOwnEvents, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
@@ -316,20 +318,17 @@ async function book(eventId: string, bookings: Booking[]) {
       refund: ['organiser', 'provider:fake'],
       duplicate_payment: ['provider:fake', 'customer'],
     }[kind] as [string, string];
-    await app.db
-      .insertInto('ledger_transfers')
-      .values({
-        event_id: eventId,
-        id: app.newId(),
-        order_id: orderId,
-        kind,
-        debit_account,
-        credit_account,
-        amount_minor,
-        currency,
-        reference: app.newId(),
-        created_at: now,
-      })
-      .execute();
+    const transfer = {
+      event_id: eventId,
+      id: app.newId(),
+      order_id: orderId,
+      kind,
+      debit_account,
+      credit_account,
+      amount_minor,
+      currency,
+      reference: app.newId(),
+    };
+    await transaction(app.db, (tx) => bookTransfers(tx, [transfer], now, { again: 'refuse' }));
   }
 }

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { unknownAccount } from '../accounts/close-account.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import {
   countOwnerSums,
   type EventSums,
   findOrganiser,
   type OwnerSums,
+  type PlaceOfOwner,
   sumEventsOf,
   sumOwners,
 } from './money-store.ts';
@@ -24,13 +26,25 @@ export interface OrganiserMoney extends Statement {
 
 export interface AllMoney {
   organisers: OrganiserMoney[];
+  /** On all pages. */
   count: number;
-  page: number;
-  pages: number;
+  /** To ask with for the page before and behind this one; null at the ends of the list. */
+  before: string | null;
+  after: string | null;
 }
 
+const besideARow = z
+  .string()
+  .regex(/^[A-Z]{3}\..{1,100}$/, { error: 'There is no such place in the list. Start at the first page.' })
+  .optional();
+
 export const allMoneyInput = z.object({
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(1_000_000).default(1),
+  page: z
+    .enum(['first', 'last'], { error: 'Only the first and the last page have names.' })
+    .default('first')
+    .describe('Which end to start at; `after` and `before` lead to the pages between.'),
+  after: besideARow.describe('`after` of the page before the one that is wanted.'),
+  before: besideARow.describe('`before` of the page behind the one that is wanted.'),
 });
 
 /**
@@ -39,12 +53,21 @@ export const allMoneyInput = z.object({
  */
 export async function getAllMoney(app: App, actor: Actor, input: unknown): Promise<AllMoney> {
   requireAdmin(actor);
-  const { page: asked } = parseInput(allMoneyInput, input);
-  const count = await countOwnerSums(app.db);
-  const pages = Math.max(1, Math.ceil(count / ON_A_PAGE));
-  const page = Math.min(asked, pages);
-  const rows = await sumOwners(app.db, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE });
-  return { organisers: rows.map(toOrganiser), count, page, pages };
+  const wanted = parseInput(allMoneyInput, input);
+  const [count, { rows, before, after }] = await Promise.all([
+    countOwnerSums(app.db),
+    pageByKey(
+      wanted,
+      ON_A_PAGE,
+      ({ beside, ...slice }) => sumOwners(app.db, { ...slice, beside: placeOf(beside) }),
+      ({ currency, ownerId }) => `${currency}.${ownerId}`,
+    ),
+  ]);
+  return { organisers: rows.map(toOrganiser), count, before, after };
+}
+
+function placeOf(key: string | undefined): PlaceOfOwner | undefined {
+  return key === undefined ? undefined : { currency: key.slice(0, 3), ownerId: key.slice(4) };
 }
 
 function toOrganiser(row: OwnerSums): OrganiserMoney {

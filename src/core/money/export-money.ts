@@ -6,7 +6,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
 import { accountInWords, kindInWords } from './ledger-words.ts';
-import { nextTransfers, sumOwners } from './money-store.ts';
+import { findTransfers, type PlaceOfOwner, sumOwners } from './money-store.ts';
 import { toStatement } from './statement.ts';
 
 const ROWS_A_BATCH = 1000;
@@ -22,9 +22,9 @@ export async function exportLedger(app: App, actor: Actor, givenId: unknown): Pr
 }
 
 async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenerator<CsvCell[][]> {
-  let after: string | undefined;
+  let beside: string | undefined;
   do {
-    const rows = await nextTransfers(app.db, eventId, after, ROWS_A_BATCH);
+    const rows = await findTransfers(app.db, eventId, { backwards: true, beside, limit: ROWS_A_BATCH });
     yield rows.map((row) => [
       toLocalTime(row.createdAt, timeZone).replace('T', ' '),
       kindInWords(row.kind),
@@ -35,8 +35,8 @@ async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenera
       row.orderId === null ? '' : orderNumber(row.orderId),
       row.id,
     ]);
-    after = rows.length === ROWS_A_BATCH ? rows.at(-1)?.id : undefined;
-  } while (after !== undefined);
+    beside = rows.length === ROWS_A_BATCH ? rows.at(-1)?.id : undefined;
+  } while (beside);
 }
 
 /**
@@ -64,8 +64,9 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
 }
 
 async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += ROWS_A_BATCH) {
-    const rows = await sumOwners(app.db, { limit: ROWS_A_BATCH, offset });
+  let beside: PlaceOfOwner | undefined;
+  do {
+    const rows = await sumOwners(app.db, { backwards: false, beside, limit: ROWS_A_BATCH });
     yield rows.map((row) => {
       const { sold, refunded, serviceFees, cardFees, disputed, theirs, paidByHand, paidDirectly, due } =
         toStatement(row);
@@ -88,8 +89,8 @@ async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
         ...amounts.map(({ minor }) => decimal(minor)),
       ];
     });
-    if (rows.length < ROWS_A_BATCH) return;
-  }
+    beside = rows.length === ROWS_A_BATCH ? rows.at(-1) : undefined;
+  } while (beside);
 }
 
 const decimal = (minor: number) => (minor / 100).toFixed(2);

@@ -4,6 +4,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { accountInWords, kindInWords } from './ledger-words.ts';
 import { countTransfers, findTransfers, sumEvent, type TransferRow } from './money-store.ts';
@@ -45,17 +46,27 @@ export interface EventMoney {
   transfers: Transfer[];
   /** On all pages. */
   count: number;
-  page: number;
-  pages: number;
+  /** To ask with for the page before and behind this one; null at the ends of the list. */
+  before: string | null;
+  after: string | null;
 }
 
+const besideATransfer = z.uuid({ error: 'This is no transfer’s id.' }).optional();
+
 export const eventMoneyInput = z.object({
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(1_000_000).default(1),
+  page: z
+    .enum(['first', 'last'], { error: 'Only the first and the last page have names.' })
+    .default('first')
+    .describe('Which end to start at; `after` and `before` lead to the pages between.'),
+  after: besideATransfer.describe('For the page behind this transfer: `after` of the page before it.'),
+  before: besideATransfer.describe(
+    'For the page that ends before this transfer: `before` of the page behind it.',
+  ),
 });
 
 /**
  * The money of an event from the ledger: its statement, its payouts, and a page of 50 transfers, newest first.
- * @param input `{page?}`
+ * @param input `{page?, after?, before?}`; `after` counts where both are named
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
 export async function getEventMoney(
@@ -65,15 +76,18 @@ export async function getEventMoney(
   input: unknown,
 ): Promise<EventMoney> {
   const { id, name, timeZone } = await requireDesk(app.db, actor, givenId);
-  const { page: asked } = parseInput(eventMoneyInput, input);
-  const [sums, payouts, count] = await Promise.all([
+  const wanted = parseInput(eventMoneyInput, input);
+  const [sums, payouts, count, { rows, before, after }] = await Promise.all([
     sumEvent(app.db, id),
     findPayouts(app.db, id),
     countTransfers(app.db, id),
+    pageByKey(
+      wanted,
+      ON_A_PAGE,
+      (slice) => findTransfers(app.db, id, slice),
+      (row) => row.id,
+    ),
   ]);
-  const pages = Math.max(1, Math.ceil(count / ON_A_PAGE));
-  const page = Math.min(asked, pages);
-  const rows = await findTransfers(app.db, id, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE });
   return {
     event: { id, name, timeZone },
     statements: sums.map(toStatement),
@@ -84,8 +98,8 @@ export async function getEventMoney(
     })),
     transfers: rows.map(toTransfer),
     count,
-    page,
-    pages,
+    before,
+    after,
   };
 }
 

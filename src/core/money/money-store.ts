@@ -5,31 +5,29 @@ import type { Sums } from './statement.ts';
 
 type Db = Database | Transaction;
 
-/** What went out of the organiser's account by a kind of transfer, less what came back. */
-const out = (kinds: string) => sql`(coalesce(sum(
-  case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end) filter (where t.kind in (${sql.raw(kinds)})), 0))::bigint`;
-
+/** Of rows `s` of `event_sums`, grouped by currency. */
 const SUMS = sql`
-  t.currency,
-  coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as "soldMinor",
-  ${out("'refund'")} as "refundedMinor",
-  ${out("'platform_fee', 'fee_refund'")} as "serviceFeesMinor",
-  ${out("'provider_fee'")} as "cardFeesMinor",
-  ${out("'dispute'")} as "disputedMinor",
-  ${out("'payout'")} as "paidByHandMinor",
-  ${out("'direct_settlement'")} as "paidDirectlyMinor",
-  sum(case when t.credit_account = 'organiser' then t.amount_minor else -t.amount_minor end)::bigint as "balanceMinor"`;
+  s.currency,
+  sum(s.sold_minor)::bigint as "soldMinor",
+  sum(s.refunded_minor)::bigint as "refundedMinor",
+  sum(s.service_fees_minor)::bigint as "serviceFeesMinor",
+  sum(s.card_fees_minor)::bigint as "cardFeesMinor",
+  sum(s.disputed_minor)::bigint as "disputedMinor",
+  sum(s.paid_by_hand_minor)::bigint as "paidByHandMinor",
+  sum(s.paid_directly_minor)::bigint as "paidDirectlyMinor",
+  sum(s.balance_minor)::bigint as "balanceMinor"`;
 
 /** Of a person (`u`); empty where they gave none. */
 const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
 
-const IS_THEIRS = sql`'organiser' in (t.debit_account, t.credit_account)`;
+/** Money that only came and went back is not theirs; what it cost may be. */
+const IS_THEIRS = sql`(s.sold_minor > 0 or s.card_fees_minor <> 0 or s.balance_minor <> 0)`;
 
 /** An event's sums, one a currency. */
 export async function sumEvent(db: Db, eventId: string): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    select ${SUMS} from ledger_transfers t where t.event_id = ${eventId} and ${IS_THEIRS}
-    group by t.currency order by t.currency`.execute(db);
+    select ${SUMS} from event_sums s where s.event_id = ${eventId} and ${IS_THEIRS}
+    group by s.currency order by s.currency`.execute(db);
   return rows;
 }
 
@@ -49,29 +47,47 @@ export async function findOrganiser(db: Db, id: string) {
   return rows[0];
 }
 
-/** Sums of organisers in each of their currencies, most due first. */
+/** Where an organiser's row stands in the list of all: most due first. */
+export interface PlaceOfOwner {
+  ownerId: string;
+  currency: string;
+}
+
+const OWNER_SUMS = sql`
+  select e.owner_id as "ownerId", count(*)::int as events, ${SUMS}
+  from event_sums s join events e on e.id = s.event_id where ${IS_THEIRS}`;
+
+/**
+ * A slice of organisers' sums, a row a currency, most due first, or from the other end where it goes backwards; those beside a row
+ * begin behind it. None where that row is gone.
+ */
 export async function sumOwners(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { backwards, beside, limit }: { backwards: boolean; beside: PlaceOfOwner | undefined; limit: number },
 ): Promise<OwnerSums[]> {
+  const [order, isBeyond] = backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const from = beside
+    ? sql`where ("balanceMinor", "ownerId", currency) ${isBeyond} (
+        select sum(s.balance_minor)::bigint, ${beside.ownerId}, ${beside.currency}::char(3)
+        from event_sums s join events e on e.id = s.event_id
+        where e.owner_id = ${beside.ownerId} and s.currency = ${beside.currency} and ${IS_THEIRS})`
+    : sql``;
   const { rows } = await sql<OwnerSums>`
     select sums.*, case when u.deleted_at is null then u.email end as email,
       ${NAME} as name
     from (
-      select e.owner_id as "ownerId", count(distinct e.id)::int as events, ${SUMS}
-      from ledger_transfers t join events e on e.id = t.event_id where ${IS_THEIRS}
-      group by e.owner_id, t.currency
+      select * from (${OWNER_SUMS} group by e.owner_id, s.currency) sums ${from}
+      order by "balanceMinor" ${order}, "ownerId" ${order}, currency ${order} limit ${limit}
     ) as sums left join users u on u.id = sums."ownerId"
-    order by sums."balanceMinor" desc, sums."ownerId", sums.currency
-    limit ${limit} offset ${offset}`.execute(db);
+    order by "balanceMinor" ${order}, "ownerId" ${order}, currency ${order}`.execute(db);
   return rows;
 }
 
 /** How many rows that has in all. */
 export async function countOwnerSums(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select distinct e.owner_id, t.currency
-      from ledger_transfers t join events e on e.id = t.event_id where ${IS_THEIRS}) as sums`.execute(db);
+    select count(*) as count from (select distinct e.owner_id, s.currency
+      from event_sums s join events e on e.id = s.event_id where ${IS_THEIRS}) as sums`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -86,9 +102,9 @@ export interface EventSums extends Sums {
 export async function sumEventsOf(db: Db, ownerId: string): Promise<EventSums[]> {
   const { rows } = await sql<EventSums>`
     select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${SUMS}
-    from events e join ledger_transfers t on t.event_id = e.id
+    from events e join event_sums s on s.event_id = e.id
     where e.owner_id = ${ownerId} and ${IS_THEIRS}
-    group by e.id, t.currency order by e.starts_at desc, e.id, t.currency`.execute(db);
+    group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);
   return rows;
 }
 
@@ -108,32 +124,22 @@ const transfers = (eventId: string, condition: RawBuilder<unknown>) => sql`
     amount_minor as "amountMinor", currency, created_at as "createdAt"
   from ledger_transfers where event_id = ${eventId} and ${condition}`;
 
-/** A page of an event's transfers, newest first; ids sort by time. */
+/** A slice of an event's transfers, newest first, or oldest first where it goes backwards; ids sort by time. */
 export async function findTransfers(
   db: Db,
   eventId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { backwards, beside, limit }: { backwards: boolean; beside: string | undefined; limit: number },
 ): Promise<TransferRow[]> {
+  const isBeyond = beside === undefined ? sql`true` : sql`id ${backwards ? sql`>` : sql`<`} ${beside}::uuid`;
   const { rows } = await sql<TransferRow>`
-    ${transfers(eventId, sql`true`)} order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
-/** The next ones after a transfer, oldest first. */
-export async function nextTransfers(
-  db: Db,
-  eventId: string,
-  after: string | undefined,
-  limit: number,
-): Promise<TransferRow[]> {
-  const isNext = after === undefined ? sql`true` : sql`id > ${after}`;
-  const { rows } = await sql<TransferRow>`
-    ${transfers(eventId, isNext)} order by id limit ${limit}`.execute(db);
+    ${transfers(eventId, isBeyond)} order by id ${backwards ? sql`asc` : sql`desc`} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function countTransfers(db: Db, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ledger_transfers where event_id = ${eventId}`.execute(db);
+    select coalesce(sum(transfers), 0)::int as count from event_sums where event_id = ${eventId}`.execute(db);
   return rows[0]?.count ?? 0;
 }

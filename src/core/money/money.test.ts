@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -10,6 +11,7 @@ import { exportAllMoney, exportLedger } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
 import { sweepPayoutNotices } from './send-payout-notice.ts';
+import { recountMoney } from './testing/recount-money.ts';
 
 const app = await createTestApp({
   settings: {
@@ -181,4 +183,41 @@ test('organisers see their own events together, admins everybody, and both agree
     code: 'event.unknown',
   });
   await expect(exportLedger(app, stranger, event.eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+});
+
+test('twin: an event’s sums that say other than its ledger are noticed', async () => {
+  const event = await aSoldEvent();
+  expect(await breaches(app)).toEqual([]);
+  await sql`update event_sums set sold_minor = sold_minor + 1, balance_minor = balance_minor + 1
+    where event_id = ${event.eventId}`.execute(app.db);
+  expect(await breaches(app)).toHaveLength(2);
+  await recountMoney(app.db);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('the ledger and the organisers are paged by their rows, however many come in meanwhile', async () => {
+  const event = await anEvent(app, { feePayer: 'organiser' });
+  for (let order = 0; order < 3; order += 1) await aPaidOrder(app, event);
+  const first = await moneyOf(event);
+  const oldest = first.transfers.at(-1);
+  const newest = first.transfers[0];
+  await aPaidOrder(app, event);
+  const behind = await getEventMoney(app, event.owner, event.eventId, { after: newest?.id });
+  expect(behind.transfers).toEqual(first.transfers.slice(1));
+  expect(behind).toMatchObject({ count: first.count + 2, after: null, before: first.transfers[1]?.id });
+  const last = await getEventMoney(app, event.owner, event.eventId, { page: 'last' });
+  expect(last.transfers.at(-1)).toEqual(oldest);
+  await expect(getEventMoney(app, event.owner, event.eventId, { after: 'x' })).rejects.toMatchObject({
+    issues: [{ path: 'after' }],
+  });
+
+  const all = await getAllMoney(app, admin, {});
+  const keys = all.organisers.map(({ currency, organiser: { id } }) => `${currency}.${id}`);
+  const rest = await getAllMoney(app, admin, { after: keys[0] });
+  expect(rest.organisers).toEqual(all.organisers.slice(1));
+  expect(rest.before).toBe(keys[1]);
+  expect((await getAllMoney(app, admin, { before: keys[1] })).organisers).toEqual(all.organisers);
+  await expect(getAllMoney(app, admin, { after: 'nobody' })).rejects.toMatchObject({
+    issues: [{ path: 'after' }],
+  });
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
-import { insertBookings } from '../payments/refund-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
+import { bookTransfers } from './ledger-store.ts';
 import { sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 
@@ -76,7 +76,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       currency: payout.currency,
       reference: payout.id,
     };
-    await insertBookings(tx, [booking], now);
+    await bookTransfers(tx, [booking], now, { again: 'skip' });
     await app.jobs.enqueue(tx, 'send-payout-notice', [{ eventId, payoutId: payout.id }]);
   });
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Money } from '../shared/money.ts';
+import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
@@ -109,8 +110,7 @@ export async function findOrders(
     disputed: state === 'disputed',
     sought: await soughtBy(app, event.id, text),
   };
-  const wanted = after ? { after } : before ? { before } : { page };
-  const found = await findPage(app, search, sort, wanted);
+  const found = await findPage(app, search, sort, { page, after, before });
   const isAll = found.before === null && found.after === null;
   return {
     orders: found.rows.map(({ totalMinor, currency, createdAt, ...order }) => ({
@@ -135,35 +135,22 @@ async function soughtBy(app: App, eventId: string, text: string): Promise<OrderS
   return orderId === undefined ? { text, number: startOfOrderNumber(text) } : { orderId };
 }
 
-interface WantedPage {
-  page?: 'first' | 'last';
-  after?: string;
-  before?: string;
-}
-
-async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage): Promise<Page> {
+async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage) {
   const besideId = wanted.after ?? wanted.before;
-  const beside = besideId === undefined ? undefined : await findPlace(app.db, search.eventId, besideId);
-  if (besideId !== undefined && !beside) throw unknownPlace();
-  const backwards = wanted.before !== undefined || wanted.page === 'last';
-  const found = await findOrderRows(app.db, search, { sort, backwards, beside, limit: PAGE_SIZE + 1 });
-  const more = found.length > PAGE_SIZE;
-  // Back at the beginning, and past the end after orders went elsewhere: the whole page that is there.
-  if (wanted.before !== undefined && !more) return findPage(app, search, sort, { page: 'first' });
-  if (wanted.after !== undefined && found.length === 0) return findPage(app, search, sort, { page: 'last' });
-  const rows = found.slice(0, PAGE_SIZE);
-  if (backwards) rows.reverse();
-  const hasEarlier = backwards ? more : wanted.after !== undefined;
-  const hasLater = backwards ? wanted.before !== undefined : more;
-  return {
-    rows,
-    before: hasEarlier ? (rows[0]?.id ?? null) : null,
-    after: hasLater ? (rows.at(-1)?.id ?? null) : null,
-  };
-}
-
-interface Page extends Pick<FoundOrders, 'before' | 'after'> {
-  rows: Awaited<ReturnType<typeof findOrderRows>>;
+  const place = besideId === undefined ? undefined : await findPlace(app.db, search.eventId, besideId);
+  if (besideId !== undefined && !place) throw unknownPlace();
+  return pageByKey(
+    wanted,
+    PAGE_SIZE,
+    ({ backwards, beside, limit }) =>
+      findOrderRows(app.db, search, {
+        sort,
+        backwards,
+        beside: beside === undefined ? undefined : place,
+        limit,
+      }),
+    ({ id }) => id,
+  );
 }
 
 const unknownPlace = () =>

@@ -1,12 +1,12 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { bookTransfers } from '../money/ledger-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import {
   directlyPaid,
-  insertBookings,
   leftOfPayment,
   lockOrderOf,
   type StoredRefund,
@@ -34,7 +34,7 @@ export async function recordRefund(
     if (inTrouble) await fileTrouble(app, tx, refund, snapshot.state === 'failed');
     if (snapshot.state === 'done') {
       const owed = await owedByPayee(tx, refund);
-      await insertBookings(tx, bookingsOf(refund, owed, app.newId), now);
+      await bookTransfers(tx, bookingsOf(refund, owed, app.newId), now, { again: 'skip' });
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
       else if ((await leftOfPayment(tx, refund)) < 0) await fileTooMuch(app, tx, refund);

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { LedgerTransferTable, RefundState } from '../../db/schema.ts';
+import type { RefundState } from '../../db/schema.ts';
 import type { KnownPayment, RefundSnapshot } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 import { TROUBLE_MS } from './settlement-store.ts';
@@ -167,18 +167,6 @@ export function updateRefundState(
       .returning('retried_as as retriedAs')
       .executeTakeFirst()
   );
-}
-
-export async function insertBookings(
-  tx: Transaction,
-  bookings: readonly Omit<Insertable<LedgerTransferTable>, 'created_at'>[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_transfers')
-    .values(bookings.map((booking) => ({ ...booking, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['event_id', 'kind', 'reference']).doNothing())
-    .execute();
 }
 
 /** What of a payment its payee was paid directly or had to bear as the provider's fee, minor units. */

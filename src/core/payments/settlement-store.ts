@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { bookTransfers } from '../money/ledger-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
 import type { Planned } from './settlement-queue.ts';
@@ -177,11 +178,10 @@ export async function insertTransfers(
           amount_minor: amountMinor,
           currency,
           reference,
-          created_at: now,
         }))
       : [],
   );
-  if (rows.length > 0) await tx.insertInto('ledger_transfers').values(rows).execute();
+  await bookTransfers(tx, rows, now, { again: 'refuse' });
 }
 
 function accountsOf(

@@ -8,18 +8,22 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PageSteps } from '../ui/page-steps.tsx';
 import type { Route } from './+types/money.ts';
-import { Pages } from './pages.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const asked = { page: url.searchParams.get('page') ?? undefined };
+  // Pages had numbers once, and links to them may have been kept.
+  const { page, after, before } = Object.fromEntries(url.searchParams);
+  const asked = { page: page === 'last' ? page : 'first', after, before };
   return getAllMoney(context.get(appContext), context.get(actorContext), asked);
 }
 
 /** What is due to each organiser. */
-export default function AdminMoney({ loaderData: { organisers, page, pages } }: Route.ComponentProps) {
+export default function AdminMoney({
+  loaderData: { organisers, count, before, after },
+}: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
@@ -49,7 +53,13 @@ export default function AdminMoney({ loaderData: { organisers, page, pages } }: 
           }))}
         />
       )}
-      <Pages page={page} pages={pages} label="Pages of organisers" />
+      <PageSteps
+        shown={organisers.length}
+        count={count}
+        before={before}
+        after={after}
+        label="Pages of organisers"
+      />
     </div>
   );
 }

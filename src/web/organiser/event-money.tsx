@@ -2,11 +2,11 @@ import { ArrowLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getEventMoney } from '../../core/money/get-event-money.ts';
-import { Pages } from '../admin/pages.tsx';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PageSteps } from '../ui/page-steps.tsx';
 import type { Route } from './+types/event-money.ts';
 import { Ledger } from './money/ledger.tsx';
 import { PayoutDialog } from './money/payout-dialog.tsx';
@@ -19,7 +19,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const asked = { page: url.searchParams.get('page') ?? undefined };
+  // Pages had numbers once, and links to them may have been kept.
+  const { page, after, before } = Object.fromEntries(url.searchParams);
+  const asked = { page: page === 'last' ? page : 'first', after, before };
   const money = await getEventMoney(app, actor, params.eventId, asked);
   return { money, admin: actor.kind === 'user' && actor.admin };
 }
@@ -82,7 +84,13 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
               </Button>
             </div>
             <Ledger money={money} />
-            <Pages page={money.page} pages={money.pages} label="Pages of the ledger" />
+            <PageSteps
+              shown={money.transfers.length}
+              count={money.count}
+              before={money.before}
+              after={money.after}
+              label="Pages of the ledger"
+            />
           </section>
           {admin ? (
             <PayoutDialog

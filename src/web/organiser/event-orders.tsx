@@ -7,10 +7,10 @@ import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PageSteps } from '../ui/page-steps.tsx';
 import type { Route } from './+types/event-orders.ts';
 import { OrdersFilter } from './order-desk/orders-filter.tsx';
 import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
-import { PageSteps } from './order-desk/page-steps.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Orders of ${loaderData.event.name} · Tikiti` : 'Orders · Tikiti' },
@@ -73,7 +73,12 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
               <OrdersList {...list} />
             </>
           )}
-          <PageSteps found={found} />
+          <PageSteps
+            shown={found.orders.length}
+            count={found.count}
+            before={found.before}
+            after={found.after}
+          />
         </>
       )}
     </div>

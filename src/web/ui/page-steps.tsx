@@ -1,11 +1,20 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { FoundOrders } from '../../../core/orders/find-orders.ts';
-import { spaced } from '../../../core/shared/spaced.ts';
-import { Button } from '../../ui/button.tsx';
+import { spaced } from '../../core/shared/spaced.ts';
+import { Button } from './button.tsx';
+
+interface PageStepsProps {
+  /** How many rows this page shows, and how many there are on all. */
+  shown: number;
+  count: number;
+  before: string | null;
+  after: string | null;
+  /** "Pages of the ledger" */
+  label?: string;
+}
 
 /** To the ends of the list and to the pages beside this one, with the rest of what was asked for kept. */
-export function PageSteps({ found }: { found: FoundOrders }) {
+export function PageSteps({ label = 'Pages', ...found }: PageStepsProps) {
   const [asked] = useSearchParams();
   const { before, after } = found;
   if (before === null && after === null) return null;
@@ -17,7 +26,7 @@ export function PageSteps({ found }: { found: FoundOrders }) {
   };
   return (
     <nav
-      aria-label="Pages"
+      aria-label={label}
       className="grid grid-cols-2 items-center gap-3 sm:flex sm:flex-wrap sm:justify-start"
     >
       <Button to={to({})} disabled={before === null}>
@@ -41,10 +50,10 @@ export function PageSteps({ found }: { found: FoundOrders }) {
   );
 }
 
-function whereIn({ orders, count, before, after }: FoundOrders): string {
-  const shown = `${orders.length} of ${spaced(count)}`;
-  if (before === null) return `The first ${shown}`;
-  return after === null ? `The last ${shown}` : shown;
+function whereIn({ shown, count, before, after }: PageStepsProps): string {
+  const some = `${spaced(shown)} of ${spaced(count)}`;
+  if (before === null) return `The first ${some}`;
+  return after === null ? `The last ${some}` : some;
 }
 
 const Step = ({ icon: Icon }: { icon: LucideIcon }) => <Icon aria-hidden className="size-4" />;

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pageByKey, type Slice, type WantedPage } from './page-by-key.ts';
+
+const SIZE = 4;
+const listOf = (rows: readonly number[]) => async (slice: Slice) => {
+  const turned = slice.backwards ? [...rows].reverse() : rows;
+  const from = slice.beside === undefined ? 0 : turned.indexOf(Number(slice.beside)) + 1;
+  return turned.slice(from, from + slice.limit);
+};
+
+it('leads through any list both ways, each row once, and says where it ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(30), async (length) => {
+      const rows = Array.from({ length }, (_, at) => at);
+      const page = (wanted: WantedPage) => pageByKey(wanted, SIZE, listOf(rows), String);
+      const forwards = [await page({})];
+      for (let at = forwards.at(-1); at?.after; at = forwards.at(-1))
+        forwards.push(await page({ after: at.after }));
+      expect(forwards.flatMap((one) => one.rows)).toEqual(rows);
+      expect(forwards[0]?.before).toBeNull();
+
+      const backwards = [await page({ page: 'last' })];
+      for (let at = backwards[0]; at?.before; at = backwards[0]) {
+        backwards.unshift(await page({ before: at.before }));
+      }
+      expect(backwards.at(-1)?.after).toBeNull();
+      // The first page is a whole one, also when it is come to from behind.
+      expect(backwards[0]?.rows).toEqual(rows.slice(0, SIZE));
+      expect([...new Set(backwards.flatMap((one) => one.rows))]).toEqual(rows);
+    }),
+  );
+});
+
+it('shows the last page to whoever goes on behind rows that are gone', async () => {
+  const rows = [1, 2, 3];
+  const gone = async (slice: Slice) => (slice.beside === undefined ? listOf(rows)(slice) : []);
+  expect(await pageByKey({ after: '9' }, SIZE, gone, String)).toMatchObject({
+    rows,
+    before: null,
+    after: null,
+  });
+});
