@@ -28,7 +28,10 @@ const provider: PaymentProvider = {
   refund: notHere,
   getRefund: notHere,
   cancel: notHere,
+  listRefunds: notHere,
+  listRefundsIn: notHere,
   getDispute: notHere,
+  listDisputes: notHere,
   listPayments: notHere,
   readWebhook: notHere,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   DisputeSnapshot,
   KnownPayment,
+  ListedRefund,
   NewPayment,
   PaymentProvider,
   PaymentSnapshot,
@@ -30,10 +31,18 @@ export class FakeProvider implements PaymentProvider {
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
     string,
-    RefundSnapshot & { reference: string; amountMinor: number; key: string }
+    RefundSnapshot & { reference: string; amountMinor: number; key: string | null; madeAt?: Date }
   >();
   /** When set, the next calls of that kind fail with it. */
-  failing: { create?: Error; get?: Error; refund?: Error; dispute?: Error; list?: Error } = {};
+  failing: {
+    create?: Error;
+    get?: Error;
+    /** `loseAnswer`: it is done all the same. */
+    refund?: Error & { loseAnswer?: boolean };
+    refunds?: Error;
+    dispute?: Error;
+    list?: Error;
+  } = {};
   /** What new refunds become at once. */
   refundState: RefundSnapshot['state'] = 'done';
 
@@ -110,20 +119,70 @@ export class FakeProvider implements PaymentProvider {
   }
 
   async refund({ payment: { reference }, amount, key }: Parameters<PaymentProvider['refund']>[0]) {
-    if (this.failing.refund) throw this.failing.refund;
+    if (this.failing.refund && !this.failing.refund.loseAnswer) throw this.failing.refund;
     const charged = this.payments.get(reference)?.snapshot;
-    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    if (charged?.status !== 'succeeded' && charged?.status !== 'reversed')
+      throw new Error('Nothing was charged.');
     const disputes = [...this.disputes.values()].filter((dispute) => dispute.reference === reference);
     if (disputes.some(({ state }) => state === 'open')) throw new Error('Its transaction is disputed.');
     const same = [...this.refunds.values()].find((refund) => refund.key === key);
     if (same) return { id: same.id, state: same.state };
-    const earlier = [...this.refunds.values()].filter((refund) => refund.reference === reference);
-    const lost = disputes.filter(({ state }) => state === 'lost');
-    const total = [...earlier, ...lost].reduce((sum, { amountMinor }) => sum + amountMinor, amount.minor);
-    if (total > charged.amountMinor) throw new Error('More than was charged.');
-    const id = randomUUID();
-    this.refunds.set(id, { id, state: this.refundState, reference, amountMinor: amount.minor, key });
-    return { id, state: this.refundState };
+    if (amount.minor > this.left(reference)) throw new Error('More than was charged.');
+    const refund = this.keepRefund(reference, amount.minor, this.refundState, key);
+    if (this.failing.refund) throw this.failing.refund;
+    return { id: refund.id, state: refund.state };
+  }
+
+  /** Somebody sends money back in the provider's dashboard. @returns the refund's id */
+  refundByHand(reference: string, amountMinor: number, state: RefundSnapshot['state'] = 'done'): string {
+    const charged = this.payments.get(reference)?.snapshot;
+    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    if (amountMinor > this.left(reference)) throw new Error('More than was charged.');
+    return this.keepRefund(reference, amountMinor, state, null).id;
+  }
+
+  private left(reference: string): number {
+    const back = [
+      ...[...this.refunds.values()].filter(({ state }) => state !== 'failed'),
+      ...[...this.disputes.values()].filter(({ state }) => state === 'lost'),
+    ].filter((one) => one.reference === reference);
+    const charged = this.payments.get(reference)?.snapshot.amountMinor ?? 0;
+    return back.reduce((left, { amountMinor }) => left - amountMinor, charged);
+  }
+
+  private keepRefund(
+    reference: string,
+    amountMinor: number,
+    state: RefundSnapshot['state'],
+    key: string | null,
+  ) {
+    const refund = { id: randomUUID(), state, reference, amountMinor, key, madeAt: this.now() };
+    this.refunds.set(refund.id, refund);
+    return refund;
+  }
+
+  /** Set by tests that move the clock. */
+  now = () => new Date();
+
+  async listRefunds({ reference }: Pick<KnownPayment, 'reference'>): Promise<ListedRefund[]> {
+    if (this.failing.refunds) throw this.failing.refunds;
+    const currency = this.payments.get(reference)?.snapshot.currency ?? '';
+    return [...this.refunds.values()]
+      .filter((refund) => refund.reference === reference)
+      .map(({ madeAt: _, ...refund }) => ({ ...refund, currency }));
+  }
+
+  async *listRefundsIn({ from, to }: { from: Date; to: Date }): AsyncIterable<ListedRefund> {
+    if (this.failing.refunds) throw this.failing.refunds;
+    for (const { madeAt = this.now(), ...refund } of this.refunds.values()) {
+      const currency = this.payments.get(refund.reference)?.snapshot.currency ?? '';
+      if (madeAt >= from && madeAt < to) yield { ...refund, currency };
+    }
+  }
+
+  async listDisputes({ reference }: Pick<KnownPayment, 'reference'>): Promise<DisputeSnapshot[]> {
+    if (this.failing.dispute) throw this.failing.dispute;
+    return [...this.disputes.values()].filter((dispute) => dispute.reference === reference);
   }
 
   async getRefund(id: string) {

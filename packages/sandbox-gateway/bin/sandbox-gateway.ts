@@ -16,7 +16,8 @@ A card gateway to develop and test against. It moves no money and refuses live k
   GATEWAY_APP_ORIGINS=http://localhost:3000,http://127.0.0.1:3000
   GATEWAY_WEBHOOK_URL=http://127.0.0.1:3000/webhooks/paystack
   GATEWAY_WEBHOOK_SIGNATURE=plain      or timestamped
-  GATEWAY_MERCHANT_NAME=Sandbox merchant`;
+  GATEWAY_MERCHANT_NAME=Sandbox merchant
+  GATEWAY_DISPUTE_FEE=0                what losing a dispute costs, minor units`;
 
 function start(): Promise<SandboxGateway> {
   return startSandboxGateway({
@@ -30,6 +31,7 @@ function start(): Promise<SandboxGateway> {
     webhookUrl: env.GATEWAY_WEBHOOK_URL ?? 'http://127.0.0.1:3000/webhooks/paystack',
     webhookSignature: env.GATEWAY_WEBHOOK_SIGNATURE as SandboxGatewayOptions['webhookSignature'],
     merchantName: env.GATEWAY_MERCHANT_NAME,
+    disputeFee: Number(env.GATEWAY_DISPUTE_FEE ?? 0),
     log: (message, details) => console.log(message, JSON.stringify(details)),
   });
 }

@@ -27,6 +27,8 @@ export interface SandboxGatewayOptions {
   merchantName?: string;
   /** How long a refund rests in each of its states, ms (default 1000). */
   refundStepMs?: number;
+  /** What losing a dispute costs the merchant, minor units of the payment's currency (default 0). */
+  disputeFee?: number;
   /** Milliseconds since the epoch (default `Date.now`); the control API moves it further. */
   clock?: () => number;
   /** Receives one line an event; silent by default. */
@@ -53,6 +55,7 @@ const shape = z.object({
     .default('k1'),
   merchantName: z.string().min(1).default('Sandbox merchant'),
   refundStepMs: z.int().min(0).default(1000),
+  disputeFee: z.int().min(0).default(0),
 });
 
 /** The options with defaults filled in. */

@@ -56,7 +56,7 @@ test.each([
   ['pending', 'pending'],
   ['processing', 'pending'],
   ['queued', 'pending'],
-  ['reversed', 'failed'],
+  ['reversed', 'reversed'],
   ['success', 'succeeded'],
 ])('%s is %s', async (theirs, ours) => {
   answerJson(verified({ ...PAID, status: theirs }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   DisputeSnapshot,
+  ListedRefund,
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
@@ -18,7 +19,7 @@ const STATUSES = {
   pending: 'pending',
   processing: 'pending',
   queued: 'pending',
-  reversed: 'failed',
+  reversed: 'reversed',
   success: 'succeeded',
 } as const satisfies Record<string, PaymentStatus>;
 
@@ -35,7 +36,7 @@ export const verifyAnswer = z.object({
 
 export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapshot {
   const { reference, status, amount: amountMinor, currency } = found;
-  const succeeded = STATUSES[status] === 'succeeded';
+  const succeeded = STATUSES[status] === 'succeeded' || STATUSES[status] === 'reversed';
   return {
     reference,
     status: STATUSES[status],
@@ -47,6 +48,9 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
   };
 }
 
+/** Paystack's own id of a transaction, or the reference of one that is known by its id. */
+export const transactionIdAnswer = z.object({ id, reference: z.string() });
+
 export const disputeAnswer = z.object({
   id,
   status: z.string(),
@@ -56,6 +60,8 @@ export const disputeAnswer = z.object({
   category: z.string().nullish(),
   due_at: z.iso.datetime().nullish(),
   transaction: z.object({ reference: z.string(), amount: z.int().positive(), currency: z.string() }),
+  /** Only the sandbox gateway says what a dispute costs. */
+  fee: z.int().nonnegative().nullish(),
 });
 
 const DISPUTE_ENDS: Record<string, 'won' | 'lost'> = {
@@ -80,6 +86,7 @@ export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapsho
     currency: found.currency ?? found.transaction.currency,
     category: found.category ?? null,
     dueAt: found.due_at ? new Date(found.due_at) : null,
+    feeMinor: found.fee,
   };
 }
 
@@ -97,6 +104,22 @@ export const refundAnswer = z.object({
   status: z.enum(Object.keys(REFUND_STATES) as (keyof typeof REFUND_STATES)[]),
   merchant_note: z.string().nullish(),
 });
+
+/** One of a list. Whose payment it is may be said by Paystack's own id alone. */
+export const listedRefundAnswer = refundAnswer.extend({
+  amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]),
+  currency: z.string(),
+  transaction: id.nullish().catch(null),
+  transaction_reference: z.string().nullish(),
+});
+
+/** Our keys are UUIDs; what others noted on a refund is no key. */
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {
+  const { amount: amountMinor, currency, merchant_note: note } = found;
+  return { ...toRefund(found), reference, amountMinor, currency, key: note && KEY.test(note) ? note : null };
+}
 
 export function toRefund(found: z.output<typeof refundAnswer>): RefundSnapshot {
   return { id: found.id, state: REFUND_STATES[found.status] };

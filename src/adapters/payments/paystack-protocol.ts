@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type {
+  DisputeSnapshot,
   KnownPayment,
+  ListedRefund,
   NewPayment,
   NewRefund,
   PaymentProvider,
@@ -12,10 +14,13 @@ import type { Currency } from '../../core/shared/money.ts';
 import {
   disputeAnswer,
   initializeAnswer,
+  listedRefundAnswer,
   refundAnswer,
   toDispute,
+  toListedRefund,
   toRefund,
   toSnapshot,
+  transactionIdAnswer,
   verifyAnswer,
 } from './paystack-answers.ts';
 import { createPaystackCaller } from './paystack-caller.ts';
@@ -64,6 +69,16 @@ export function createPaystackProtocolProvider({
     const refunds = await call(z.array(refundAnswer), `/refund?transaction=${encodeURIComponent(reference)}`);
     const mine = refunds?.find((refund) => refund.merchant_note === key);
     return mine && toRefund(mine);
+  }
+
+  /** All pages of a list. */
+  async function* pagesOf<Answer extends z.ZodType>(answer: Answer, path: string, asked: object) {
+    for (let page = 1; ; page += 1) {
+      const query = new URLSearchParams({ ...asked, perPage: String(PER_PAGE), page: String(page) });
+      const found = (await call(z.array(answer), `${path}?${query}`)) ?? [];
+      yield* found;
+      if (found.length < PER_PAGE) return;
+    }
   }
 
   return {
@@ -124,23 +139,43 @@ export function createPaystackProtocolProvider({
       return refund && toRefund(refund);
     },
 
+    async listRefunds({ reference }) {
+      const refunds: ListedRefund[] = [];
+      for await (const found of pagesOf(listedRefundAnswer, '/refund', { transaction: reference })) {
+        refunds.push(toListedRefund(found, reference));
+      }
+      return refunds;
+    },
+
+    async *listRefundsIn({ from, to }) {
+      for await (const found of pagesOf(listedRefundAnswer, '/refund', between(from, to))) {
+        const { transaction_reference: said, transaction } = found;
+        const reference =
+          said ??
+          (transaction && (await call(transactionIdAnswer, `/transaction/${transaction}`))?.reference);
+        if (reference) yield toListedRefund(found, reference);
+      }
+    },
+
     async getDispute(disputeId) {
       const dispute = await call(disputeAnswer, `/dispute/${encodeURIComponent(disputeId)}`);
       return dispute && toDispute(dispute);
     },
 
-    async *listPayments({ from, to }) {
-      for (let page = 1; ; page += 1) {
-        const query = new URLSearchParams({
-          from: from.toISOString(),
-          to: to.toISOString(),
-          perPage: String(PER_PAGE),
-          page: String(page),
-        });
-        const found = (await call(z.array(verifyAnswer), `/transaction?${query}`)) ?? [];
-        for (const transaction of found) yield toSnapshot(transaction);
-        if (found.length < PER_PAGE) return;
+    async listDisputes({ reference }) {
+      const verify = `/transaction/verify/${encodeURIComponent(reference)}`;
+      const transaction = await call(transactionIdAnswer, verify);
+      if (!transaction) return [];
+      const disputes: DisputeSnapshot[] = [];
+      for await (const found of pagesOf(disputeAnswer, '/dispute', { transaction: transaction.id })) {
+        if (found.transaction.reference === reference) disputes.push(toDispute(found));
       }
+      return disputes;
+    },
+
+    async *listPayments({ from, to }) {
+      for await (const found of pagesOf(verifyAnswer, '/transaction', between(from, to)))
+        yield toSnapshot(found);
     },
 
     readWebhook: (rawBody, headers) => readPaystackWebhook(isSigned, rawBody, headers),
@@ -148,3 +183,5 @@ export function createPaystackProtocolProvider({
 }
 
 const PER_PAGE = 100;
+
+const between = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });

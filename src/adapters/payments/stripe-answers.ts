@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   DisputeSnapshot,
+  ListedRefund,
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
@@ -24,6 +25,8 @@ const balanceTransaction = z.object({
 const expanded = <Shape extends z.ZodType>(shape: Shape) => z.union([shape, z.string(), z.null()]).optional();
 
 const charge = z.object({
+  amount_refunded: z.int().nonnegative().default(0),
+  disputed: z.boolean().default(false),
   balance_transaction: expanded(balanceTransaction),
   payment_method_details: z
     .object({
@@ -60,6 +63,7 @@ export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSna
     currency: intent.currency,
     feeMinor: feeOf(intent.currency, paid?.balance_transaction),
     channel: paid?.payment_method_details?.card?.wallet?.type ?? paid?.payment_method_details?.type ?? null,
+    ...(paid && (paid.amount_refunded > 0 || paid.disputed) && { touched: true }),
   };
 }
 
@@ -94,11 +98,15 @@ function feeOf(
   balance: z.output<typeof charge>['balance_transaction'],
 ): number | null {
   if (!balance || typeof balance === 'string') return null;
+  const fee = ownFeeOf(paymentCurrency, balance);
+  return fee === null || fee < 0 ? null : fee;
+}
+
+function ownFeeOf(paymentCurrency: string, balance: z.output<typeof balanceTransaction>): number | null {
   const fee = balance.fee_details
     .filter(({ type }) => type !== 'application_fee')
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (fee < 0) return null;
-  if (balance.currency === paymentCurrency) return fee;
+  if (balance.currency === paymentCurrency || fee === 0) return fee;
   return balance.exchange_rate ? Math.round(fee / balance.exchange_rate) : null;
 }
 
@@ -121,6 +129,26 @@ export function toRefundSnapshot({ id, status }: z.output<typeof refundAnswer>):
   return { id, state: REFUND_STATES[status] };
 }
 
+export const listedRefundAnswer = refundAnswer.extend({
+  amount: z.int().positive(),
+  currency,
+  payment_intent: z.union([z.string(), z.object({ metadata })]).nullish(),
+});
+
+/** @param reference of its payment, where that is known; undefined for a refund of what is no payment of ours */
+export function toListedRefund(
+  found: z.output<typeof listedRefundAnswer>,
+  reference = referenceOf(found),
+): ListedRefund | undefined {
+  if (!reference) return undefined;
+  const { amount: amountMinor, currency } = found;
+  return { ...toRefundSnapshot(found), reference, amountMinor, currency, key: found.metadata?.key ?? null };
+}
+
+function referenceOf({ payment_intent: intent }: z.output<typeof listedRefundAnswer>): string | undefined {
+  return typeof intent === 'object' ? intent?.metadata?.reference : undefined;
+}
+
 /** Source: https://docs.stripe.com/api/disputes/object; the payment has to be expanded. */
 export const disputeAnswer = z.object({
   id: z.string().min(1),
@@ -130,6 +158,8 @@ export const disputeAnswer = z.object({
   reason: z.string().nullish(),
   evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
   payment_intent: z.object({ id: z.string(), metadata }),
+  /** The money taken, and given back where it was won, each with what Stripe charges for that. */
+  balance_transactions: z.array(balanceTransaction).default([]),
 });
 
 /** Money went back where it was lost, or where a refund by itself kept it from becoming a dispute ("prevented"). */
@@ -150,5 +180,22 @@ export function toDisputeSnapshot(reference: string, found: z.output<typeof disp
     currency: found.currency,
     category: found.reason ?? null,
     dueAt: dueBy ? new Date(dueBy * 1_000) : null,
+    feeMinor: disputeFeeOf(found),
   };
+}
+
+/** Null while Stripe has moved no money for it; an inquiry that was closed moves none. */
+function disputeFeeOf({
+  currency,
+  status,
+  balance_transactions: moved,
+}: z.output<typeof disputeAnswer>): number | null {
+  if (moved.length === 0) return status === 'warning_closed' || status === 'prevented' ? 0 : null;
+  let sum = 0;
+  for (const balance of moved) {
+    const fee = ownFeeOf(currency, balance);
+    if (fee === null) return null;
+    sum += fee;
+  }
+  return Math.max(0, sum);
 }

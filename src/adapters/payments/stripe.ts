@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type {
   CheckoutOrigins,
   KnownPayment,
+  ListedRefund,
   NewPayment,
   NewRefund,
   PaymentProvider,
@@ -12,8 +13,10 @@ import { intentIdOf, parseStripePaymentId, stripeAccessCode } from './stripe-acc
 import {
   disputeAnswer,
   intentAnswer,
+  listedRefundAnswer,
   refundAnswer,
   toDisputeSnapshot,
+  toListedRefund,
   toPaymentSnapshot,
   toRefundSnapshot,
 } from './stripe-answers.ts';
@@ -166,6 +169,32 @@ export function createStripeProvider({
       return refund && toRefundSnapshot(refundAnswer.parse(refund));
     },
 
+    async listRefunds(payment) {
+      const id = await findIntentId(payment);
+      const refunds: ListedRefund[] = [];
+      if (!id) return refunds;
+      const all = stripe.refunds.list({ payment_intent: id, limit: PER_PAGE }, on(payment.payee));
+      for await (const found of all) {
+        const refund = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
+        if (refund) refunds.push(refund);
+      }
+      return refunds;
+    },
+
+    async *listRefundsIn({ from, to, payees }) {
+      const created = { gte: seconds(from), lte: seconds(to) };
+      for (const account of [null, ...payees]) {
+        const all = stripe.refunds.list(
+          { created, limit: PER_PAGE, expand: ['data.payment_intent'] },
+          on(account),
+        );
+        for await (const found of all) {
+          const refund = toListedRefund(listedRefundAnswer.parse(found));
+          if (refund) yield refund;
+        }
+      }
+    },
+
     async getDispute(disputeId, { reference, payee }) {
       const found = await orMissing(
         stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
@@ -176,6 +205,16 @@ export function createStripeProvider({
         throw new Error('Stripe answered for another payment.');
       }
       return toDisputeSnapshot(reference, dispute);
+    },
+
+    async listDisputes(payment) {
+      const id = await findIntentId(payment);
+      if (!id) return [];
+      const { data } = await stripe.disputes.list(
+        { payment_intent: id, limit: PER_PAGE, expand: ['data.payment_intent'] },
+        on(payment.payee),
+      );
+      return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
     },
 
     async *listPayments({ from, to, payees }) {

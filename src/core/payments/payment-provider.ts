@@ -21,8 +21,14 @@ export interface PaymentProvider {
   /** Asks for money back; `key` makes a repetition harmless. */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
   getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
+  /** All refunds of a payment, whoever asked for them; none of a payment that the provider never heard of. */
+  listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
+  /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
+  listRefundsIn(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<ListedRefund>;
   /** The provider's present truth about a dispute (chargeback). */
   getDispute(providerDisputeId: string, payment: KnownPayment): Promise<DisputeSnapshot | undefined>;
+  /** All disputes of a payment, decided ones as well; none of a payment that the provider never heard of. */
+  listDisputes(payment: KnownPayment): Promise<DisputeSnapshot[]>;
   /**
    * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
    * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
@@ -116,8 +122,18 @@ export interface ClientSession {
   redirectUrl: string;
 }
 
-/** `pending`: money is under way and may still arrive; `failed` and `abandoned` may still turn into `succeeded`. */
-export type PaymentStatus = 'open' | 'action_required' | 'pending' | 'succeeded' | 'failed' | 'abandoned';
+/**
+ * `pending`: money is under way and may still arrive; `failed` and `abandoned` may still turn into `succeeded`. `reversed`: it
+ * was paid, and all of it went back since, by refunds or a lost dispute.
+ */
+export type PaymentStatus =
+  | 'open'
+  | 'action_required'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'abandoned'
+  | 'reversed';
 
 export interface PaymentSnapshot {
   reference: string;
@@ -131,6 +147,8 @@ export interface PaymentSnapshot {
   channel: string | null;
   /** What of it the provider pays the payee directly, minor units; undefined while it does not say, or where there is none. */
   payeeMinor?: number | undefined;
+  /** True where the provider says with the payment that some of it went back or was disputed; others have to be asked. */
+  touched?: boolean | undefined;
 }
 
 export interface NewRefund {
@@ -143,6 +161,17 @@ export interface NewRefund {
 export interface RefundSnapshot {
   id: string;
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
+}
+
+/** A refund as a provider lists it. */
+export interface ListedRefund extends RefundSnapshot {
+  /** Our payment's reference; the other system's where another one made the payment. */
+  reference: string;
+  /** Minor units, in the provider's currency code. */
+  amountMinor: number;
+  currency: string;
+  /** What it was asked for with, as given to `refund`; null for one that was made at the provider by hand. */
+  key: string | null;
 }
 
 export interface DisputeSnapshot {
@@ -158,6 +187,8 @@ export interface DisputeSnapshot {
   category: string | null;
   /** Until when evidence is taken. */
   dueAt: Date | null;
+  /** What the provider charges for it, whoever wins, minor units of `currency`; null while it does not say, undefined where it never will. */
+  feeMinor?: number | null | undefined;
 }
 
 export interface WebhookNotice {

@@ -247,6 +247,7 @@ const STATE_OF = {
   pending: 'processing',
   failed: 'failed',
   abandoned: 'abandoned',
+  reversed: 'failed',
 } as const;
 
 /** Money that is under way keeps the seats longer; what failed may still succeed, so nothing is given back here. */

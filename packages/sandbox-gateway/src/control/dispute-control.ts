@@ -11,6 +11,7 @@ import { readControl } from './read-control.ts';
 
 const opening = z.strictObject({
   amount: z.int().positive().optional(),
+  fee: z.int().nonnegative().optional(),
   category: z.string().min(1).max(50).optional(),
   status: z.enum(['awaiting-merchant-feedback', 'pending']).optional(),
 });

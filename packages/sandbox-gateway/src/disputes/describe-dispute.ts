@@ -8,7 +8,7 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 
 /**
  * The `data` of the dispute calls and of `charge.dispute.*`. `refund_amount` (minor units) is what is disputed while it
- * is open, and what went back once it is resolved. Times in ISO 8601, in both of the spellings that are in use.
+ * is open, and what went back once it is resolved; `fee` is null until then. Times in ISO 8601, in both of the spellings that are in use.
  */
 export function describeDispute(store: Store, dispute: Dispute): Record<string, unknown> {
   const transaction = findById(store, dispute.transactionId) as Transaction;
@@ -23,6 +23,7 @@ export function describeDispute(store: Store, dispute: Dispute): Record<string, 
     id: dispute.id,
     refund_amount: dispute.refundAmount ?? dispute.amount,
     currency: transaction.currency,
+    fee: feeOf(dispute),
     status: dispute.status,
     resolution: dispute.resolution,
     domain: 'test',
@@ -45,4 +46,10 @@ export function describeDispute(store: Store, dispute: Dispute): Record<string, 
     createdAt: times.created_at,
     updatedAt: times.updated_at,
   };
+}
+
+/** Charged for one that is lost. */
+function feeOf({ status, resolution, fee }: Dispute): number | null {
+  if (status !== 'resolved') return null;
+  return resolution === 'merchant-accepted' ? fee : 0;
 }

@@ -40,3 +40,8 @@ export const disputeTables = `
   ) STRICT;
   CREATE INDEX evidence_of ON dispute_evidence (dispute_id);
 `;
+
+/** What the merchant is charged for a dispute that is lost, minor units. */
+export const disputeFees = `
+  ALTER TABLE disputes ADD COLUMN fee INTEGER NOT NULL DEFAULT 0 CHECK (fee >= 0);
+`;

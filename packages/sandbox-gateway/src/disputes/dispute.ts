@@ -18,6 +18,8 @@ export interface Dispute {
   transactionId: string;
   /** What is disputed. */
   amount: number;
+  /** What the merchant is charged should it be lost. */
+  fee: number;
   /** What went back to the customer in the end; null while open. */
   refundAmount: number | null;
   category: string;
@@ -51,6 +53,7 @@ function fromRow(row: Row): Dispute {
     id: row.id as string,
     transactionId: row.transaction_id as string,
     amount: row.amount as number,
+    fee: row.fee as number,
     refundAmount: row.refund_amount as number | null,
     category: row.category as string,
     status: row.status as DisputeStatus,

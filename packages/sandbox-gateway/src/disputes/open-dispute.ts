@@ -17,6 +17,8 @@ export const remindEveryMs = 4 * hour;
 /** `pending`: the bank has not put it to the merchant yet, who can only wait. Amount in minor units. */
 export interface DisputeToOpen {
   amount?: number;
+  /** What losing it costs the merchant, minor units; else as the gateway was started with. */
+  fee?: number;
   category?: string;
   status?: 'awaiting-merchant-feedback' | 'pending';
 }
@@ -26,7 +28,7 @@ export interface DisputeToOpen {
  * 404 `transaction_not_found`; 409 `transaction_not_paid`, `dispute_open`, `fully_reversed`; 400 `amount_too_large`.
  */
 export function openDispute(context: Context, reference: string, wanted: DisputeToOpen): Dispute {
-  const { store, clock } = context;
+  const { store, clock, options } = context;
   const opened = store.atomically(() => {
     const transaction = findByReference(store, reference);
     if (!transaction) throw new ApiError(404, 'transaction_not_found', 'Transaction not found');
@@ -42,13 +44,17 @@ export function openDispute(context: Context, reference: string, wanted: Dispute
       throw new ApiError(400, 'amount_too_large', `Only ${left} of the transaction can be disputed`);
     }
 
-    const { category = 'chargeback', status = 'awaiting-merchant-feedback' } = wanted;
+    const {
+      category = 'chargeback',
+      status = 'awaiting-merchant-feedback',
+      fee = options.disputeFee,
+    } = wanted;
     const id = randomId();
     const now = clock.now();
     const nextStep = status === 'pending' ? null : now + remindEveryMs;
     store.sql.run`INSERT INTO disputes
-      (id, transaction_id, amount, category, status, due_at, next_step_at, created_at, updated_at)
-      VALUES (${id}, ${transaction.id}, ${amount}, ${category}, ${status}, ${now + answerWithinMs}, ${nextStep},
+      (id, transaction_id, amount, fee, category, status, due_at, next_step_at, created_at, updated_at)
+      VALUES (${id}, ${transaction.id}, ${amount}, ${fee}, ${category}, ${status}, ${now + answerWithinMs}, ${nextStep},
        ${now}, ${now})`;
     store.sql.run`INSERT INTO dispute_history (dispute_id, status, by, message, at)
       VALUES (${id}, ${status}, ${transaction.email}, 'I do not recognise this payment', ${now})`;

@@ -1,4 +1,4 @@
-import { disputeTables } from '../disputes/dispute-tables.ts';
+import { disputeFees, disputeTables } from '../disputes/dispute-tables.ts';
 import { subaccountTables } from '../subaccounts/subaccount-tables.ts';
 import { webhookTables } from '../webhooks/webhook-tables.ts';
 
@@ -135,4 +135,5 @@ export const schemaSteps: readonly string[] = [
   disputeTables,
   subaccountTables,
   webhookTables,
+  disputeFees,
 ];

@@ -202,6 +202,50 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
     );
   });
 
+  describe('the refunds of a payment', () => {
+    async function listedIn(reference: string) {
+      const range = {
+        from: new Date(Date.now() - 3_600_000),
+        to: new Date(Date.now() + 3_600_000),
+        payees: [],
+      };
+      const found = [];
+      for await (const one of under.provider.listRefundsIn(range)) found.push(one);
+      return found.filter((one) => one.reference === reference);
+    }
+
+    test('are listed, ours by their key and those made by hand, and in the time when they were made', async () => {
+      const payment = await openPaid();
+      expect(await under.provider.listRefunds(known(payment))).toEqual([]);
+      const key = randomUUID();
+      const { id } = await refund(payment, 20_000, key);
+      await under.refundByHand(payment, 10_000);
+      const all = await under.provider.listRefunds(known(payment));
+      const common = { reference: payment.reference, currency: under.currency };
+      expect(all.toSorted((one, other) => other.amountMinor - one.amountMinor)).toEqual([
+        { ...common, id, key, amountMinor: 20_000, state: expect.stringMatching(/^(pending|processing)$/) },
+        { ...common, id: expect.any(String), key: null, amountMinor: 10_000, state: expect.any(String) },
+      ]);
+      expect(await under.provider.listRefunds(known({ ...payment, accessCode: null }))).toEqual(all);
+      expect(await listedIn(payment.reference)).toEqual(all);
+    });
+
+    test('say so once all of it went back', async () => {
+      const payment = await openPaid();
+      const { id } = await refund(payment, AMOUNT);
+      await under.moveRefund(id, 'done');
+      const gone = await get(payment);
+      expect(gone?.status === 'reversed' || gone?.touched).toBe(true);
+      expect(gone).toMatchObject({ amountMinor: AMOUNT, channel: 'card' });
+    });
+
+    test('and its disputes are none where nobody heard of it', async () => {
+      const unheard = known({ reference: newPayment().reference, accessCode: null });
+      expect(await under.provider.listRefunds(unheard)).toEqual([]);
+      expect(await under.provider.listDisputes(unheard)).toEqual([]);
+    });
+  });
+
   describe('a dispute', () => {
     test.each(['won', 'lost'] as const)('is open, then %s', async (end) => {
       const payment = await openPaid();
@@ -216,7 +260,11 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       });
       expect(found?.dueAt).toBeInstanceOf(Date);
       await under.decide(id, end);
-      expect(await under.provider.getDispute(id, known(payment))).toMatchObject({ state: end });
+      const decided = await under.provider.getDispute(id, known(payment));
+      expect(decided).toMatchObject({ state: end });
+      expect(await under.provider.listDisputes(known(payment))).toEqual([decided]);
+      // Paystack itself says nothing of what a dispute costs; the gateway and Stripe do.
+      if (end === 'lost') expect(decided?.feeMinor).toBe(1_500);
     });
   });
 

@@ -28,6 +28,8 @@ export interface ProviderUnderTest {
   beAsked(payment: Opened): Promise<(end: 'paid' | 'failed') => Promise<void>>;
   /** Pays in a way that takes days. @returns lets the money arrive, or not */
   payLater(payment: Opened): Promise<(end: 'paid' | 'failed') => Promise<void>>;
+  /** Somebody sends money back in the provider's dashboard, minor units. */
+  refundByHand(payment: Opened, amountMinor: number): Promise<void>;
   moveRefund(refundId: string, end: 'done' | 'failed'): Promise<void>;
   /** The cardholder disputes it. @returns the dispute's id */
   dispute(payment: Opened): Promise<string>;

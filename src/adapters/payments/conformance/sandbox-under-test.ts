@@ -16,7 +16,7 @@ export async function sandboxUnderTest(
   webhookSignature: 'plain' | 'timestamped' = 'plain',
 ): Promise<ProviderUnderTest> {
   // Refunds stay where they are until they are told.
-  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, webhookSignature });
+  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, webhookSignature, disputeFee: 1_500 });
   const { secretKey } = under.options;
 
   async function control(method: string, path: string, body: object = {}) {
@@ -55,6 +55,10 @@ export async function sandboxUnderTest(
     async payLater({ reference }) {
       await say(reference, 'pending');
       return end(reference);
+    },
+    async refundByHand({ reference }, amount) {
+      const answer = await under.call('POST', '/refund', { transaction: reference, amount });
+      if (!answer.status) throw new Error(answer.message);
     },
     async moveRefund(refundId, how) {
       await control('POST', `refunds/${refundId}/${how === 'done' ? 'approve' : 'fail'}`);

@@ -78,6 +78,9 @@ export async function stripeUnderTest(): Promise<ProviderUnderTest> {
       await confirm(payment, { '[type]': 'sepa_debit', '[sepa_debit][iban]': 'AT611904300234573201' });
       return end(payment);
     },
+    async refundByHand(payment, amount) {
+      fake.refundByHand(intentOf(payment).id, amount);
+    },
     async moveRefund(refundId, how) {
       fake.moveRefund(refundId, how === 'done' ? 'succeeded' : 'failed');
     },

@@ -5,6 +5,7 @@ import {
   confirmByBrowser,
   createIntent,
   createRefund,
+  listDisputes,
   listIntents,
   listRefunds,
   readByBrowser,
@@ -96,8 +97,7 @@ export const CALLS: Call[] = [
       .filter((intent) => intent.account === account)
       .filter(({ created }) => created >= params.created.gte && created <= params.created.lte)
       .reverse();
-    const expand = params.expand?.map((name) => name.replace(/^data\./, ''));
-    return listOf(world, all, params, '/v1/payment_intents', expand);
+    return listOf(world, all, params, '/v1/payment_intents', inList(params.expand));
   }),
 
   call('GET', /^\/v1\/payment_intents\/search$/, searchIntents, ({ query }, { world, account }) => {
@@ -132,19 +132,28 @@ export const CALLS: Call[] = [
   }),
 
   call('POST', /^\/v1\/refunds$/, createRefund, (params, { world, account }) =>
-    shown(world.store, refundCharge(world.store, world.tell, account, params)),
+    shown(world.store, refundCharge(world.store, world.tell, account, params, world.now())),
   ),
 
   call('GET', /^\/v1\/refunds$/, listRefunds, (params, { world, account }) => {
     const all = [...world.store.refunds.values()]
-      .filter((refund) => refund.account === account && refund.payment_intent === params.payment_intent)
+      .filter((refund) => refund.account === account)
+      .filter((refund) => [undefined, refund.payment_intent].includes(params.payment_intent))
+      .filter(({ created: at }) => !params.created || (at >= params.created.gte && at <= params.created.lte))
       .reverse();
-    return listOf(world, all, params, '/v1/refunds');
+    return listOf(world, all, params, '/v1/refunds', inList(params.expand));
   }),
 
   call('GET', /^\/v1\/refunds\/(\w+)$/, retrieveRefund, (_params, asked) =>
     shown(asked.world.store, own(asked.world.store.refunds, 'refund', asked)),
   ),
+
+  call('GET', /^\/v1\/disputes$/, listDisputes, (params, { world, account }) => {
+    const all = [...world.store.disputes.values()]
+      .filter((dispute) => dispute.account === account && dispute.payment_intent === params.payment_intent)
+      .reverse();
+    return listOf(world, all, params, '/v1/disputes', inList(params.expand));
+  }),
 
   call('GET', /^\/v1\/disputes\/(\w+)$/, retrieveDispute, ({ expand }, asked) =>
     shown(asked.world.store, own(asked.world.store.disputes, 'dispute', asked), expand),
@@ -183,6 +192,9 @@ function withSecret(asked: Asked, secret: string): Owned<Intent> {
   if (intent.client_secret !== secret) throw missing('payment_intent', asked.id);
   return intent;
 }
+
+/** What is to be expanded in each thing of a list. */
+const inList = (expand: readonly string[] | undefined) => expand?.map((name) => name.replace(/^data\./, ''));
 
 function listOf(
   world: World,

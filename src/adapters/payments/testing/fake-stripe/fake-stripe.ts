@@ -5,8 +5,8 @@ import { CALLS, type World } from './calls.ts';
 import { type Fault, goWrong } from './faults.ts';
 import { type FormValue, parseForm } from './form-body.ts';
 import { emptyStore, type Owned, shown } from './objects.ts';
-import { fail, openDispute, succeed } from './payments.ts';
-import { moveRefund } from './refunds.ts';
+import { fail, moneyMoved, openDispute, succeed } from './payments.ts';
+import { moveRefund, refundCharge } from './refunds.ts';
 import { missing, Refusal } from './refusal.ts';
 import { deliver, type SentWebhook, writeWebhook } from './webhooks.ts';
 
@@ -144,8 +144,13 @@ export async function startFakeStripe({
       const dispute = store.disputes.get(disputeId);
       if (!dispute) throw missing('dispute', disputeId);
       dispute.status = status;
+      const { amount, currency } = dispute;
+      if (status === 'won') dispute.balance_transactions.push(moneyMoved(amount, currency, 0));
       tell('charge.dispute.closed', dispute);
     },
+    /** Somebody refunds it in Stripe's dashboard. @returns the refund's id */
+    refundByHand: (intentId: string, amount: number) =>
+      refundCharge(store, tell, intentOf(intentId).account, { payment_intent: intentId, amount }, now()).id,
     moveRefund: (refundId: string, status: 'succeeded' | 'failed') =>
       moveRefund(store, tell, refundId, status),
     async close() {

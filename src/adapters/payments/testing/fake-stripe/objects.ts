@@ -25,6 +25,7 @@ export interface Charge {
   object: 'charge';
   amount: number;
   amount_refunded: number;
+  disputed: boolean;
   currency: string;
   metadata: Record<string, string>;
   payment_intent: string;
@@ -45,6 +46,7 @@ export interface Refund {
   object: 'refund';
   amount: number;
   charge: string;
+  created: number;
   currency: string;
   metadata: Record<string, string>;
   payment_intent: string;
@@ -56,6 +58,15 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
+  /** The money taken with Stripe's fee for it, and given back where it was won. */
+  balance_transactions: {
+    object: 'balance_transaction';
+    amount: number;
+    currency: string;
+    exchange_rate: number | null;
+    fee: number;
+    fee_details: { type: string; amount: number; currency: string }[];
+  }[];
   charge: string;
   currency: string;
   evidence_details: { due_by: number };

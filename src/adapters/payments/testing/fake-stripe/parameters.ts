@@ -47,13 +47,23 @@ export const createRefund = z.strictObject({
   refund_application_fee: yes.optional(),
 });
 
+const period = z.strictObject({ gte: integer, lte: integer });
+
 export const listRefunds = z.strictObject({
-  payment_intent: z.string().startsWith('pi_'),
+  payment_intent: z.string().startsWith('pi_').optional(),
+  created: period.optional(),
+  expand: expandOf('data.payment_intent'),
   limit: integer.pipe(z.int().min(1).max(100)),
   starting_after: z.string().startsWith('re_').optional(),
 });
 
 export const retrieveRefund = z.strictObject({});
+export const listDisputes = z.strictObject({
+  payment_intent: z.string().startsWith('pi_'),
+  limit: integer.pipe(z.int().min(1).max(100)),
+  starting_after: z.string().startsWith('du_').optional(),
+  expand: expandOf('data.payment_intent'),
+});
 export const retrieveDispute = z.strictObject({ expand: expandOf('payment_intent') });
 
 /** What Stripe.js asks with the publishable key and the client secret. */

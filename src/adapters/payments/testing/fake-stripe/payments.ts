@@ -109,6 +109,7 @@ function newCharge(
     account: intent.account,
     amount: intent.amount,
     amount_refunded: 0,
+    disputed: false,
     application_fee_refunded: 0,
     balance_transaction: null,
     currency: intent.currency,
@@ -123,13 +124,29 @@ function newCharge(
   return charge;
 }
 
+/** What Stripe charges for a dispute; it keeps that of one that was won. */
+export const DISPUTE_FEE = 1_500;
+
+export const moneyMoved = (amount: number, currency: string, fee: number) => ({
+  object: 'balance_transaction' as const,
+  amount,
+  currency,
+  exchange_rate: null,
+  fee,
+  fee_details: fee === 0 ? [] : [{ type: 'stripe_fee', amount: fee, currency }],
+});
+
 /** The cardholder's bank wants the money back. */
 export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, reason = 'fraudulent'): string {
+  const { amount_received: amount, currency } = intent;
+  const charge = store.charges.get(intent.latest_charge ?? '');
+  if (charge) charge.disputed = true;
   const dispute = {
     id: newId('du'),
     object: 'dispute' as const,
     account: intent.account,
-    amount: intent.amount_received,
+    amount,
+    balance_transactions: [moneyMoved(-amount, currency, DISPUTE_FEE)],
     charge: intent.latest_charge as string,
     currency: intent.currency,
     evidence_details: { due_by: intent.created + 9 * 24 * 3_600 },

@@ -11,6 +11,7 @@ export function refundCharge(
   tell: Tell,
   account: string | null,
   asked: z.output<typeof createRefund>,
+  now: number,
 ): Owned<Refund> {
   const intent = store.intents.get(asked.payment_intent);
   if (!intent || intent.account !== account) throw missing('payment_intent', asked.payment_intent);
@@ -41,6 +42,7 @@ export function refundCharge(
     account,
     amount: asked.amount,
     charge: charge.id,
+    created: Math.floor(now / 1_000),
     currency: charge.currency,
     metadata: asked.metadata ?? {},
     payment_intent: intent.id,
