@@ -8,10 +8,10 @@ import { setCookies } from './set-cookies.ts';
  * the same for all and brings no cookie. Browsers send Origin, and one of another house does not come this far; a program
  * says who it is.
  */
-export async function identifyBuyer(c: DoorContext): Promise<Actor> {
-  const actor = await actorOf(c);
-  if (actor.kind !== 'visitor' || c.req.header('origin') === undefined) return actor;
+export async function identifyBuyer(c: DoorContext): Promise<{ buyer: Actor; isNewGuest: boolean }> {
+  const buyer = await actorOf(c);
+  if (buyer.kind !== 'visitor' || c.req.header('origin') === undefined) return { buyer, isNewGuest: false };
   const { guest, setCookie } = welcomeGuest(c.get('app'));
   setCookies(c, [setCookie]);
-  return guest;
+  return { buyer: guest, isNewGuest: true };
 }

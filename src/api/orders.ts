@@ -1,12 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { getOrderPage } from '../core/orders/get-order-page.ts';
+import { newOrderCookie } from '../core/orders/order-key-cookie.ts';
 import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
 import { orderAnswer, placedOrderAnswer } from './answers/order-answers.ts';
 import { actorOf, addressOf, type Door } from './door.ts';
 import { identifyBuyer } from './identify-buyer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
+import { setCookies } from './set-cookies.ts';
 import { buyers, orderHolders } from './who.ts';
 
 export function orderRoutes(): OpenAPIHono<Door> {
@@ -22,6 +24,16 @@ export function orderRoutes(): OpenAPIHono<Door> {
       description:
         'Say which ticket type with `eventType` (one ticket), or how many of which with `quantities`. A browser on our own pages that is nobody yet becomes a guest. The seats are yours until `holdExpiresAt`; pay with `tran`, then ask for the order: what the provider tells a browser is no proof.',
       who: buyers,
+      headers: z.object({
+        'Idempotency-Key': z
+          .string()
+          .min(1)
+          .max(255)
+          .optional()
+          .describe(
+            'Yours for this wish, such as a UUID. Ask again with it when an answer got lost: the same wish is answered with the same order, another is refused. It belongs to you and the event.',
+          ),
+      }),
       body: {
         schema: placeOrderInput,
         example: {
@@ -43,13 +55,22 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.event-over',
           'order.mixed-currencies',
           'order.currency-not-taken',
+          'order.key-reused',
+          'order.being-placed',
+          'order.ended',
         ],
         429: ['order.too-many-orders'],
         502: ['payment.provider-unavailable'],
       },
     },
-    async (c) =>
-      c.json(await placeOrder(c.get('app'), await identifyBuyer(c), await readJson(c), addressOf(c))),
+    async (c) => {
+      const app = c.get('app');
+      const { buyer, isNewGuest } = await identifyBuyer(c);
+      const wanted = await readJson(c);
+      const placed = await placeOrder(app, buyer, wanted, addressOf(c), c.req.header('idempotency-key'));
+      if (isNewGuest) setCookies(c, [newOrderCookie(app, placed)]);
+      return c.json(placed);
+    },
   );
   operation(
     routes,

@@ -253,6 +253,9 @@ export interface OrderTable {
   mailed_at: Date | null;
   mail_check_at: Generated<Date | null>;
   link_version: Generated<number>;
+  /** Hashes of the key that its client sent with it, and of what it asked for; null without a key. */
+  placed_with: Generated<string | null>;
+  placed_from: Generated<string | null>;
 }
 
 export interface OrderMailTable {

@@ -12,6 +12,8 @@ export interface Operation {
   description?: string;
   who: Who;
   query?: z.ZodObject;
+  /** Headers that it reads besides those of HTTP and of who asks. */
+  headers?: z.ZodObject;
   body?: Body;
   /** Instead of a body with fields: one file, sent as it is. */
   file?: FileBody;

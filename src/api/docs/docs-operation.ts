@@ -31,10 +31,16 @@ function proofs({ security }: DocsOperation) {
 }
 
 function parameters(model: DocsModel, { parameters: given = [] }: DocsOperation) {
+  const inHeaders = given.filter((parameter) => parameter.in === 'header');
+  const inAddress = given.filter((parameter) => parameter.in !== 'header');
+  return html`${listed(model, 'In the address', inAddress)}${listed(model, 'As headers', inHeaders)}`;
+}
+
+function listed(model: DocsModel, title: string, given: NonNullable<DocsOperation['parameters']>) {
   if (given.length === 0) return '';
   const properties = Object.fromEntries(given.map(({ name, schema }) => [name, schema]));
   const required = given.filter((parameter) => parameter.required).map(({ name }) => name);
-  return html`<h4>In the address</h4>${fieldList(model, { properties, required })}`;
+  return html`<h4>${title}</h4>${fieldList(model, { properties, required })}`;
 }
 
 function body(model: DocsModel, { requestBody }: DocsOperation) {

@@ -6,7 +6,7 @@ import { pathFields } from './path-fields.ts';
 
 /** An operation as OpenAPI 3.1 says it. */
 export function documented(operation: Operation): RouteConfig {
-  const { id, method, path, tag, summary, description, who, query, body, file, answer } = operation;
+  const { id, method, path, tag, summary, description, who, query, headers, body, file, answer } = operation;
   const params = pathFields(path);
   return {
     operationId: id,
@@ -20,6 +20,7 @@ export function documented(operation: Operation): RouteConfig {
     request: {
       ...(Object.keys(params).length > 0 && { params: z.object(params) }),
       ...(query && { query }),
+      ...(headers && { headers }),
       ...(body && { body: bodyOf(body, params) }),
       ...(file && { body: fileOf(file) }),
     },

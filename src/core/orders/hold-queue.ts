@@ -95,6 +95,7 @@ function decide(
     lines,
     provider: totalMinor > 0 ? provider : undefined,
     payee: paidDirectly,
+    asked: hold.asked,
   };
   const outcome: HoldOutcome = {
     held: true,

@@ -4,6 +4,7 @@ import { preparedLast } from '../../db/quick-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
+import type { Asked } from './order.ts';
 
 /** An admitted order, about to be written. */
 export interface HeldOrder {
@@ -18,6 +19,7 @@ export interface HeldOrder {
   provider: string | undefined;
   /** Whom the provider pays directly. */
   payee: string | null;
+  asked: Asked | undefined;
 }
 
 /** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
@@ -36,16 +38,20 @@ export async function insertHolds(
     ${preparedLast('insert-holds')}
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
-        (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at)
-      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz
+        (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
+        placed_with, placed_from)
+      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz,
+        placed_with, placed_from
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
         ${orders.map((order) => order.buyer)}::text[],
         ${orders.map((order) => order.currency)}::text[],
         ${orders.map((order) => order.totalMinor)}::bigint[],
-        ${orders.map((order) => order.feeMinor)}::bigint[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor)
+        ${orders.map((order) => order.feeMinor)}::bigint[],
+        ${orders.map((order) => order.asked?.with ?? null)}::text[],
+        ${orders.map((order) => order.asked?.from ?? null)}::text[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, placed_with, placed_from)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

@@ -71,6 +71,26 @@ export interface OrderPage {
   calendarPath: string;
 }
 
+export interface PlacedOrder {
+  orderId: string;
+  /** Same-origin path of the order's page. */
+  orderPath: string;
+  /** ISO 8601 instant at which the seats go back on sale unless paid. */
+  holdExpiresAt: string;
+  /** How to pay; null when the order is free, and therefore paid already. */
+  tran: {
+    access_code: string;
+    reference: string;
+    provider: string;
+    redirect_url: string;
+    /** What is to be paid, minor units. */
+    amount: number;
+    /** The service fee within it that comes on top of the prices, minor units. */
+    fee: number;
+    currency: Currency;
+  } | null;
+}
+
 /** One line of a new order. */
 export interface OrderLine {
   ticketTypeId: string;
@@ -85,8 +105,16 @@ export interface NewHold {
   /** "user:{id}" or "guest:{id}". */
   buyer: string;
   lines: OrderLine[];
+  /** By what a client that asks again is known (placed-before.ts). */
+  asked?: Asked | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
+}
+
+/** Hashes of the key that came with an order, and of what was asked for with it. */
+export interface Asked {
+  with: string;
+  from: string;
 }
 
 /** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */

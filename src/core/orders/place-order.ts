@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { openPayment } from '../payments/open-payment.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
-import type { Currency } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { cancelHold } from './cancel-hold.ts';
+import { askedOf } from './asked.ts';
+import { openOrGiveBack } from './open-or-give-back.ts';
 import {
   emailSchema,
   type HoldRefusal,
   MAX_LINES,
   MAX_QUANTITY,
+  type NewHold,
   type OrderLine,
+  type PlacedOrder,
   quantitySchema,
 } from './order.ts';
 import { orderPath } from './order-link.ts';
 import { buyerOf } from './order-policy.ts';
+import { placeOnce } from './place-once.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
 const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
@@ -50,32 +52,15 @@ function ticketsOf(quantities: Record<string, number> = {}): number {
   return Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 }
 
-export interface PlacedOrder {
-  orderId: string;
-  /** Same-origin path of the order's page. */
-  orderPath: string;
-  /** ISO 8601 instant at which the seats go back on sale unless paid. */
-  holdExpiresAt: string;
-  /** How to pay; null when the order is free, and therefore paid already. */
-  tran: {
-    access_code: string;
-    reference: string;
-    provider: string;
-    redirect_url: string;
-    /** What is to be paid, minor units. */
-    amount: number;
-    /** The service fee within it that comes on top of the prices, minor units. */
-    fee: number;
-    currency: Currency;
-  } | null;
-}
+export type { PlacedOrder };
 
 /**
  * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
  * cannot be reached the seats go back at once.
  * @param address the caller's IP address: orders begun from it are counted (hold-limits.ts); a door always says it
+ * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals), 'too-many' (order.too-many-orders),
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders),
  *   'upstream' (payment.provider-unavailable)
  */
 export async function placeOrder(
@@ -83,6 +68,7 @@ export async function placeOrder(
   actor: Actor,
   input: unknown,
   address?: string,
+  key?: string,
 ): Promise<PlacedOrder> {
   const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
   const buyer = buyerOf(actor);
@@ -90,15 +76,25 @@ export async function placeOrder(
     const detail = 'Send an id token, or become a guest first (POST /api/guest).';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
-  app.holdLimits.count(buyer, address);
-  const orderId = app.newId();
   const lines = toLines(eventType, quantities);
+  const asked = askedOf(key, { email, lines });
+  const place = () => {
+    app.holdLimits.count(buyer, address);
+    return holdAndOpen(app, { eventId, email, buyer, lines, asked }, eventType);
+  };
+  return asked ? placeOnce(app, { eventId, buyer, asked }, place) : place();
+}
+
+async function holdAndOpen(
+  app: App,
+  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  eventType: string | undefined,
+): Promise<PlacedOrder> {
+  const { eventId, email } = hold;
+  const orderId = app.newId();
   const outcome = await app.holds.place({
-    eventId,
+    ...hold,
     orderId,
-    email,
-    buyer,
-    lines,
     providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
   });
   if (!outcome.held) throw refusalError(outcome.refusal, eventType);
@@ -112,22 +108,16 @@ export async function placeOrder(
     await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...placed, tran: null };
   }
-  const attempt = { eventId, orderId, number: 1 };
-  try {
-    const session = await openPayment(app, attempt, outcome.provider, {
-      amount: outcome.total,
-      email,
-      label: outcome.eventName,
-      payee: outcome.payee,
-      expiresAt: outcome.holdExpiresAt,
-    });
-    const { minor: amount, currency } = outcome.total;
-    const fee = outcome.addedFeeMinor;
-    return { ...placed, tran: { ...session, provider: outcome.provider, amount, fee, currency } };
-  } catch (error) {
-    await cancelHold(app, { eventId, orderId });
-    throw error;
-  }
+  const session = await openOrGiveBack(app, { eventId, orderId, number: 1 }, outcome.provider, {
+    amount: outcome.total,
+    email,
+    label: outcome.eventName,
+    payee: outcome.payee,
+    expiresAt: outcome.holdExpiresAt,
+  });
+  const { minor: amount, currency } = outcome.total;
+  const fee = outcome.addedFeeMinor;
+  return { ...placed, tran: { ...session, provider: outcome.provider, amount, fee, currency } };
 }
 
 function toLines(eventType: string | undefined, quantities: Record<string, number> | undefined): OrderLine[] {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { getEventPage } from '../../core/events/get-event-page.ts';
+import { newOrderCookie } from '../../core/orders/order-key-cookie.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
@@ -35,8 +36,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const wanted = { eventId: params.eventId, email, quantities };
     const { address } = context.get(requestContext);
-    const order = await placeOrder(context.get(appContext), context.get(actorContext), wanted, address);
-    return redirect(order.tran?.redirect_url ?? order.orderPath, 303);
+    const app = context.get(appContext);
+    const actor = context.get(actorContext);
+    const order = await placeOrder(app, actor, wanted, address);
+    // Another tab may have made this browser another guest meanwhile.
+    const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
+    return redirect(order.tran?.redirect_url ?? order.orderPath, { status: 303, headers });
   } catch (error) {
     return data({ errors: formErrors(error), typed: typed.texts }, { status: 400 });
   }

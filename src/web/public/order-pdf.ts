@@ -1,8 +1,8 @@
 import { getOrderDocument } from '../../core/orders/get-order-documents.ts';
+import { readOrderKey } from '../../core/orders/order-key-cookie.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/order-pdf.ts';
 import { documentHeaders } from './order/document-headers.ts';
-import { readOrderKey } from './order/order-key-cookie.ts';
 
 /** The tickets of a paid order as a PDF. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

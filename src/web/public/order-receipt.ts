@@ -1,8 +1,8 @@
+import { readOrderKey } from '../../core/orders/order-key-cookie.ts';
 import { getOwnReceipt } from '../../core/receipts/get-receipt.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/order-receipt.ts';
 import { documentHeaders } from './order/document-headers.ts';
-import { readOrderKey } from './order/order-key-cookie.ts';
 
 /** The receipt of a paid order as a PDF. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

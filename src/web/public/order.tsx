@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OrderRequest } from '../../core/orders/find-order-for.ts';
 import { getOrderPage } from '../../core/orders/get-order-page.ts';
 import type { OrderPage } from '../../core/orders/order.ts';
+import { readOrderKey, writeOrderKey } from '../../core/orders/order-key-cookie.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -16,7 +17,6 @@ import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx'
 import { Moved } from './order/moved.tsx';
 import { orderForm } from './order/order-form.ts';
 import { OrderHeader } from './order/order-header.tsx';
-import { readOrderKey, writeOrderKey } from './order/order-key-cookie.ts';
 import { OrderMissing } from './order/order-missing.tsx';
 import orderScript from './order/order-script.ts?worker&url';
 import { orderView } from './order/order-view.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
 
 const request = { email: 'a@b.example', eventId: 'e', quantities: { t: 2 } };
@@ -8,6 +8,17 @@ const placed = {
   holdExpiresAt: '2026-12-12T17:45:00.000Z',
   tran: null,
 };
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  vi.stubGlobal('localStorage', { getItem: () => String(Date.now()) });
+});
 
 function answerWith(body: BodyInit, init?: ResponseInit) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body, init));
@@ -59,4 +70,44 @@ it('waits 30 s for an answer', async () => {
   await beginTransaction(request);
   expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000);
   timeout.mockRestore();
+});
+
+const keysOf = (fetch: ReturnType<typeof answerWith>) =>
+  fetch.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key'));
+
+it('asks with the same key until an answer comes, and with another for another wish', async () => {
+  const lost = vi.fn(async (_url: string, _init: RequestInit) =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  );
+  vi.stubGlobal('fetch', lost);
+  await beginTransaction(request);
+  await beginTransaction(request);
+  await beginTransaction({ ...request, quantities: { t: 3 } });
+  const [first, second, other] = keysOf(lost);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it('keeps the key while a server in between may have lost the answer, and drops it with the answer', async () => {
+  const broken = answerWith('<h1>Bad Gateway</h1>', { status: 502 });
+  await beginTransaction(request);
+  const answered = answerWith(JSON.stringify(placed));
+  await beginTransaction(request);
+  await beginTransaction(request);
+  const [before] = keysOf(broken);
+  const [same, next] = keysOf(answered);
+  expect(same).toBe(before);
+  expect(next).not.toBe(before);
+});
+
+it('asks anew by itself when what was held then went back on sale', async () => {
+  const ended = { detail: 'The seats of this order went back on sale.', code: 'order.ended' };
+  const fetch = vi
+    .fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(placed)))
+    .mockImplementationOnce(async () => new Response(JSON.stringify(ended), { status: 409 }));
+  vi.stubGlobal('fetch', fetch);
+  expect(isProblem(await beginTransaction(request))).toBe(false);
+  const [old, anew] = keysOf(fetch);
+  expect(anew).not.toBe(old);
 });

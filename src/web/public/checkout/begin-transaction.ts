@@ -1,4 +1,6 @@
 import type { PlacedOrder } from '../../../core/orders/place-order.ts';
+import { becomeGuest } from './become-guest.ts';
+import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
 import { clockLead } from './server-clock.ts';
 
 /** What `POST /beginTransaction` takes. */
@@ -13,6 +15,7 @@ export interface TicketRequest {
 export interface Problem {
   detail: string;
   issues: { path: string; message: string }[];
+  code?: string | undefined;
 }
 
 /** An order with the moment by this device's clock at which its seats go back, ms since 1970. */
@@ -22,13 +25,27 @@ const NO_ANSWER =
   'We could not be reached. You were not charged. Check your connection, then press Buy again.';
 const BROKEN = 'Something broke on our side. You were not charged. Please try again in a moment.';
 
-/** Asks the server to keep the seats. Resolves to the problem when it refuses or does not answer; never rejects. */
+/**
+ * Asks the server to keep the seats. Resolves to the problem when it refuses or does not answer; never rejects. Asked again after
+ * an answer that never came, it is answered with the same seats.
+ */
 export async function beginTransaction(request: TicketRequest): Promise<KeptOrder | Problem> {
+  await becomeGuest();
+  const answer = await ask(request);
+  // What was held when the answer got lost went back on sale since: a wish of its own, once.
+  return isProblem(answer) && answer.code === 'order.ended' ? ask(request) : answer;
+}
+
+async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   let response: Response;
   try {
     response = await fetch('/beginTransaction', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': purchaseKey(request),
+      },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(30_000),
     });
@@ -36,7 +53,12 @@ export async function beginTransaction(request: TicketRequest): Promise<KeptOrde
     return { detail: NO_ANSWER, issues: [] };
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) return readProblem(answer);
+  const problem = response.ok ? undefined : readProblem(answer);
+  // Whoever stands between may have lost the answer of a server that kept the seats.
+  const isUnsure = problem && (response.status >= 500 || problem.code === 'order.being-placed');
+  if (answer !== undefined && !isUnsure) forgetPurchaseKey(request);
+  if (problem) return problem;
+  if (answer === undefined) return { detail: NO_ANSWER, issues: [] };
   const order = answer as PlacedOrder;
   return { ...order, keptUntil: Date.parse(order.holdExpiresAt) - clockLead(response) };
 }
@@ -44,6 +66,6 @@ export async function beginTransaction(request: TicketRequest): Promise<KeptOrde
 export const isProblem = (answer: KeptOrder | Problem): answer is Problem => 'issues' in answer;
 
 function readProblem(answer: unknown): Problem {
-  const { detail, issues } = (answer ?? {}) as Partial<Problem>;
-  return { detail: detail ?? BROKEN, issues: issues ?? [] };
+  const { detail, issues, code } = (answer ?? {}) as Partial<Problem>;
+  return { detail: detail ?? BROKEN, issues: issues ?? [], code };
 }

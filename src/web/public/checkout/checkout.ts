@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
+import { becomeGuest } from './become-guest.ts';
 import { beginTransaction, isProblem, type KeptOrder } from './begin-transaction.ts';
 import { countDown, timeOfDay } from './count-down.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from './dom.ts';
@@ -146,6 +147,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     else letGo();
   }
 
+  form.addEventListener('focusin', () => void becomeGuest(), { once: true });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void buy();

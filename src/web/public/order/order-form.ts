@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
 import { claimOrder } from '../../../core/orders/claim-order.ts';
+import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
 import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
 import { callerOf } from '../../account/caller.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';
-import { readOrderKey } from './order-key-cookie.ts';
 import type { Asked } from './order-missing.tsx';
 
 /** Why tickets could not be given back. */

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../shared/errors.ts';
+import type { Asked, OrderLine } from './order.ts';
+
+/** As clients may spell it: visible ASCII, so that it is the same on every way. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * What is kept of a client's key and of what it asked for with it; undefined without a key.
+ * @throws DomainError 'invalid' (input.invalid) for a key that is none
+ */
+export function askedOf(
+  key: string | undefined,
+  wanted: { email: string; lines: readonly OrderLine[] },
+): Asked | undefined {
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) {
+    const message = 'A key is 1 to 255 visible ASCII characters.';
+    const issues = [{ path: 'Idempotency-Key', message }];
+    throw new DomainError('invalid', 'input.invalid', message, { issues });
+  }
+  const lines = wanted.lines.map(({ ticketTypeId, quantity }) => `${ticketTypeId} ${quantity}`).sort();
+  return { with: hashOf(key), from: hashOf([wanted.email, ...lines].join('\n')) };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** @throws DomainError 'conflict' (order.key-reused) */
+export function assertSameAsked(sent: Asked, before: string | null): void {
+  if (sent.from === before) return;
+  const detail =
+    'This Idempotency-Key came with another order before. Send the same again, or a new key for a new one.';
+  throw new DomainError('conflict', 'order.key-reused', detail);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import type { Guest } from '../shared/actor.ts';
+import { createHoldQueue } from './hold-queue.ts';
+import { placeOrder } from './place-order.ts';
+
+const app = await createTestApp();
+/** Another process on the same database. */
+const twin = { ...app, holds: createHoldQueue({ db: app.db, clock: app.clock, ...app.settings }) };
+
+let event: Awaited<ReturnType<typeof anEvent>>;
+let buyer: Guest;
+beforeEach(async () => {
+  app.provider.failing = {};
+  event = await anEvent(app);
+  buyer = aGuest(app);
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const wish = (quantity = 2, email = 'thandi@example.com') => ({
+  email,
+  eventId: event.eventId,
+  quantities: { [event.types[0]?.id as string]: quantity },
+});
+const ask = (key: string | undefined, wanted = wish(), at: typeof app | typeof twin = app) =>
+  placeOrder(at, buyer, wanted, undefined, key);
+const heldSeats = async () =>
+  (
+    await app.db
+      .selectFrom('inventory')
+      .select('held')
+      .where('event_id', '=', event.eventId)
+      .executeTakeFirstOrThrow()
+  ).held;
+
+test('the same key with the same wish is the same order; without a key each is one of its own', async () => {
+  const first = await ask('k1');
+  expect(await ask('k1')).toEqual(first);
+  expect(await heldSeats()).toBe(2);
+  await ask(undefined);
+  await ask(undefined);
+  expect(await heldSeats()).toBe(6);
+});
+
+test('asked at the same moment, in one process or two, seats are held once', async () => {
+  const orders = await Promise.all([ask('k1'), ask('k1'), ask('k1')]);
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
+  const apart = await Promise.allSettled([app, twin, app, twin].map((at) => ask('k2', wish(), at)));
+  const ids = apart.flatMap((one) => (one.status === 'fulfilled' ? [one.value.orderId] : []));
+  expect(new Set(ids).size).toBe(1);
+  for (const one of apart) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'order.being-placed' });
+  }
+  expect(await heldSeats()).toBe(4);
+});
+
+test('without the index that refuses the second, two processes hold twice', async () => {
+  await sql`drop index orders_by_key`.execute(app.db);
+  try {
+    await Promise.all([app, twin].map((at) => ask('k1', wish(), at)));
+    expect(await heldSeats()).toBe(4);
+  } finally {
+    await sql`update orders set placed_with = null, placed_from = null`.execute(app.db);
+    await sql`create unique index orders_by_key on orders (event_id, buyer, placed_with) where placed_with is not null`.execute(
+      app.db,
+    );
+  }
+});
+
+test('the same key with another wish is refused, and holds nothing', async () => {
+  await ask('k1');
+  for (const other of [wish(3), wish(2, 'sipho@example.com')]) {
+    await expect(ask('k1', other)).rejects.toMatchObject({ kind: 'conflict', code: 'order.key-reused' });
+  }
+  const [, refused] = await Promise.allSettled([ask('k2'), ask('k2', wish(1))]);
+  expect(refused).toMatchObject({ reason: { code: 'order.key-reused' } });
+  expect(await heldSeats()).toBe(4);
+});
+
+test('somebody else’s key is none of yours', async () => {
+  const { orderId } = await ask('k1');
+  buyer = aGuest(app);
+  expect((await ask('k1')).orderId).not.toBe(orderId);
+});
+
+test.each(['', 'with space', 'ł', 'x'.repeat(256)])('%j is no key', async (key) => {
+  await expect(ask(key)).rejects.toMatchObject({
+    kind: 'invalid',
+    issues: [{ path: 'Idempotency-Key' }],
+  });
+});
+
+describe('asking again later', () => {
+  test('a paid order needs no payment', async () => {
+    const { tran } = await ask('k1');
+    app.provider.report(tran?.reference ?? '', { status: 'succeeded' });
+    const { orderId } = await ask('k1');
+    await app.settlements.settle({
+      kind: 'payment',
+      ...{ eventId: event.eventId, orderId, number: 1 },
+      snapshot: app.provider.payments.get(tran?.reference ?? '')?.snapshot as never,
+    });
+    expect(await ask('k1')).toMatchObject({ orderId, tran: null });
+  });
+
+  test('an ended one needs a new key', async () => {
+    await ask('k1');
+    app.clock.advance(16 * 60_000);
+    await expect(ask('k1')).rejects.toMatchObject({ code: 'order.ended' });
+  });
+
+  test('one whose payment was refused gave its seats back', async () => {
+    app.provider.failing = { create: new Error('down') };
+    await expect(ask('k1')).rejects.toMatchObject({ kind: 'upstream' });
+    await expect(ask('k1')).rejects.toMatchObject({ code: 'order.ended' });
+    expect(await heldSeats()).toBe(0);
+  });
+
+  test('one whose payment never came to be opened is opened then', async () => {
+    const { create } = app.provider;
+    let reached = () => {};
+    const begun = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    // The process dies in the middle of asking the provider.
+    app.provider.create = () => {
+      reached();
+      return new Promise(() => undefined);
+    };
+    void ask('k1', wish(), twin);
+    await begun;
+    app.provider.create = create;
+    await expect(ask('k1')).rejects.toMatchObject({ code: 'order.being-placed' });
+    app.clock.advance(31_000);
+    expect(await ask('k1')).toMatchObject({ tran: { access_code: expect.stringContaining('code_') } });
+    expect(await heldSeats()).toBe(2);
+  });
+
+  test('a free one is had', async () => {
+    event = await anEvent(app, { types: [{ priceMinor: 0 }] });
+    const { orderId } = await ask('k1');
+    expect(await ask('k1')).toMatchObject({ orderId, tran: null });
+  });
+});

@@ -1,0 +1,42 @@
+import type { TicketRequest } from './begin-transaction.ts';
+
+const nameOf = (eventId: string) => `tikiti:asking:${eventId}`;
+
+/**
+ * The key to ask for these tickets with: the same as before as long as no answer came to the same wish, so that pressing Buy again
+ * after a lost answer gets the seats that are held already, and no others.
+ */
+export function purchaseKey(request: TicketRequest): string {
+  const wish = JSON.stringify(request);
+  const asked = read(request.eventId);
+  if (asked?.wish === wish) return asked.key;
+  const key = newKey();
+  withStorage((storage) => storage.setItem(nameOf(request.eventId), JSON.stringify({ wish, key })));
+  return key;
+}
+
+/** An answer came: the next press is a wish of its own. */
+export function forgetPurchaseKey({ eventId }: TicketRequest): void {
+  withStorage((storage) => storage.removeItem(nameOf(eventId)));
+}
+
+/** 128 random bits; `crypto.randomUUID` is there on https only. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function read(eventId: string): { wish: string; key: string } | undefined {
+  const text = withStorage((storage) => storage.getItem(nameOf(eventId)));
+  return text ? (JSON.parse(text) as { wish: string; key: string }) : undefined;
+}
+
+// A browser that refuses storage only asks for seats of its own each time.
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
