@@ -248,6 +248,8 @@ export interface OrderTable {
   fee_minor: Generated<number>;
   fee_payer: Generated<FeePayer>;
   hold_expires_at: Date;
+  /** When a payment on its way made it longer; that happens once. */
+  hold_extended_at: Generated<Date | null>;
   created_at: Date;
   paid_at: Date | null;
   mailed_at: Date | null;
@@ -338,6 +340,8 @@ export interface PaymentAttemptTable {
   created_at: Date;
   succeeded_at: Date | null;
   check_at: Date | null;
+  /** When to ask what went back of it. */
+  return_check_at: Generated<Date | null>;
 }
 
 export type TicketState = 'valid' | 'frozen' | 'revoked';
@@ -368,6 +372,7 @@ export type TransferKind =
   | 'fee_refund'
   | 'direct_settlement'
   | 'dispute'
+  | 'dispute_fee'
   | 'payout';
 
 export interface LedgerTransferTable {
@@ -471,7 +476,10 @@ export interface DisputeTable {
   check_at: Date | null;
   opening_told_at: Generated<Date | null>;
   decision_told_at: Generated<Date | null>;
+  customer_opening_told_at: Generated<Date | null>;
+  customer_decision_told_at: Generated<Date | null>;
   mail_check_at: Date | null;
+  fee_minor: Generated<number | null>;
 }
 
 export interface CancellationTable {
@@ -516,7 +524,8 @@ export type ExceptionKind =
   | 'refund_needs_attention'
   | 'unknown_payment'
   | 'dispute'
-  | 'reconciliation';
+  | 'reconciliation'
+  | 'provider_refund';
 
 export interface PaymentExceptionTable {
   event_id: string | null;
@@ -550,6 +559,7 @@ export interface ReceiptTable {
   order_id: string;
   kind: 'receipt' | 'credit-note';
   refund_id: string | null;
+  dispute_id: string | null;
   amount_minor: number;
   currency: 'ZAR' | 'EUR' | 'USD';
   issued_at: Date;

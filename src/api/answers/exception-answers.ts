@@ -21,6 +21,7 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             'unknown_payment',
             'dispute',
             'reconciliation',
+            'provider_refund',
           ]),
           event: z.object({ id, name: z.string() }).nullable().describe('Null: money of no event here.'),
           order: z.object({ id, number: z.string(), email: z.string() }).nullable(),

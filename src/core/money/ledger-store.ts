@@ -15,7 +15,7 @@ export const SUMS_OF_TRANSFERS = sql`
   ${out("'refund'")} as refunded_minor,
   ${out("'platform_fee', 'fee_refund'")} as service_fees_minor,
   ${out("'provider_fee'")} as card_fees_minor,
-  ${out("'dispute'")} as disputed_minor,
+  ${out("'dispute', 'dispute_fee'")} as disputed_minor,
   ${out("'payout'")} as paid_by_hand_minor,
   ${out("'direct_settlement'")} as paid_directly_minor,
   coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor

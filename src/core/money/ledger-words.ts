@@ -11,6 +11,7 @@ const KINDS: Record<TransferKind, string> = {
   provider_fee: 'Card fee',
   direct_settlement: 'Paid directly',
   dispute: 'Dispute',
+  dispute_fee: 'Fee for a dispute',
   payout: 'Payout',
 };
 

@@ -40,6 +40,21 @@ test('from any moment on: an end, a look just before the hold ends, and one afte
   );
 });
 
+test('a payment on its way is asked after for two months, at least twice a day', () => {
+  const day = 24 * HOUR;
+  let now = -10 * MINUTE;
+  for (;;) {
+    const check = nextCheckAt({ holdExpiresAt: HOLD_ENDS, pending: true }, at(now));
+    if (!check) break;
+    const then = check.getTime() - HOLD_ENDS.getTime();
+    expect(then).toBeGreaterThan(now);
+    expect(then - now).toBeLessThanOrEqual(12 * HOUR);
+    now = then;
+  }
+  expect(now).toBeGreaterThan(60 * day);
+  expect(next(15 * day)).toBe(null);
+});
+
 test('what a provider keeps is asked for within minutes, then ever more slowly, and at last no more', () => {
   const paidAt = HOLD_ENDS;
   const pauses: number[] = [];

@@ -4,18 +4,30 @@ const HOUR = 60 * MINUTE;
 /** A late success is looked for as long as providers retry their webhooks. */
 const WATCHED_AFTER_HOLD_MS = 72 * HOUR;
 
+/** A direct debit may take two weeks, and its bank some days more to say no. */
+const WATCHED_WHILE_PENDING_MS = 60 * 24 * HOUR;
+
 /**
  * When to ask again about an attempt that is not settled: every minute while its seats are held, always once just before
- * they go, then ever more slowly for 72 hours.
+ * they go, then ever more slowly for 72 hours. One that is on its way (`pending`) is asked after as long as it is, up to two months.
  * @returns null when nothing more is expected
  */
-export function nextCheckAt({ holdExpiresAt }: { holdExpiresAt: Date }, now: Date): Date | null {
+export function nextCheckAt(
+  { holdExpiresAt, pending = false }: { holdExpiresAt: Date; pending?: boolean },
+  now: Date,
+): Date | null {
   const sinceEnd = now.getTime() - holdExpiresAt.getTime();
-  if (sinceEnd > WATCHED_AFTER_HOLD_MS) return null;
+  if (sinceEnd > (pending ? WATCHED_WHILE_PENDING_MS : WATCHED_AFTER_HOLD_MS)) return null;
   const justBefore = holdExpiresAt.getTime() - 20_000;
   if (now.getTime() < justBefore) return new Date(Math.min(now.getTime() + MINUTE, justBefore));
-  const pause = sinceEnd < 10 * MINUTE ? MINUTE : sinceEnd < 2 * HOUR ? 10 * MINUTE : HOUR;
-  return new Date(now.getTime() + pause);
+  return new Date(now.getTime() + pauseAfter(sinceEnd));
+}
+
+function pauseAfter(sinceEnd: number): number {
+  if (sinceEnd < 10 * MINUTE) return MINUTE;
+  if (sinceEnd < 2 * HOUR) return 10 * MINUTE;
+  if (sinceEnd <= WATCHED_AFTER_HOLD_MS) return HOUR;
+  return sinceEnd < 7 * 24 * HOUR ? 6 * HOUR : 12 * HOUR;
 }
 
 /**

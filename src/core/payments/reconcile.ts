@@ -13,7 +13,8 @@ import {
 } from './reconciliation-store.ts';
 
 const DAY_MS = 86_400_000;
-export const DAYS_COMPARED = 4;
+/** A direct debit is paid up to two weeks after it was begun. */
+export const DAYS_COMPARED = 16;
 /** Whatever is younger may be on its way to us still. */
 const SETTLING_MS = 10 * 60_000;
 /** A run is noted down slice by slice, so that little is lost when it is cut short. */

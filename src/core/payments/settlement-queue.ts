@@ -87,7 +87,10 @@ async function settleTogether(
     planned.push({ order: { ...order }, attempt, plan, reference });
     // What follows in this group sees what this one did.
     if (plan.orderState) order.state = plan.orderState;
-    if (plan.holdExpiresAt) order.holdExpiresAt = plan.holdExpiresAt;
+    if (plan.holdExpiresAt) {
+      order.holdExpiresAt = plan.holdExpiresAt;
+      order.holdExtended = true;
+    }
     if (attempt && plan.attemptState) attempt.state = plan.attemptState;
     if (attempt && plan.learned) attempt.providerFeeMinor ??= plan.learned.providerFeeMinor;
     applyMoves(inventory, plan);

@@ -22,6 +22,7 @@ export async function loadOrders(
       'fee_minor as feeMinor',
       'currency',
       'hold_expires_at as holdExpiresAt',
+      sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
     ])
     .where('event_id', '=', eventId)
     .where('id', 'in', orderIds)
@@ -92,6 +93,7 @@ export async function updateOrders(
     update orders set
       state = coalesce(change.state, orders.state),
       hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
+      hold_extended_at = case when change.hold_expires_at is not null then ${now}::timestamptz else orders.hold_extended_at end,
       paid_at = case when change.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
       mail_check_at = case when change.state = 'paid' then ${mailCheckAt}::timestamptz else orders.mail_check_at end
     from unnest(

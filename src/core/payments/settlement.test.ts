@@ -44,6 +44,7 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
   feeMinor: totalMinor === 0 ? 0 : 500,
   currency: 'ZAR',
   holdExpiresAt: HOLD_ENDS,
+  holdExtended: false,
   lines: [
     { ticketTypeId: 'general', quantity: 2 },
     { ticketTypeId: 'child', quantity: 1 },
@@ -95,7 +96,10 @@ function expected(
 ): Came {
   const nothing = { paid: false, booked: null, back: null, given: 0, took: 0 };
   if (attempt === 'succeeded' || status !== 'succeeded') return nothing;
-  if (charge !== 'exact') return { ...nothing, booked: 'mismatched_payment', back: 'amount-mismatch' };
+  if (charge !== 'exact') {
+    const given = order === 'held' ? 3 : 0;
+    return { ...nothing, booked: 'mismatched_payment', back: 'amount-mismatch', given };
+  }
   const unpaid = order === 'held' || order === 'expired' || order === 'cancelled';
   if (cancelled && unpaid) {
     const given = order === 'held' ? 3 : 0;
@@ -182,6 +186,14 @@ test('only money that is under way keeps seats longer, once, and never shorter',
           expect(plan.holdExpiresAt, `${order} ${attempt} ${status}`).toEqual(
             extends_ ? pendingHoldUntil : undefined,
           );
+          const again = planPayment(
+            { ...anOrder(order), holdExtended: true },
+            anAttempt(attempt),
+            { status, ...CHARGES.exact, ...NO_WORD },
+            counters(true),
+            { pendingHoldUntil, cancelled: false, offSale: false },
+          );
+          expect(again.holdExpiresAt).toBeUndefined();
         }
       }
     }

@@ -29,6 +29,8 @@ export interface OrderToSettle {
   feeMinor: number;
   currency: string;
   holdExpiresAt: Date;
+  /** Whether a payment on its way has made the hold longer before. */
+  holdExtended: boolean;
   lines: { ticketTypeId: string; quantity: number }[];
 }
 
@@ -154,6 +156,7 @@ function planMoney(
         resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
       },
       ...(amountMinor > 0 && {
+        ...seatsBack(order),
         bookings: [{ kind: 'mismatched_payment', amountMinor, currency }],
         refund: { amountMinor, currency, reason: 'amount-mismatch' },
       }),
@@ -225,12 +228,8 @@ const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHa
 
 /** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
 function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Omit<Booking, 'kind'>) {
-  const held = canHappen(order.state, 'cancel');
   return {
-    ...(held && { orderState: nextOrderState(order.state, 'cancel') }),
-    moves: held
-      ? order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: 0 }))
-      : [],
+    ...seatsBack(order),
     exception: {
       kind: 'late' as const,
       detail: `the order was ${order.state} and the event was cancelled`,
@@ -238,6 +237,15 @@ function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Om
     },
     bookings: [{ kind: 'late_payment' as const, amountMinor, currency }],
     refund: { amountMinor, currency, reason: 'paid-after-cancelling' as const },
+  };
+}
+
+/** Seats that are still held are for others again at once: what was paid for them goes back. */
+function seatsBack(order: OrderToSettle): Pick<SettlementPlan, 'orderState' | 'moves'> {
+  if (!canHappen(order.state, 'cancel')) return { moves: [] };
+  return {
+    orderState: nextOrderState(order.state, 'cancel'),
+    moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: -quantity, sold: 0 })),
   };
 }
 
@@ -250,7 +258,10 @@ const STATE_OF = {
   reversed: 'failed',
 } as const;
 
-/** Money that is under way keeps the seats longer; what failed may still succeed, so nothing is given back here. */
+/**
+ * Money that is under way keeps the seats longer, once an order: a payment that comes and goes must not keep them for ever. What
+ * failed may still succeed, so nothing is given back here.
+ */
 function planUnpaid(
   order: OrderToSettle,
   attempt: AttemptToSettle,
@@ -258,12 +269,16 @@ function planUnpaid(
   pendingHoldUntil: Date,
 ): SettlementPlan {
   const attemptState = STATE_OF[status];
-  const extend = status === 'pending' && order.state === 'held' && order.holdExpiresAt < pendingHoldUntil;
-  const firstReport = attempt.state !== 'processing';
+  const extend =
+    status === 'pending' &&
+    order.state === 'held' &&
+    !order.holdExtended &&
+    attempt.state !== 'processing' &&
+    order.holdExpiresAt < pendingHoldUntil;
   return {
     ...NOTHING,
     ...(attemptState === attempt.state ? {} : { attemptState }),
-    ...(extend && firstReport ? { holdExpiresAt: pendingHoldUntil } : {}),
+    ...(extend ? { holdExpiresAt: pendingHoldUntil } : {}),
   };
 }
 

@@ -18,11 +18,15 @@ export async function verifyPayment(app: App, key: AttemptKey): Promise<Settleme
   if (attempt.succeededAt) {
     await scheduleNextCheck(app.db, key, 'fee', nextFeeCheckAt(attempt.succeededAt, now));
   } else {
-    await scheduleNextCheck(app.db, key, 'payment', nextCheckAt(attempt, now));
+    const pending = attempt.state === 'processing';
+    await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending }, now));
   }
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
   const snapshot = await provider.get(attempt.payment);
   if (!snapshot) return 'unchanged';
+  if (snapshot.status === 'pending' && attempt.state !== 'processing') {
+    await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending: true }, now));
+  }
   return app.settlements.settle({ kind: 'payment', ...key, snapshot });
 }

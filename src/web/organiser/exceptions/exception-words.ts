@@ -15,6 +15,10 @@ export const HAPPENED: Record<PaymentException['kind'], readonly [title: string,
     'The card provider reported money that belongs to no order here. Look it up there by its reference.',
   ],
   dispute: ['Dispute', 'A customer asked their bank for the money back.'],
+  provider_refund: [
+    'Refunded at the provider',
+    'Somebody sent money back in the card provider’s dashboard. It is booked to the order.',
+  ],
   reconciliation: ['Books differ', 'Our books and the card provider’s do not say the same.'],
 };
 

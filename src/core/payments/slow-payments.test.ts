@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { paymentReference } from './payment-reference.ts';
+import { sweepPayments } from './sweep-payments.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+const app = await createTestApp();
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+let eventId: string;
+let typeId: string;
+
+beforeEach(async () => {
+  const event = await anEvent(app, { types: [{ capacity: 4 }], startsAt: new Date('2030-01-01T18:00:00Z') });
+  eventId = event.eventId;
+  typeId = event.types[0]?.id as string;
+});
+
+async function begin(quantity = 2) {
+  const order = { email: 'thandi@example.com', eventId, quantities: { [typeId]: quantity } };
+  const { orderId } = await placeOrder(app, aGuest(app), order);
+  const reference = paymentReference({ eventId, orderId, number: 1 });
+  const told = (status: 'pending' | 'failed' | 'succeeded', more = {}) => {
+    app.provider.report(reference, { status, ...more });
+    return verifyPayment(app, { eventId, orderId, number: 1 });
+  };
+  return { orderId, told, reference };
+}
+
+const orderOf = (orderId: string) =>
+  app.db
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(['state', 'hold_expires_at as holdExpiresAt'])
+    .executeTakeFirstOrThrow();
+
+test.each([15, 40])(
+  'a debit that arrives after %s days is found without any notice, and seated',
+  async (days) => {
+    const { orderId, told, reference } = await begin();
+    await told('pending');
+    const begun = app.clock.now().getTime();
+    while (app.clock.now().getTime() < begun + days * DAY) {
+      app.clock.advance(DAY / 2);
+      await expireHolds(app);
+      await sweepPayments(app);
+    }
+    expect(await orderOf(orderId)).toMatchObject({ state: 'expired' });
+    app.provider.report(reference, { status: 'succeeded' });
+    app.clock.advance(DAY / 2);
+    await sweepPayments(app);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
+    expect(await breaches(app)).toEqual([]);
+  },
+);
+
+test('one that turns pending after days of silence is asked after from then on', async () => {
+  const { orderId, reference } = await begin();
+  app.clock.advance(71 * 3_600_000);
+  await expireHolds(app);
+  await sweepPayments(app);
+  app.clock.advance(2 * 3_600_000);
+  app.provider.report(reference, { status: 'pending' });
+  await sweepPayments(app);
+  app.clock.advance(5 * DAY);
+  app.provider.report(reference, { status: 'succeeded' });
+  await sweepPayments(app);
+  expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
+});
+
+test('one that failed is not asked after for ever', async () => {
+  const { orderId, told } = await begin();
+  await told('pending');
+  app.clock.advance(4 * DAY);
+  await expireHolds(app);
+  await told('failed');
+  app.clock.advance(DAY);
+  await sweepPayments(app);
+  const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', orderId);
+  expect(await attempt.select(['state', 'check_at']).executeTakeFirst()).toEqual({
+    state: 'failed',
+    check_at: null,
+  });
+});
+
+test('a payment that comes and goes makes the hold longer once', async () => {
+  const { orderId, told } = await begin();
+  await told('pending');
+  const { holdExpiresAt } = await orderOf(orderId);
+  for (let turn = 0; turn < 5; turn += 1) {
+    app.clock.advance(10 * MINUTE);
+    await told('failed');
+    await told('pending');
+    expect((await orderOf(orderId)).holdExpiresAt).toEqual(holdExpiresAt);
+  }
+  app.clock.advance(3 * 60 * MINUTE);
+  await expireHolds(app);
+  expect(await orderOf(orderId)).toMatchObject({ state: 'expired' });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('the seats of an order for which another amount came are for others at once', async () => {
+  const { orderId, told } = await begin(4);
+  expect(await told('succeeded', { amountMinor: 1 })).toBe('refunding');
+  expect(await orderOf(orderId)).toMatchObject({ state: 'cancelled' });
+  const other = await begin(4);
+  expect(await other.told('succeeded')).toBe('paid');
+  await app.runJobs();
+  expect(await breaches(app)).toEqual([]);
+});
