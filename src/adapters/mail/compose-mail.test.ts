@@ -275,6 +275,15 @@ describe('a tickets mail', () => {
     expect(composed.text).toContain('Total: Free');
   });
 
+  it('says what the service fee on top comes to, in both of its forms', () => {
+    const addedFee = { minor: 1_900, currency: 'ZAR' } as const;
+    const composed = composeMail({ kind: 'tickets', to, order: { ...order, addedFee }, attachments: [] });
+    expect(composed.text).toContain('Service fee: 19.00 ZAR');
+    expect(composed.html).toMatch(/Service fee<\/td>.{0,200}19\.00 ZAR/);
+    const without = composeMail({ kind: 'tickets', to, order, attachments: [] });
+    expect(without.html).not.toContain('Service fee');
+  });
+
   it('speaks of attachments only when it has some', () => {
     const with_ = composeMail({ kind: 'tickets', to, order, attachments: [pdf] });
     const without = composeMail({ kind: 'tickets', to, order, attachments: [] });

@@ -10,6 +10,7 @@ export function LetterTicket({
   when: [date, time],
   where,
   tickets,
+  fee,
   total,
 }: TicketBlock) {
   const { accent, onAccent } = ticketColours(wanted);
@@ -34,7 +35,7 @@ export function LetterTicket({
         <Tear side="lower" style={style.tear} />
         <tr>
           <td className="stub" style={style.stub} colSpan={3}>
-            <Stub tickets={tickets} total={total} />
+            <Stub tickets={tickets} fee={fee} total={total} />
           </td>
         </tr>
       </tbody>
