@@ -5,7 +5,9 @@ import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
 import { resendVerification } from '../../core/accounts/resend-verification.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
+import { keepEMailWhole } from '../ui/e-mail.tsx';
 import { formErrors } from '../ui/form-errors.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/sign-up-confirm.ts';
 import { AccountPage, TextLink } from './account-page.tsx';
@@ -71,8 +73,11 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       title="Confirm email"
       lead={
         <>
-          A confirmation e-mail was sent to <strong className="text-base-content">{pending.email}</strong>.
-          Click the link in it, and you are in.
+          {keepEMailWhole('A confirmation e-mail was sent to ')}
+          <strong className="wrap-anywhere text-base-content">
+            <MailAddress of={pending.email} />
+          </strong>
+          . Click the link in it, and you are in.
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import { EMail } from '../ui/e-mail.tsx';
 import { TextLink } from './account-page.tsx';
 
 /** Says whether the link was followed yet; a screen reader hears when it was. */
@@ -8,7 +9,10 @@ export function WaitingForMail({ verified, demo }: { verified: boolean; demo: bo
       <p role="status" className="flex min-h-11 items-center gap-3 font-semibold">
         {verified ? (
           <>
-            <CircleCheck aria-hidden className="size-5 shrink-0" /> Your e-mail address is confirmed.
+            <CircleCheck aria-hidden className="size-5 shrink-0" />{' '}
+            <span>
+              Your <EMail /> address is confirmed.
+            </span>
           </>
         ) : (
           <>

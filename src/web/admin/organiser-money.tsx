@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { getOrganiserMoney } from '../../core/money/all-money.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyByEvent } from '../organiser/money/money-by-event.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/organiser-money.ts';
@@ -21,13 +20,7 @@ export default function OrganiserMoneyPage({ loaderData: money }: Route.Componen
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <Link
-          to="/platform/admin/money"
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          All organisers
-        </Link>
+        <BackLink to="/platform/admin/money">All organisers</BackLink>
         <PageHeader title={nameOf(organiser)}>
           {organiser.name ? <span className="wrap-anywhere">{organiser.email}</span> : null}
         </PageHeader>

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
 import { Pages } from '../admin/pages.tsx';
 import { actorContext, appContext } from '../context.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/event-exceptions.ts';
 import { askedOf, ExceptionsList } from './exceptions/exceptions-list.tsx';
@@ -26,13 +25,7 @@ export default function EventExceptions({ loaderData: { event, found } }: Route.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <Link
-          to={`/platform/event/${event.id}`}
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          {event.name}
-        </Link>
+        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
         <PageHeader title="Exceptions">Money of this event that went unlike the plan</PageHeader>
       </div>
       <ExceptionsList found={found} showEvent={false} />

@@ -1,8 +1,8 @@
-import { ArrowLeft, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { getEventMoney } from '../../core/money/get-event-money.ts';
 import { actorContext, appContext } from '../context.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -34,13 +34,7 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <Link
-          to={`/platform/event/${event.id}`}
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          {event.name}
-        </Link>
+        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
         <PageHeader
           title="Money"
           action={

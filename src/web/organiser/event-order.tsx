@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { getOrderForOrganiser } from '../../core/orders/get-order-for-organiser.ts';
 import { actorContext, appContext } from '../context.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -28,13 +27,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <Link
-          to={`/platform/event/${event.id}/orders`}
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          Orders of {event.name}
-        </Link>
+        <BackLink to={`/platform/event/${event.id}/orders`}>Orders of {event.name}</BackLink>
         <PageHeader title={<MailAddress of={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <OrderStateBadge state={order.state} />

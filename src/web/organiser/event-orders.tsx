@@ -1,9 +1,9 @@
-import { ArrowLeft, Download } from 'lucide-react';
-import { Link } from 'react-router';
+import { Download } from 'lucide-react';
 import { findOrders } from '../../core/orders/find-orders.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -42,13 +42,7 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <Link
-          to={`/platform/event/${event.id}`}
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start wrap-anywhere"
-        >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          {event.name}
-        </Link>
+        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
         <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
           <p role="status">{inWords(found.count, all)}</p>
         </PageHeader>

@@ -1,3 +1,4 @@
+import { keepEMailWhole } from '../ui/e-mail.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -31,8 +32,9 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <ul>
         <li>
-          <strong>Account:</strong> your name and your e-mail address, and what you add to your profile
-          yourself. You can buy without an account.
+          <strong>Account:</strong>{' '}
+          {keepEMailWhole('your name and your e-mail address, and what you add to your profile yourself.')}{' '}
+          You can buy without an account.
         </li>
         <li>
           <strong>Purchases:</strong> which tickets, when, for how much, the address they were sent to, and

@@ -12,7 +12,12 @@ export function Checkbox({ label, error, hint, className, id, ...input }: Checkb
         <input type="checkbox" className="checkbox" {...input} {...ids} />
         <span>{label}</span>
       </label>
-      <FieldNotes id={ids.id} error={error} hint={hint} />
+      {hint || error ? (
+        // Below the label, not below the box.
+        <div className="grid gap-1 ps-9">
+          <FieldNotes id={ids.id} error={error} hint={hint} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -68,7 +68,7 @@ function OrderLine({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
           </time>
         </p>
       </div>
-      <p className="flex items-center justify-between gap-6 max-sm:w-full">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
         <Badge kind={kind}>{state}</Badge>
         <Money of={order.total} className="min-w-28 text-end font-semibold" />
       </p>

@@ -22,7 +22,7 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4">
         <span className="font-semibold">Balance due</span>
-        <Money of={of.due} className="font-display text-3xl font-bold" />
+        <Money of={of.due} className="font-display text-2xl font-bold sm:text-3xl" />
       </p>
       {of.due.minor < 0 ? (
         <p className="text-sm text-muted">
@@ -36,7 +36,7 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
 function Line({ name, amount, strong = false }: { name: string; amount: Amount; strong?: boolean }) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-6 border-t border-line py-2.5 ${strong ? 'font-bold' : ''}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2.5 ${strong ? 'font-bold' : ''}`}
     >
       <dt className="min-w-0">{name}</dt>
       <dd>

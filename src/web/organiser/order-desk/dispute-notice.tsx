@@ -16,7 +16,11 @@ function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string
   const { amount, category, provider, providerDisputeId, hasTickets } = dispute;
   const reason = disputeReason(category);
   return (
-    <Notice kind="error" title="The customer disputes this payment with their bank" className="max-w-2xl">
+    <Notice
+      kind="error"
+      title="The customer disputes this payment with their bank"
+      className="mt-3 max-w-2xl"
+    >
       <p>
         <Money of={{ ...amount, currency: amount.currency as Currency }} className="font-semibold" /> is
         disputed: {reason}.{' '}

@@ -56,7 +56,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
             >
               <p className="min-w-0">
-                <span className="font-mono font-semibold whitespace-nowrap">{ticket.shortCode}</span>{' '}
+                <span className="font-mono font-semibold">{ticket.shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
               </p>
               <Fate ticket={ticket} timeZone={event.timeZone} lost={lost} />

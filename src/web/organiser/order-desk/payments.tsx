@@ -87,7 +87,7 @@ function Line({ what, amount, state: [words, kind] }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3">
       <span className="min-w-0 wrap-anywhere">{what}</span>
-      <span className="flex items-center gap-4">
+      <span className="ms-auto flex flex-wrap items-center gap-x-4">
         <Badge kind={kind}>{words}</Badge>
         <Money of={amount} className="font-semibold" />
       </span>

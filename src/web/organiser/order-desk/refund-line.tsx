@@ -46,7 +46,7 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
     <li className="grid gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <span className="min-w-0">Refund{why ? <span className="text-muted">, {why}</span> : null}</span>
-        <span className="flex items-center gap-4">
+        <span className="ms-auto flex flex-wrap items-center gap-x-4">
           <Badge kind={retried ? 'neutral' : kind}>{badge}</Badge>
           <Money of={amount} className="font-semibold" />
         </span>

@@ -1,5 +1,7 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import type { RefundPlan } from '../../../core/payments/plan-refund.ts';
+import { EMail } from '../../ui/e-mail.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 
 /** What a refund will do, before it is done. */
@@ -38,7 +40,10 @@ export function RefundSummary({ order, plan }: { order: OrganiserOrder; plan: Re
           </li>
         ) : null}
         <li>
-          <span className="wrap-anywhere">{order.email}</span> hears of it by e-mail.
+          <span className="wrap-anywhere">
+            <MailAddress of={order.email} />
+          </span>{' '}
+          hears of it by <EMail />.
         </li>
       </ul>
       {came > 0 ? (

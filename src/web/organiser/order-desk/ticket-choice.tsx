@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { FieldError } from '../../ui/field-frame.tsx';
 
 interface TicketChoiceProps {
   tickets: OrganiserOrder['tickets'];
@@ -28,7 +29,7 @@ export function TicketChoice({ tickets, chosen, onChange, error }: TicketChoiceP
                 }
               />
               <span className="min-w-0">
-                <span className="font-mono font-semibold whitespace-nowrap">{shortCode}</span>{' '}
+                <span className="font-mono font-semibold">{shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">
                   {typeName}
                   {admittedAt ? ', came in' : ''}
@@ -38,11 +39,7 @@ export function TicketChoice({ tickets, chosen, onChange, error }: TicketChoiceP
           </li>
         ))}
       </ul>
-      {error ? (
-        <p id={errorId} role="alert" className="mt-1 font-semibold text-error">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ export function UndeliveredNotice({ order }: { order: OrganiserOrder }) {
   const refused = order.mails.findLast(({ email }) => email === order.email);
   if (!refused?.refusedAt) return null;
   return (
-    <Notice kind="warning" title="The tickets could not be delivered" className="max-w-2xl">
+    <Notice kind="warning" title="The tickets could not be delivered" className="mt-3 max-w-2xl">
       <p>
         The mail server of <MailAddress of={order.email} /> refuses this address. Correct it, and the tickets
         are mailed at once.

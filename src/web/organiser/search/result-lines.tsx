@@ -43,7 +43,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
           </time>
         </p>
       </div>
-      <p className="flex items-center justify-between gap-6 max-sm:w-full">
+      <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
         <OrderStateBadge state={order.state} />
         <Money of={order.total} className="min-w-28 text-end font-semibold" />
       </p>

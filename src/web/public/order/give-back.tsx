@@ -36,9 +36,9 @@ export function GiveBack({ order, requestId, refused }: GiveBackProps) {
           <ul>
             {left.map(({ id, shortCode, typeName, price }) => (
               <li key={id} className="border-b border-line last:border-0">
-                <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
+                <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
                   <input type="checkbox" className="checkbox" name="ticket" value={id} />
-                  <span className="min-w-0 grow">
+                  <span className="min-w-0 flex-1 basis-40">
                     <span className="font-semibold tracking-wider tabular-nums">{shortCode}</span>{' '}
                     <span className="wrap-anywhere text-muted">{typeName}</span>
                   </span>

@@ -62,6 +62,9 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
     pitchWithRotate: false,
     locale: { 'Map.Title': label },
   });
+  // Until all that is to be seen is drawn: tiles, labels, a new theme's colours.
+  map.on('render', () => element.setAttribute('aria-busy', 'true'));
+  map.on('idle', () => element.removeAttribute('aria-busy'));
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new ScaleControl({ maxWidth: 96 }), 'bottom-left');
