@@ -1,0 +1,42 @@
+import type { Screen } from '../screen.ts';
+
+/** One's own account. */
+export const ACCOUNT_SCREENS: Screen[] = [
+  { name: 'tickets', as: 'organiser', path: '/platform/tickets' },
+  { name: 'tickets-none', as: 'newcomer', path: '/platform/tickets' },
+  { name: 'profile', as: 'organiser', path: '/platform/profile' },
+  { name: 'profile-long-name', as: 'newcomer', path: '/platform/profile' },
+  {
+    name: 'profile-loading',
+    as: 'organiser',
+    path: '/platform',
+    waiting: true,
+    prepare: async (page) => {
+      await page.route('**/platform/profile.data*', () => undefined);
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await page.waitForTimeout(400);
+    },
+  },
+  {
+    name: 'profile-photo',
+    as: 'organiser',
+    path: '/platform/profile',
+    prepare: (page) => page.getByRole('button', { name: /photo/ }).click(),
+    windowOnly: true,
+  },
+  { name: 'settings', as: 'organiser', path: '/platform/settings' },
+  {
+    name: 'settings-unfolded',
+    as: 'newcomer',
+    path: '/platform/settings',
+    prepare: async (page) => {
+      for (const name of ['Add a bank account', /^Change (the |your )?(password|address|e-mail)/]) {
+        const closed = page.getByRole('button', { name }).first();
+        if (await closed.isVisible()) await closed.click();
+      }
+    },
+  },
+  { name: 'themes', as: 'organiser', path: '/platform/themes' },
+  { name: 'platform-questionnaire', as: 'organiser', path: '/platform/questionnaire' },
+];

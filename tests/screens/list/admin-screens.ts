@@ -1,0 +1,70 @@
+import type { Screen } from '../screen.ts';
+
+/** The admin's rooms. */
+export const ADMIN_SCREENS: Screen[] = [
+  { name: 'admin-home', as: 'admin', path: '/platform' },
+  { name: 'admin-users', as: 'admin', path: '/platform/admin' },
+  { name: 'admin-users-none', as: 'admin', path: '/platform/admin?q=nobody-of-that-name' },
+  {
+    name: 'admin-user',
+    as: 'admin',
+    path: '/platform/admin?q=Wolfeschlegel',
+    windowOnly: true,
+    prepare: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Wolfeschlegel/ })
+        .or(page.getByRole('main').getByRole('button', { name: /Wolfeschlegel/ }))
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'admin-approvals', as: 'admin', path: '/platform/admin/events' },
+  {
+    name: 'admin-reject',
+    as: 'admin',
+    path: '/platform/admin/events',
+    windowOnly: true,
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Reject / })
+        .first()
+        .click(),
+  },
+  { name: 'admin-prospects', as: 'admin', path: '/platform/admin/prospects' },
+  { name: 'admin-money', as: 'admin', path: '/platform/admin/money' },
+  {
+    name: 'admin-organiser-money',
+    as: 'admin',
+    path: ({ organiserId }) => `/platform/admin/money/${organiserId}`,
+  },
+  {
+    name: 'admin-payout-dialog',
+    as: 'admin',
+    path: ({ organiserId }) => `/platform/admin/money/${organiserId}`,
+    windowOnly: true,
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /payout/i })
+        .filter({ visible: true })
+        .first()
+        .click(),
+  },
+  { name: 'admin-reconciliation', as: 'admin', path: '/platform/admin/reconciliation' },
+  { name: 'admin-exceptions', as: 'admin', path: '/platform/admin/exceptions' },
+  { name: 'admin-exceptions-settled', as: 'admin', path: '/platform/admin/exceptions?state=settled' },
+  {
+    name: 'admin-settle',
+    as: 'admin',
+    path: '/platform/admin/exceptions',
+    windowOnly: true,
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /settle/i })
+        .filter({ visible: true })
+        .first()
+        .click(),
+  },
+];

@@ -1,0 +1,25 @@
+import type { Screen } from '../screen.ts';
+
+const mail = (name: string, subject: RegExp): Screen => ({
+  name: `mail-${name}`,
+  as: 'visitor',
+  path: '/dev/mailbox.json',
+  mail: subject,
+});
+
+/** Every kind of mail that the stage's people were sent. */
+export const MAIL_SCREENS: Screen[] = [
+  mail('tickets', /^Your tickets for An Evening/),
+  mail('refunded', /^Your (tickets|order) for An Evening.* refunded$/),
+  mail('money-back', /^You get .* back for An Evening/),
+  mail('goes-back', /^Your payment for An Evening.* goes back$/),
+  mail('refund-takes-longer', /^Your refund for An Evening.* takes longer$/),
+  mail('moved', /^A Reading that Moved was moved$/),
+  mail('cancelled', /A Lecture Called Off.* cancelled$/),
+  mail('disputed', /^A payment for .* is disputed$/),
+  mail('dispute-lost', /^You lost the dispute/),
+  mail('payout', /paid out for/),
+  mail('approved', /^A Lecture Called Off is live$/),
+  mail('waiting', /waits for approval$/),
+  mail('confirm', /^Confirm your e-mail address$/),
+];

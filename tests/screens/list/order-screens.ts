@@ -1,0 +1,35 @@
+import type { Screen, Stage } from '../screen.ts';
+
+const orderPage = (name: string) => (stage: Stage) => {
+  const order = stage.orders[name];
+  return `/event/${order?.eventId}/order/${order?.orderId}`;
+};
+
+/** What becomes of an order, on its customer's page. */
+export const ORDER_SCREENS: Screen[] = [
+  { name: 'order-paid', as: 'customer', path: orderPage('paid') },
+  { name: 'order-free', as: 'customer', path: orderPage('free') },
+  { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
+  { name: 'order-processing', as: 'customer', path: orderPage('processing') },
+  { name: 'order-part-of-money-back', as: 'customer', path: orderPage('partOfMoneyBack') },
+  { name: 'order-ticket-back', as: 'customer', path: orderPage('ticketBack') },
+  { name: 'order-refunded', as: 'customer', path: orderPage('refunded') },
+  { name: 'order-refund-on-its-way', as: 'customer', path: orderPage('refundOnItsWay') },
+  { name: 'order-refund-fails', as: 'customer', path: orderPage('refundFails') },
+  { name: 'order-refund-stuck', as: 'customer', path: orderPage('refundStuck') },
+  { name: 'order-disputed', as: 'customer', path: orderPage('disputed') },
+  { name: 'order-dispute-won', as: 'customer', path: orderPage('disputeWon') },
+  { name: 'order-dispute-lost', as: 'customer', path: orderPage('disputeLost') },
+  { name: 'order-sent-back', as: 'customer', path: orderPage('mismatched') },
+  { name: 'order-moved', as: 'customer', path: orderPage('moved') },
+  { name: 'order-called-off', as: 'customer', path: orderPage('calledOff') },
+  { name: 'order-not-yours', as: 'visitor', path: orderPage('paid') },
+  {
+    name: 'order-give-back',
+    as: 'customer',
+    path: orderPage('paid'),
+    prepare: async (page) => {
+      for (const closed of await page.locator('main summary').all()) await closed.click();
+    },
+  },
+];

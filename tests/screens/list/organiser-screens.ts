@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { eventOf, type Screen, type Stage } from '../screen.ts';
+
+const eventAt =
+  (name: string, rest = '') =>
+  (stage: Stage) =>
+    `/platform/event/${eventOf(stage, name)}${rest}`;
+const orderAt = (name: string) => (stage: Stage) => {
+  const order = stage.orders[name];
+  return `/platform/event/${order?.eventId}/orders/${order?.orderId}`;
+};
+
+const ROOF = 'Amapiano on the Roof';
+const EVENING = 'An Evening of Small';
+
+const refundDialog =
+  (choice?: string, more?: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: 'Refund', exact: true }).click();
+    if (choice) await page.getByText(choice).click();
+    await more?.(page);
+  };
+const pressRefund = (page: Page) =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+
+/** An organiser's events, orders and money. */
+export const ORGANISER_SCREENS: Screen[] = [
+  { name: 'home', as: 'organiser', path: '/platform' },
+  { name: 'home-empty', as: 'newcomer', path: '/platform' },
+  {
+    name: 'drawer',
+    as: 'admin',
+    path: '/platform',
+    widths: [390],
+    windowOnly: true,
+    prepare: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  {
+    name: 'avatar-menu',
+    as: 'newcomer',
+    path: '/platform',
+    windowOnly: true,
+    prepare: (page) => page.getByRole('button', { name: /^Account of/ }).click(),
+  },
+  { name: 'events', as: 'organiser', path: '/platform/events' },
+  { name: 'events-empty', as: 'newcomer', path: '/platform/events' },
+  {
+    name: 'events-delete',
+    as: 'organiser',
+    path: '/platform/events',
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('checkbox').nth(1).check();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+    },
+  },
+  { name: 'event-home', as: 'organiser', path: eventAt(ROOF) },
+  { name: 'event-home-trouble', as: 'organiser', path: eventAt(EVENING) },
+  { name: 'event-home-past', as: 'organiser', path: eventAt('Maboneng Night Market') },
+  { name: 'event-home-cancelled', as: 'organiser', path: eventAt('Beach Cinema') },
+  { name: 'event-home-waiting', as: 'organiser', path: eventAt('Chess in the Park') },
+  {
+    name: 'event-cancel-dialog',
+    as: 'organiser',
+    path: eventAt(ROOF),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Cancel (the|this) event/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'event-orders', as: 'organiser', path: eventAt(ROOF, '/orders') },
+  { name: 'event-orders-trouble', as: 'organiser', path: eventAt(EVENING, '/orders') },
+  { name: 'event-orders-none', as: 'organiser', path: eventAt(ROOF, '/orders?q=nobody-of-that-name') },
+  { name: 'event-order', as: 'organiser', path: orderAt('paid') },
+  { name: 'event-order-held', as: 'organiser', path: orderAt('held') },
+  { name: 'event-order-refunded', as: 'organiser', path: orderAt('refunded') },
+  { name: 'event-order-part-refunded', as: 'organiser', path: orderAt('ticketBack') },
+  { name: 'event-order-refund-fails', as: 'organiser', path: orderAt('refundFails') },
+  { name: 'event-order-refund-stuck', as: 'organiser', path: orderAt('refundStuck') },
+  { name: 'event-order-refund-on-its-way', as: 'organiser', path: orderAt('refundOnItsWay') },
+  { name: 'event-order-disputed', as: 'organiser', path: orderAt('disputed') },
+  { name: 'event-order-dispute-won', as: 'organiser', path: orderAt('disputeWon') },
+  { name: 'event-order-dispute-lost', as: 'organiser', path: orderAt('disputeLost') },
+  { name: 'event-order-mismatched', as: 'organiser', path: orderAt('mismatched') },
+  {
+    name: 'refund-everything',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: refundDialog(),
+  },
+  {
+    name: 'refund-tickets',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: refundDialog('Single tickets'),
+  },
+  {
+    name: 'refund-tickets-none-chosen',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: refundDialog('Single tickets', pressRefund),
+  },
+  {
+    name: 'refund-amount',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: refundDialog('An amount', (page) => page.getByLabel(/^Amount in/).fill('50.00')),
+  },
+  {
+    name: 'refund-amount-too-much',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: refundDialog('An amount', async (page) => {
+      await page.getByLabel(/^Amount in/).fill('999999');
+      await pressRefund(page);
+    }),
+  },
+  {
+    name: 'address-dialog',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: (page) => page.getByRole('button', { name: 'Correct address' }).click(),
+  },
+  { name: 'event-exceptions', as: 'organiser', path: eventAt(EVENING, '/exceptions') },
+  { name: 'event-exceptions-settled', as: 'organiser', path: eventAt(EVENING, '/exceptions?state=settled') },
+  { name: 'event-exceptions-none', as: 'organiser', path: eventAt(ROOF, '/exceptions') },
+  { name: 'event-money', as: 'organiser', path: eventAt(ROOF, '/money') },
+  { name: 'event-money-trouble', as: 'organiser', path: eventAt(EVENING, '/money') },
+  { name: 'event-money-none', as: 'organiser', path: eventAt('Chess in the Park', '/money') },
+  { name: 'own-money', as: 'organiser', path: '/platform/money' },
+  { name: 'own-money-none', as: 'newcomer', path: '/platform/money' },
+  { name: 'door', as: 'organiser', path: eventAt(ROOF, '/door') },
+  {
+    name: 'door-unknown-code',
+    as: 'organiser',
+    path: eventAt(ROOF, '/door'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: /code/i }).fill('00000-00000');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+    },
+  },
+  { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
+  { name: 'search-nothing', as: 'organiser', path: '/platform/search/xyzzyxyzzy' },
+  { name: 'placeholder', as: 'organiser', path: '/platform/placeholder' },
+  { name: 'platform-not-found', as: 'organiser', path: '/platform/no-such-page' },
+  { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },
+];

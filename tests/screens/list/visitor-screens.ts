@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../screen.ts';
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
+/** Landing, law, accounts and questionnaire, as people meet them who are nobody yet. */
+export const VISITOR_SCREENS: Screen[] = [
+  { name: 'landing', as: 'visitor', path: '/' },
+  { name: 'terms', as: 'visitor', path: '/terms' },
+  { name: 'refund-policy', as: 'visitor', path: '/refund-policy' },
+  { name: 'privacy-policy', as: 'visitor', path: '/privacy-policy' },
+  { name: 'faqs', as: 'visitor', path: '/faqs' },
+  { name: 'not-found', as: 'visitor', path: '/no-such-page' },
+  { name: 'event-not-found', as: 'visitor', path: '/event/01930000-0000-7000-8000-000000000001' },
+  { name: 'questionnaire', as: 'visitor', path: '/qn/spring' },
+  {
+    name: 'questionnaire-details',
+    as: 'visitor',
+    path: '/qn/spring',
+    prepare: (page) => page.getByRole('button', { name: 'Next' }).click(),
+  },
+  {
+    name: 'questionnaire-done',
+    as: 'visitor',
+    path: '/qn/spring',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await page.getByText('All done').waitFor();
+    },
+  },
+  { name: 'login', as: 'visitor', path: '/user-flow/login' },
+  {
+    name: 'login-refused',
+    as: 'visitor',
+    path: '/user-flow/login',
+    prepare: (page) => logIn(page, { email: 'thandi', password: '' }),
+  },
+  {
+    name: 'login-banned',
+    as: 'visitor',
+    path: '/user-flow/login',
+    prepare: (page, { banned }) => logIn(page, banned),
+  },
+  { name: 'sign-up', as: 'visitor', path: '/user-flow/sign-up' },
+  {
+    name: 'sign-up-refused',
+    as: 'visitor',
+    path: '/user-flow/sign-up',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('not-an-address');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Continue' }).click();
+    },
+  },
+  { name: 'sign-up-confirm', as: 'visitor', path: '/user-flow/sign-up-confirm' },
+  {
+    name: 'sign-up-confirm-waiting',
+    as: 'visitor',
+    path: '/user-flow/sign-up',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill(`somebody-with-a-long-address-${Date.now()}@customers.example.com`);
+      await page.getByLabel('Password', { exact: true }).fill('a long sentence');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/sign-up-confirm');
+    },
+  },
+  { name: 'email-verified', as: 'visitor', path: '/user-flow/email-verified' },
+  { name: 'email-verified-wrong', as: 'visitor', path: '/user-flow/email-verified?oobCode=no-such-code' },
+  {
+    name: 'email-verified-pending',
+    as: 'visitor',
+    path: '/user-flow/login',
+    waiting: true,
+    prepare: async (page) => {
+      await page.route('**/api/verify-email', () => undefined);
+      await page.route('**/email-verified*', (route) =>
+        route.request().method() === 'POST' ? undefined : route.continue(),
+      );
+      await page.goto('/user-flow/email-verified?oobCode=a-code');
+    },
+  },
+  { name: 'forgot-password', as: 'visitor', path: '/user-flow/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    as: 'visitor',
+    path: '/user-flow/forgot-password',
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('main').getByRole('button').first().click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  { name: 'reset-password', as: 'visitor', path: '/user-flow/reset-password?oobCode=a-code' },
+  { name: 'new-email-wrong', as: 'visitor', path: '/user-flow/new-email?oobCode=no-such-code' },
+];

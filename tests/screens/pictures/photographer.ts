@@ -1,0 +1,124 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { RunningApp } from '../../journeys/running-app.ts';
+import { findCutText } from '../inspect/find-cut-text.ts';
+import { runAxe } from '../inspect/run-axe.ts';
+import type { Role, Screen, Stage } from '../screen.ts';
+import type { Sessions } from '../stage/set-the-stage.ts';
+import { findMail } from './find-mail.ts';
+import { MODES, newContext, switchTo } from './look.ts';
+import { quiet, settled } from './settled.ts';
+
+const WIDTHS = [1440, 768, 390];
+const HEIGHT = 900;
+/** Where nothing may scroll sideways: small phones, and WCAG's own 320. */
+const NARROW = [360, 320];
+
+interface Given {
+  browser: Browser;
+  app: RunningApp;
+  stage: Stage;
+  sessions: Sessions;
+  into: string;
+}
+
+/** Takes one screen after another, each loaded once: its window is resized and its theme switched as people do. */
+export class Photographer {
+  readonly #given: Given;
+  readonly #contexts = new Map<Role, Promise<BrowserContext>>();
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  /** Pictures of a screen at all widths and in both themes. @returns what is wrong with it, one line a fault */
+  async take(screen: Screen): Promise<string[]> {
+    const { name, as } = screen;
+    const isPerson = as !== 'visitor';
+    const context = await (isPerson ? this.#contextOf(as) : newContext(this.#given, as));
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    try {
+      await this.#open(page, screen);
+      const faults = await this.#lookAt(page, screen);
+      return [...faults].map(([fault, looks]) => `${name} (${looks.join('; ')}): ${fault}`);
+    } catch (error) {
+      return [`${name}: not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`];
+    } finally {
+      await page.close();
+      if (!isPerson) await context.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts.values()) await (await context).close();
+  }
+
+  #contextOf(role: Role): Promise<BrowserContext> {
+    const known = this.#contexts.get(role) ?? newContext(this.#given, role);
+    this.#contexts.set(role, known);
+    return known;
+  }
+
+  async #open(page: Page, { path: where, prepare, mail, waiting, widths = WIDTHS }: Screen): Promise<void> {
+    const { stage, app } = this.#given;
+    await page.setViewportSize({ width: widths[0] as number, height: HEIGHT });
+    await switchTo(page, 'dark');
+    if (mail) {
+      await page.setContent(await findMail(app, mail));
+      return;
+    }
+    await page.goto(typeof where === 'string' ? where : where(stage));
+    await quiet(page);
+    if (!prepare) return;
+    await prepare(page, stage);
+    if (!waiting) await quiet(page);
+  }
+
+  async #lookAt(page: Page, screen: Screen): Promise<Faults> {
+    const { name, windowOnly, waiting, mail, widths = WIDTHS } = screen;
+    const faults: Faults = new Map();
+    for (const [turn, mode] of MODES.entries()) {
+      await switchTo(page, mode);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await settled(page, waiting);
+        const file = path.join(this.#given.into, `${name}-${width}-${mode}.png`);
+        await page.screenshot({ path: file, fullPage: !windowOnly, animations: 'disabled' });
+        if (width === 768) continue;
+        // What a theme cannot break is looked at in the first one.
+        const look = `${width} px, ${mode}`;
+        note(faults, look, await runAxe(page, turn > 0 ? 'colours' : mail ? 'mail' : 'all'));
+        if (turn === 0) note(faults, look, await page.evaluate(findCutText));
+      }
+    }
+    await this.#squeeze(page, faults, waiting);
+    return faults;
+  }
+
+  /** Narrow windows, a browser's zoom of 200 % at 1280 px, and letters twice as big on a phone. */
+  async #squeeze(page: Page, faults: Faults, waiting: boolean | undefined): Promise<void> {
+    const look = async (as: string) => {
+      await settled(page, waiting);
+      note(faults, as, await page.evaluate(findCutText));
+    };
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await look(`${width} px`);
+    }
+    await page.setViewportSize({ width: 640, height: 450 });
+    await look('200 % of 1280 px');
+    await page.setViewportSize({ width: 390, height: HEIGHT });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await look('390 px in big letters');
+  }
+}
+
+/** Each fault with the looks that show it. */
+type Faults = Map<string, string[]>;
+
+function note(faults: Faults, look: string, found: readonly string[]): void {
+  for (const fault of found) faults.set(fault, [...(faults.get(fault) ?? []), look]);
+}

@@ -1,0 +1,28 @@
+import { errors, type Page } from 'playwright-core';
+
+/** All that a page asked for came. One that goes on asking, whether a payment came in say, is as quiet as it gets. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch((error) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
+}
+
+/** Fonts are there, maps are drawn, nothing moves any more. @param waiting leaves out what never comes */
+export async function settled(page: Page, waiting = false): Promise<void> {
+  if (!waiting)
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true], .skeleton') === null);
+  await page.evaluate(untilStill);
+}
+
+async function untilStill(): Promise<void> {
+  await document.fonts.ready;
+  for (let still = 0; still < 2; still += 1) {
+    await new Promise(requestAnimationFrame);
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(({ playState }) => playState === 'running');
+    if (moving.length > 0) still = -1;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else. */
+export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin';
+
+/** One picture's subject: an address, or what leads to it. */
+export interface Screen {
+  name: string;
+  as: Role;
+  /** The address, or how it is found out among what the stage holds. */
+  path: string | ((stage: Stage) => string);
+  /** Brings the page into the state to be shown: opens a dialog, a menu. Once for all widths and both themes. */
+  prepare?: (page: Page, stage: Stage) => Promise<unknown>;
+  /** Only what the window shows, where a fixed bar or a dialog belongs to the picture. */
+  windowOnly?: boolean;
+  /** Where it exists at some widths only. */
+  widths?: readonly number[];
+  /** A page that waits: nobody waits for it. */
+  waiting?: boolean;
+  /** A mail, by the beginning or a part of its subject: shown as a mail program would. */
+  mail?: RegExp;
+}
+
+export interface PlacedOrder {
+  eventId: string;
+  orderId: string;
+  reference: string;
+}
+
+/** What the pictures are of: the season's events by their names, and orders to which something happened. */
+export interface Stage {
+  events: Map<string, string>;
+  orders: Record<string, PlacedOrder>;
+  /** An address of somebody who is shut out, and what they would log in with. */
+  banned: { email: string; password: string };
+  /** Of an organiser, in the admin's pages. */
+  organiserId: string;
+}
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The id of an event by the beginning of its name. */
+export function eventOf({ events }: Stage, name: string): string {
+  for (const [full, id] of events) if (full.startsWith(name)) return id;
+  throw new Error(`There is no event ${name}.`);
+}

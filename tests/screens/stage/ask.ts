@@ -1,0 +1,24 @@
+import type { APIRequestContext } from 'playwright-core';
+
+/** Asks the JSON door in somebody's name. @throws Error with what it refused */
+export async function ask<Answer = Record<string, never>>(
+  who: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const response = await who.fetch(path, { method, ...(data && { data }) });
+  const text = await response.text();
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
+  return (text ? JSON.parse(text) : {}) as Answer;
+}
+
+/** Asks again until there is an answer. @throws Error after ten seconds */
+export async function until<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`In vain waited for ${what}.`);
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from 'playwright-core';
+import { ask } from './ask.ts';
+
+const DAY_MS = 24 * 3600_000;
+const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
+
+/** An evening on which everything happens to its orders that may. */
+export const MISFORTUNES = {
+  name: `An Evening of Small Misfortunes, told by the ${LONG_WORD} himself`,
+  description: `Eleven short stories, all of them true, about tickets.\n\nWith ${LONG_WORD}en of three lakes.`,
+  startsAt: `${day(23)}T19:30`,
+  endsAt: `${day(23)}T22:00`,
+  timeZone: 'Africa/Johannesburg',
+  locationText: 'The Boathouse, Zoo Lake, Parkview, Johannesburg, South Africa',
+  latitude: -26.155,
+  longitude: 28.03,
+  refundUntilDays: 7,
+  types: [
+    { name: 'Seat', priceMinor: 18_000, currency: 'ZAR', capacity: 300 },
+    { name: `${LONG_WORD}s Tisch`, priceMinor: 1_250_000, currency: 'ZAR', capacity: 20, perOrderLimit: 4 },
+    { name: 'Standing, with a view of the lake', priceMinor: 0, currency: 'ZAR', capacity: 60 },
+  ],
+};
+
+/** One that is moved to another day after somebody bought. */
+export const MOVED = {
+  ...MISFORTUNES,
+  name: 'A Reading that Moved',
+  description: 'Bring a cushion.',
+  types: [{ name: 'Chair', priceMinor: 9_000, currency: 'ZAR', capacity: 40 }],
+};
+
+/** One that is called off. */
+export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
+
+/** Creates an event in an organiser's name and approves it in an admin's. @returns its id */
+export async function putOnSale(
+  organiser: APIRequestContext,
+  admin: APIRequestContext,
+  event: object,
+): Promise<string> {
+  const { id } = await ask<{ id: string }>(organiser, 'POST', '/api/events', { id: randomUUID(), ...event });
+  await ask(admin, 'POST', `/api/events/${id}/decision`, { decision: 'approved' });
+  return id;
+}
+
+/** Moves an event by two days. */
+export async function move(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {
+  const { types, updatedAt } = await ask<{ types: { id: string }[]; updatedAt: string }>(
+    organiser,
+    'GET',
+    `/api/events/${eventId}/organiser`,
+  );
+  await ask(organiser, 'PUT', `/api/events/${eventId}`, {
+    ...event,
+    startsAt: `${day(25)}T20:00`,
+    endsAt: `${day(25)}T22:30`,
+    types: event.types.map((type, at) => ({ ...type, id: types[at]?.id })),
+    updatedAt,
+  });
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { PlacedOrder } from '../screen.ts';
+import { ask } from './ask.ts';
+import { buy, hold } from './buy.ts';
+import type { Cast } from './happen-once.ts';
+
+/** What would not stay as it is until tomorrow: seats that are held, payments and refunds on their way. */
+export async function happenEachTime(
+  { gateway, organiser, customer }: Cast,
+  { paid }: Record<string, PlacedOrder>,
+): Promise<Record<string, PlacedOrder>> {
+  if (!paid) throw new Error('Nothing was bought.');
+  const { eventId } = paid;
+  const held = await hold(customer, eventId, 'held@example.com', [2, 1]);
+
+  const processing = await hold(customer, eventId, 'processing@example.com', [1]);
+  const path = `/control/transactions/${processing.reference}/status`;
+  await gateway('PUT', path, { status: 'processing', gateway_response: 'Waiting for the bank' });
+
+  const refundOnItsWay = await buy(customer, gateway, eventId, 'on-its-way@example.com', [2]);
+  await gateway('POST', '/control/faults', { call: 'refund', fail: 500, times: 1_000 });
+  await ask(organiser, 'POST', `/api/events/${eventId}/orders/${refundOnItsWay.orderId}/refund`, {
+    requestId: randomUUID(),
+  });
+  return { held, processing, refundOnItsWay };
+}

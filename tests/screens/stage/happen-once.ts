@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from 'playwright-core';
+import type { RunningApp } from '../../journeys/running-app.ts';
+import type { PlacedOrder } from '../screen.ts';
+import { ask, until } from './ask.ts';
+import { becomes, buy, hold } from './buy.ts';
+import { CALLED_OFF, MISFORTUNES, MOVED, move, putOnSale } from './events.ts';
+import type { Gateway } from './gateway.ts';
+
+/** Who acts, each in their own name. */
+export interface Cast {
+  app: RunningApp;
+  gateway: Gateway;
+  organiser: APIRequestContext;
+  admin: APIRequestContext;
+  customer: APIRequestContext;
+}
+
+const LONG_ADDRESS = 'somebody-with-very-much-to-say-about-everything@customers-of-tikiti.example.com';
+
+/** Orders to which everything happens that can, by the name of what happened. */
+export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder>> {
+  const { gateway, organiser, admin, customer } = cast;
+  const evening = await putOnSale(organiser, admin, MISFORTUNES);
+  const bought = (email: string, ...quantities: number[]) =>
+    buy(customer, gateway, evening, email, quantities);
+  const refund = (order: PlacedOrder, what: object) =>
+    ask(organiser, 'POST', `${pathOf(order)}/refund`, { requestId: randomUUID(), ...what });
+
+  const orders: Record<string, PlacedOrder> = {
+    paid: await bought('thandi@example.com', 2, 1, 1),
+    free: await bought('free@example.com', 0, 0, 2),
+    partOfMoneyBack: await bought('sipho@example.com', 2),
+    ticketBack: await bought('lerato@example.com', 3),
+    refunded: await bought(LONG_ADDRESS, 2, 1),
+    refundFails: await bought('nomsa@example.com', 1),
+    refundStuck: await bought('johan@example.com', 2),
+    disputed: await bought('ayanda@example.com', 2, 1),
+    disputeWon: await bought('pieter@example.com', 1),
+    disputeLost: await bought('chloe@example.com', 2),
+  };
+  const the = (name: string) => orders[name] as PlacedOrder;
+  const [first] = await ticketsOf(organiser, the('ticketBack'));
+  await refund(the('partOfMoneyBack'), { amountMinor: 5_000, reason: 'The heating failed. We are sorry.' });
+  await refund(the('ticketBack'), { tickets: [first?.id] });
+  await refund(the('refunded'), { giveFeeBack: true, reason: 'As we agreed on the phone.' });
+
+  for (const [name, end] of [
+    ['refundFails', 'fail'],
+    ['refundStuck', 'needs-attention'],
+  ] as const) {
+    await refund(the(name), {});
+    const id = await until(
+      async () =>
+        (await gateway<{ id: string }[]>('GET', `/refund?transaction=${the(name).reference}`))[0]?.id,
+      'a refund',
+    );
+    await gateway('POST', `/control/refunds/${id}/${end}`, {});
+  }
+
+  for (const [name, resolution] of [
+    ['disputed', undefined],
+    ['disputeWon', 'declined'],
+    ['disputeLost', 'merchant-accepted'],
+  ] as const) {
+    const { reference } = the(name);
+    const { id } = await gateway('POST', `/control/transactions/${reference}/dispute`, { category: 'fraud' });
+    if (!resolution) continue;
+    await until(async () => (await isDisputed(organiser, the(name))) || undefined, 'a dispute');
+    await gateway('POST', `/control/disputes/${id}/resolve`, { resolution });
+  }
+
+  const mismatched = await hold(customer, evening, 'mehmet@example.com', [1]);
+  await gateway('POST', `/control/transactions/${mismatched.reference}/succeed`, { amount: 17_000 });
+  orders.mismatched = mismatched;
+
+  const moved = await putOnSale(organiser, admin, MOVED);
+  orders.moved = await buy(customer, gateway, moved, 'moved@example.com', [2]);
+  await move(organiser, moved, MOVED);
+
+  const called = await putOnSale(organiser, admin, CALLED_OFF);
+  orders.calledOff = await buy(customer, gateway, called, 'called-off@example.com', [2]);
+  await ask(organiser, 'POST', `/api/events/${called}/cancellation`, {
+    reason: 'The speaker is snowed in.',
+    refund: true,
+  });
+  await becomes(customer, orders.calledOff, 'refunded');
+
+  await ask(admin, 'POST', `/api/events/${evening}/payouts`, {
+    requestId: randomUUID(),
+    amountMinor: 250_000,
+    currency: 'ZAR',
+    paidOn: new Date().toISOString().slice(0, 10),
+    bankReference: 'TK-4711, first half',
+  });
+  await ask(admin, 'POST', '/api/admin/reconciliations', { days: 2 });
+  return orders;
+}
+
+const pathOf = ({ eventId, orderId }: PlacedOrder) => `/api/events/${eventId}/orders/${orderId}`;
+
+async function ticketsOf(organiser: APIRequestContext, order: PlacedOrder): Promise<{ id: string }[]> {
+  return (await ask<{ tickets: { id: string }[] }>(organiser, 'GET', `${pathOf(order)}/organiser`)).tickets;
+}
+
+async function isDisputed(organiser: APIRequestContext, order: PlacedOrder): Promise<boolean> {
+  const { disputes } = await ask<{ disputes: unknown[] }>(organiser, 'GET', `${pathOf(order)}/organiser`);
+  return disputes.length > 0;
+}

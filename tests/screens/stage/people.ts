@@ -1,0 +1,40 @@
+import type { APIRequestContext } from 'playwright-core';
+import { ask, until } from './ask.ts';
+
+const password = 'a long sentence';
+
+/** Signs somebody up and closes their account to them. @returns what they would log in with */
+export async function banSomebody(admin: APIRequestContext) {
+  const email = await signUp(admin, `banned-${Date.now()}@example.com`, {
+    firstName: 'Bandile',
+    lastName: '',
+  });
+  const { users } = await ask<{ users: { id: string }[] }>(
+    admin,
+    'GET',
+    `/api/admin/users?q=${encodeURIComponent(email)}`,
+  );
+  const reason = 'Sold tickets to an event that was not theirs.';
+  await ask(admin, 'PUT', `/api/admin/users/${users[0]?.id}/ban`, { reason });
+  return { email, password };
+}
+
+/** Signs somebody up whose name fits nowhere, and who did nothing yet. */
+export async function signUpNewcomer(admin: APIRequestContext) {
+  const email = await signUp(
+    admin,
+    `wilhelmina-henrietta.wolfeschlegelsteinhausenbergerdorff.${Date.now()}@customers.example.com`,
+    { firstName: 'Wilhelmina Henrietta', lastName: 'Wolfeschlegelsteinhausenbergerdorffowa' },
+  );
+  return { email, password };
+}
+
+async function signUp(anybody: APIRequestContext, email: string, names: object): Promise<string> {
+  await ask(anybody, 'POST', '/api/sign-up', { email, password, ...names });
+  const oobCode = await until(async () => {
+    const mails = await ask<{ to: string; text: string }[]>(anybody, 'GET', '/dev/mailbox.json');
+    return /oobCode=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+  }, `a mail to ${email}`);
+  await ask(anybody, 'POST', '/api/verify-email', { oobCode });
+  return email;
+}
