@@ -60,7 +60,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.ended',
         ],
         429: ['order.too-many-orders'],
-        502: ['payment.provider-unavailable'],
+        502: ['payment.provider-unavailable', 'payment.not-taken'],
       },
     },
     async (c) => {

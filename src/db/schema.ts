@@ -525,7 +525,8 @@ export type ExceptionKind =
   | 'unknown_payment'
   | 'dispute'
   | 'reconciliation'
-  | 'provider_refund';
+  | 'provider_refund'
+  | 'not_opened';
 
 export interface PaymentExceptionTable {
   event_id: string | null;

@@ -16,6 +16,7 @@ import { cancelPayment } from '../core/payments/cancel-payments.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
 import { continueReconciliation } from '../core/payments/reconcile.ts';
 import { requestRefund } from '../core/payments/request-refund.ts';
+import { sendPaymentsRefused } from '../core/payments/send-payments-refused.ts';
 import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
 import type { App } from '../core/shared/app.ts';
 import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
@@ -40,5 +41,6 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'carry-out-cancellation': carryOutCancellation,
   'send-order-notices': sendOrderNotices,
   'send-payout-notice': sendPayoutNotice,
+  'send-payments-refused': sendPaymentsRefused,
   reconcile: continueReconciliation,
 };

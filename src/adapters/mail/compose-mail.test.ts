@@ -210,6 +210,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['New place: Zoo Lake', 'Before: Maude Street', 'where it takes place', link],
   ],
   [
+    { kind: 'payments-refused', to, eventName, reason: 'payee', link },
+    `Nobody can pay for ${eventName} just now`,
+    ['Payouts', 'nothing was charged', link],
+  ],
+  [
     {
       kind: 'payout-recorded',
       to,

@@ -15,6 +15,7 @@ import {
 import { eventMovedLetter } from './letters/event-moved-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
 import { orderRefundedLetter, refundDelayedLetter } from './letters/order-refunded-letter.ts';
+import { paymentsRefusedLetter } from './letters/payments-refused-letter.ts';
 import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
 
@@ -76,6 +77,8 @@ function letterFor(mail: Mail): Letter {
       return eventMovedLetter(mail);
     case 'payout-recorded':
       return payoutRecordedLetter(mail);
+    case 'payments-refused':
+      return paymentsRefusedLetter(mail);
     case 'door-invite':
       return doorInviteLetter(mail);
     case 'event-waiting':

@@ -5,9 +5,12 @@ export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 /** What it said no to: a status of 400 and more, or an envelope that says so. */
 export class PaystackRefusal extends Error {
   readonly httpStatus: number;
+  /** Its own words. */
+  readonly says: string;
   constructor(path: string, httpStatus: number, message: string) {
     super(`${path.split('?')[0]} answered ${httpStatus}: ${message}`);
     this.httpStatus = httpStatus;
+    this.says = message;
   }
 }
 

@@ -25,6 +25,7 @@ import {
 } from './paystack-answers.ts';
 import { createPaystackCaller } from './paystack-caller.ts';
 import { paystackPayouts } from './paystack-payouts.ts';
+import { paystackRefusal } from './paystack-refusal.ts';
 import { checkSignatures, type SignatureScheme } from './paystack-signature.ts';
 import { readPaystackWebhook } from './paystack-webhook.ts';
 
@@ -42,6 +43,7 @@ export function createPaystackProtocolProvider({
   secretKey,
   currencies,
   clock,
+  minimums,
   channels = DEFAULT_CHANNELS,
   webhookScheme = 'plain',
   webhookKeys = [],
@@ -54,6 +56,8 @@ export function createPaystackProtocolProvider({
   secretKey: string;
   currencies: readonly Currency[];
   clock: Clock;
+  /** The least that it takes, minor units. */
+  minimums?: PaymentProvider['minimums'];
   /** How customers may pay, of what the account allows. */
   channels?: readonly string[];
   webhookScheme?: SignatureScheme;
@@ -84,6 +88,7 @@ export function createPaystackProtocolProvider({
   return {
     id,
     currencies,
+    ...(minimums && { minimums }),
     checkout,
     payouts: paystackPayouts(call, currencies),
 
@@ -102,6 +107,8 @@ export function createPaystackProtocolProvider({
           transaction_charge: payee.platformFeeMinor,
           bearer: 'subaccount',
         }),
+      }).catch((error: unknown) => {
+        throw paystackRefusal(error);
       });
       if (!session) throw new Error('The provider did not open the transaction.');
       return { accessCode: session.access_code, redirectUrl: session.authorization_url };

@@ -14,6 +14,9 @@ const ORIGINS: CheckoutOrigins = {
   form: ['https://checkout.paystack.com'],
 };
 
+/** Source: https://paystack.com/docs/api/#supported-currency */
+const MINIMUMS = { ZAR: 100, USD: 200 };
+
 /** Paystack: the page opens its own client over itself. Amounts are minor units (docs/decisions/0018). */
 export function createPaystackProvider({
   apiUrl = 'https://api.paystack.co',
@@ -24,5 +27,6 @@ export function createPaystackProvider({
     id: 'paystack',
     apiUrl,
     checkout: { kind: 'paystack', origins: ORIGINS },
+    minimums: MINIMUMS,
   });
 }

@@ -387,3 +387,34 @@ test('payments are listed page by page, of the platform and of those who are pai
   }
   expect(listed.sort()).toEqual([...payments, direct].map(({ reference }) => reference).sort());
 });
+
+describe('a payment that Stripe takes no better the next time', () => {
+  const patient = { patienceMs: 20_000 };
+  const opening = (from: typeof provider, more: object = {}) => from.create(newPayment(more));
+
+  test.each([
+    [
+      'an amount below its least',
+      providerWith(patient),
+      { amount: { minor: 49, currency: 'EUR' } },
+      'amount-too-small',
+    ],
+    ['a key that it does not know', providerWith({ ...patient, secretKey: 'sk_test_wrong' }), {}, 'key'],
+    [
+      'an account that is not connected',
+      providerWith(patient),
+      { payee: { account: 'acct_gone', platformFeeMinor: 0 } },
+      'payee',
+    ],
+  ])('%s is refused for good', async (_what, from, more, reason) => {
+    await expect(opening(from, more)).rejects.toMatchObject({ name: 'PaymentRefused', reason });
+  });
+
+  test('its own trouble, silence and a reset may go well the next time', async () => {
+    for (const how of [500, 'silence', 'reset'] as const) {
+      fake.breakNext({ call: 'POST /v1/payment_intents', how, when: 'before' });
+      fake.breakNext({ call: 'POST /v1/payment_intents', how, when: 'before' });
+      await expect(opening(provider)).rejects.not.toMatchObject({ name: 'PaymentRefused' });
+    }
+  });
+});

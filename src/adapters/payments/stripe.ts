@@ -20,6 +20,7 @@ import {
   toPaymentSnapshot,
   toRefundSnapshot,
 } from './stripe-answers.ts';
+import { stripeRefusal } from './stripe-refusal.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
 /** Pinned: what we read of Stripe's objects was written against this version, whatever the account's own setting is. */
@@ -32,6 +33,12 @@ const ORIGINS: CheckoutOrigins = {
   connect: ['https://api.stripe.com'],
   form: [],
 };
+
+/**
+ * Of the currencies that it is published for; for others Stripe converts, and its refusal is understood (stripe-refusal.ts).
+ * Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const MINIMUMS = { EUR: 50, USD: 50 };
 
 const FEE = 'latest_charge.balance_transaction';
 const PER_PAGE = 100;
@@ -93,10 +100,11 @@ export function createStripeProvider({
     currencies,
     checkout: { kind: 'stripe', publishableKey, origins: ORIGINS },
     cancels: true,
+    minimums: MINIMUMS,
 
     async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {
       const account = payee?.account;
-      const intent = await stripe.paymentIntents.create(
+      const asking = stripe.paymentIntents.create(
         {
           amount: amount.minor,
           currency: amount.currency.toLowerCase(),
@@ -109,6 +117,9 @@ export function createStripeProvider({
         // Somebody waits for this one, and its key makes asking twice harmless.
         { ...on(account), idempotencyKey: reference, maxNetworkRetries: 1 },
       );
+      const intent = await asking.catch((error: unknown) => {
+        throw stripeRefusal(error, account !== undefined);
+      });
       if (!intentIdOf(intent.client_secret)) throw new Error('Stripe opened no payment.');
       return {
         accessCode: stripeAccessCode(intent.client_secret as string, account),

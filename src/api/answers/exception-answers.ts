@@ -22,6 +22,7 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             'dispute',
             'reconciliation',
             'provider_refund',
+            'not_opened',
           ]),
           event: z.object({ id, name: z.string() }).nullable().describe('Null: money of no event here.'),
           order: z.object({ id, number: z.string(), email: z.string() }).nullable(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
+import { tooCheapTypes } from '../payments/least-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
@@ -33,7 +34,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
     const creation = await findCreation(tx, id);
     if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
     const details = await detailsOf(tx, event, owner);
-    refuse([...alreadyOver(details.endsAt, now), ...foreignTypes(event)]);
+    refuse([...alreadyOver(details.endsAt, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
     await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(

@@ -185,6 +185,17 @@ export async function insertDecision(
     .execute();
 }
 
+/** Whom to tell about an event; undefined where they left. */
+export function findOrganiser(db: Database, id: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('events.id', '=', id)
+    .where('users.deleted_at', 'is', null)
+    .select(['users.email', 'events.name as eventName'])
+    .executeTakeFirst();
+}
+
 /** A decision and whom to tell it; undefined when there is none, or a later one. */
 export async function findDecisionToTell(db: Database, eventId: string, approvalId: string) {
   const latest = await db

@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { tooCheapTypes } from '../payments/least-amounts.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type Issue } from '../shared/errors.ts';
@@ -41,6 +42,7 @@ export async function updateEvent(
     const issues = [
       ...(await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId })),
       ...(await takenBackPromise(tx, id, stored, details)),
+      ...tooCheapTypes(app, event.types),
     ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, app.clock.now());

@@ -2,16 +2,18 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
 
+/** @returns how many were not there before */
 export async function insertExceptions(
   tx: Transaction,
   rows: readonly Insertable<PaymentExceptionTable>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payment_exceptions')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /**

@@ -26,12 +26,12 @@ export interface NewException {
   settled?: boolean;
 }
 
-/** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. */
+/** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns how many are new */
 export async function fileExceptions(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   exceptions: readonly NewException[],
-): Promise<void> {
+): Promise<number> {
   const now = app.clock.now();
   const rows = exceptions.map((exception) => ({
     event_id: exception.eventId,
@@ -49,14 +49,14 @@ export async function fileExceptions(
     created_at: now,
     settled_at: exception.settled ? now : null,
   }));
-  await insertExceptions(tx, rows);
+  return insertExceptions(tx, rows);
 }
 
 /** Files one exception in the caller's transaction. */
-export function fileException(
+export async function fileException(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   exception: NewException,
 ): Promise<void> {
-  return fileExceptions(app, tx, [exception]);
+  await fileExceptions(app, tx, [exception]);
 }

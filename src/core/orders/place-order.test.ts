@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
+import { PaymentRefused } from '../payments/payment-refused.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -210,6 +212,35 @@ test('a provider that cannot be reached gives the seats back at once', async () 
   expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
   app.provider.failing = {};
   await buy(eventId, quantities);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a provider that refuses for good: the customer is told so, the seats go back, and its organiser hears of it once', async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+  const { eventId, types, owner } = await anEvent(app, { types: [{ capacity: 2 }] });
+  const quantities = { [types[0]?.id as string]: 2 };
+  app.provider.failing = { create: new PaymentRefused('payee', 'No subaccount for sk_live_abc123') };
+  for (const _ of [1, 2]) {
+    await expect(buy(eventId, quantities)).rejects.toMatchObject({
+      kind: 'upstream',
+      code: 'payment.not-taken',
+      message: expect.stringContaining('trying again won’t help'),
+    });
+  }
+  expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
+  await app.runJobs();
+  expect(app.outbox).toMatchObject([{ kind: 'payments-refused', to: owner.email, reason: 'payee' }]);
+  const { exceptions } = await listExceptions(app, owner, {}, eventId);
+  expect(exceptions).toMatchObject([
+    { kind: 'not_opened', provider: 'fake', resolution: 'seats given back' },
+  ]);
+  expect(JSON.stringify(exceptions)).not.toContain('sk_live');
+
+  app.clock.advance(24 * 60 * MINUTE);
+  await expect(buy(eventId, quantities)).rejects.toMatchObject({ code: 'payment.not-taken' });
+  await app.runJobs();
+  expect(app.outbox).toHaveLength(2);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ export type { PlacedOrder };
  * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
  *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders),
- *   'upstream' (payment.provider-unavailable)
+ *   'upstream' (payment.provider-unavailable, payment.not-taken)
  */
 export async function placeOrder(
   app: App,

@@ -70,7 +70,12 @@ export async function compareSlice(
     const kind = theirs ? compare(ours, theirs) : 'missing-there';
     if (kind) found(describe(kind, reference, ours, theirs, null));
   }
-  return { ...compared, file: (tx) => fileExceptions(app, tx, toFile(provider.id, compared.differences)) };
+  return {
+    ...compared,
+    async file(tx) {
+      await fileExceptions(app, tx, toFile(provider.id, compared.differences));
+    },
+  };
 }
 
 function describe(

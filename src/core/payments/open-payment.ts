@@ -1,8 +1,10 @@
 import { orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { fileRefusedOpening } from './file-refused-opening.ts';
 import type { NewPayment } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { PaymentRefused } from './payment-refused.ts';
 
 export interface OpenedPayment {
   access_code: string;
@@ -10,9 +12,14 @@ export interface OpenedPayment {
   redirect_url: string;
 }
 
+const NO_ANSWER = 'The card provider does not answer just now. Nothing was charged; please try again.';
+const REFUSED =
+  'The card provider does not take this payment, and trying again won’t help. You were not charged, your seats went back on sale, and the organiser was told.';
+
 /**
  * Tells the provider of an attempt that is stored already, and remembers what opens its pop-up.
- * @throws DomainError 'upstream' (payment.provider-unavailable) when the provider fails or does not answer
+ * @throws DomainError 'upstream' (payment.provider-unavailable: it fails or does not answer, and may the next time;
+ *   payment.not-taken: it refuses such payments, which its organiser is told)
  */
 export async function openPayment(
   app: App,
@@ -24,11 +31,19 @@ export async function openPayment(
   if (!provider) throw new Error(`Provider ${providerId} is not configured.`);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
-  const session = await provider.create({ reference, returnUrl, ...payment }).catch((cause: unknown) => {
-    app.log.warn({ err: cause, reference, provider: providerId }, 'a payment could not be opened');
-    const detail = 'The card provider does not answer just now. Nothing was charged; please try again.';
-    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
-  });
+  const session = await provider
+    .create({ reference, returnUrl, ...payment })
+    .catch(async (cause: unknown) => {
+      const about = { reference, provider: providerId };
+      if (cause instanceof PaymentRefused) {
+        const { reason, message: says } = cause;
+        app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
+        await fileRefusedOpening(app, { ...attempt, provider: providerId, amount: payment.amount }, cause);
+        throw new DomainError('upstream', 'payment.not-taken', REFUSED, { cause });
+      }
+      app.log.warn({ err: cause, ...about }, 'a payment could not be opened');
+      throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+    });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }

@@ -12,7 +12,12 @@ export interface PaymentProvider {
   readonly checkout: ProviderCheckout;
   /** Whether `cancel` does anything: only then is it worth asking for when a hold ends. */
   readonly cancels?: boolean;
-  /** Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice. */
+  /** The least that it takes of a currency, minor units, where it says so. */
+  readonly minimums?: Readonly<Partial<Record<Currency, number>>>;
+  /**
+   * Starts a payment of exactly `amount`. Called again with the same reference it must not charge twice.
+   * @throws PaymentRefused when it was reached and takes no such payment, however often it is asked
+   */
   create(payment: NewPayment): Promise<ClientSession>;
   /** The provider's present truth about a payment; undefined when it never heard of it. */
   get(payment: KnownPayment): Promise<PaymentSnapshot | undefined>;

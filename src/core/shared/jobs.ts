@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import type { RefusalReason } from '../payments/payment-refused.ts';
 
 /** What somebody is told who may be nobody here any more: it has to say itself to whom. */
 export interface AccountNotice {
@@ -26,6 +27,7 @@ export interface JobPayloads {
   'carry-out-cancellation': { eventId: string };
   'send-order-notices': { eventId: string };
   'send-payout-notice': { eventId: string; payoutId: string };
+  'send-payments-refused': { eventId: string; reason: RefusalReason };
   reconcile: { runId: string };
 }
 
@@ -50,6 +52,7 @@ export const JOB_NAMES = [
   'carry-out-cancellation',
   'send-order-notices',
   'send-payout-notice',
+  'send-payments-refused',
   'reconcile',
 ] as const satisfies readonly JobName[];
 

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../payments/payment-refused.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import type { Money } from './money.ts';
 
@@ -24,6 +25,7 @@ export type Mail =
   | EventCancelledMail
   | EventMovedMail
   | PayoutRecordedMail
+  | PaymentsRefusedMail
   | DoorInviteMail
   | EventWaitingMail
   | EventApprovedMail
@@ -83,6 +85,16 @@ export interface PayoutRecordedMail {
   readonly paidOn: string;
   readonly bankReference: string;
   /** Of the event's money. */
+  readonly link: string;
+}
+
+/** To an organiser: the card provider takes no payments for their event. */
+export interface PaymentsRefusedMail {
+  readonly kind: 'payments-refused';
+  readonly to: string;
+  readonly eventName: string;
+  readonly reason: RefusalReason;
+  /** Of the event's exceptions. */
   readonly link: string;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
+import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
@@ -24,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event,
     currencies: takenCurrencies(app),
+    least: leastAmounts(app),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -47,7 +49,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 export const shouldRevalidate = notAfterForms;
 
 export default function EditEvent({
-  loaderData: { event, currencies, serviceFee, userId },
+  loaderData: { event, currencies, least, serviceFee, userId },
 }: Route.ComponentProps) {
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
@@ -61,6 +63,7 @@ export default function EditEvent({
         stored={stored}
         basedOn={event.updatedAt}
         currencies={currencies}
+        leastAmounts={least}
         serviceFee={serviceFee}
         storedTypes={storedTypes}
       />

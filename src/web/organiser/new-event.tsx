@@ -1,4 +1,5 @@
 import { createEvent } from '../../core/events/create-event.ts';
+import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
@@ -16,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   return {
     currencies: takenCurrencies(app),
+    least: leastAmounts(app),
     serviceFee: app.settings.serviceFee,
     userId: actor.kind === 'user' ? actor.userId : '',
   };
@@ -41,7 +43,9 @@ export const shouldRevalidate = notAfterForms;
 const NOTHING = newDraft();
 const NO_TYPES = {};
 
-export default function NewEvent({ loaderData: { currencies, serviceFee, userId } }: Route.ComponentProps) {
+export default function NewEvent({
+  loaderData: { currencies, least, serviceFee, userId },
+}: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <PageHeader title="New event" />
@@ -50,6 +54,7 @@ export default function NewEvent({ loaderData: { currencies, serviceFee, userId 
         stored={NOTHING}
         basedOn=""
         currencies={currencies}
+        leastAmounts={least}
         serviceFee={serviceFee}
         storedTypes={NO_TYPES}
       />

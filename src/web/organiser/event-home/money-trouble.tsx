@@ -25,7 +25,7 @@ export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTr
       kind="warning"
       title={open === 1 ? 'A payment needs a look' : `${spaced(open)} payments need a look`}
     >
-      <p>Money came in or went back unlike the plan.</p>
+      <p>Money came in, went back, or could not be taken, unlike the plan.</p>
       <Link
         to={path}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"

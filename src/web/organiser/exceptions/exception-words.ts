@@ -20,6 +20,10 @@ export const HAPPENED: Record<PaymentException['kind'], readonly [title: string,
     'Somebody sent money back in the card provider’s dashboard. It is booked to the order.',
   ],
   reconciliation: ['Books differ', 'Our books and the card provider’s do not say the same.'],
+  not_opened: [
+    'Payment refused',
+    'The card provider refuses to take such payments: until that is mended, nobody can pay for these tickets.',
+  ],
 };
 
 const DONE: Record<string, string> = {
@@ -28,6 +32,7 @@ const DONE: Record<string, string> = {
   'nothing to send back': 'Nothing was charged, so nothing goes back.',
   'asked again': 'It is asked for again by itself.',
   'tickets on hold': 'Its tickets are on hold until the bank decides. Upload evidence at the card provider.',
+  'seats given back': 'The customer was told that trying again won’t help. Their seats are back on sale.',
   won: 'The dispute was won: the money stays, and the tickets are good again.',
   'tickets taken back': 'The dispute was lost: its tickets were taken back and their seats are free.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',

@@ -1,10 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { tooCheap } from '../../../core/payments/least-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CurrencyField } from './currency-field.tsx';
+import { priceMinorOf } from './draft.ts';
 import { TypeOptions } from './type-options.tsx';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
@@ -45,14 +47,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         {...useDraftField(`types.${index}.name`)}
       />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-5">
-        <Field
-          label="Price"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="350.00"
-          hint={ordered ? 'A new price is for new orders.' : '0 when it is free.'}
-          {...useDraftField(`types.${index}.price`)}
-        />
+        <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
       </div>
       <Field
@@ -65,5 +60,29 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
       />
       <TypeOptions index={index} />
     </li>
+  );
+}
+
+/** Says at once what no card provider takes, which the server refuses. */
+function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
+  const { control, formState } = useDraftForm();
+  const { leastAmounts } = useWizardFacts();
+  const [price, currency] = useWatch({ control, name: [`types.${index}.price`, `types.${index}.currency`] });
+  const { error, ...field } = useDraftField(`types.${index}.price`);
+  const { touchedFields, dirtyFields } = formState;
+  const isBeingTyped = dirtyFields.types?.[index]?.price && !touchedFields.types?.[index]?.price;
+  const cheap = isBeingTyped
+    ? undefined
+    : tooCheap(leastAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
+  return (
+    <Field
+      label="Price"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="350.00"
+      hint={ordered ? 'A new price is for new orders.' : '0 when it is free.'}
+      {...field}
+      error={error ?? cheap}
+    />
   );
 }

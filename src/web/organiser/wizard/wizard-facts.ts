@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { LeastAmounts } from '../../../core/payments/least-amounts.ts';
 import type { ServiceFee } from '../../../core/payments/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { RenderingUpload } from './use-rendering-upload.ts';
@@ -8,6 +9,8 @@ import type { RenderingUpload } from './use-rendering-upload.ts';
 export interface WizardFacts {
   /** Currencies that a card provider here takes. */
   currencies: readonly Currency[];
+  /** The least that can be paid in each. */
+  leastAmounts: LeastAmounts;
   /** What the operator takes of each paid ticket. */
   serviceFee: ServiceFee | undefined;
   /** What sales allow of each stored ticket type, by its id. */

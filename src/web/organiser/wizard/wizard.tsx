@@ -25,7 +25,8 @@ import { useSave } from './use-save.ts';
 import { useSteps } from './use-steps.ts';
 import { type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
 
-interface WizardProps extends Pick<WizardFacts, 'currencies' | 'serviceFee' | 'storedTypes'> {
+interface WizardProps
+  extends Pick<WizardFacts, 'currencies' | 'leastAmounts' | 'serviceFee' | 'storedTypes'> {
   userId: string;
   /** What is stored now, or an empty draft. */
   stored: EventDraft;
@@ -34,7 +35,15 @@ interface WizardProps extends Pick<WizardFacts, 'currencies' | 'serviceFee' | 's
 }
 
 /** Four steps from nothing to an event that waits for approval; the same four change one. */
-export function Wizard({ userId, stored, basedOn, currencies, serviceFee, storedTypes }: WizardProps) {
+export function Wizard({
+  userId,
+  stored,
+  basedOn,
+  currencies,
+  leastAmounts,
+  serviceFee,
+  storedTypes,
+}: WizardProps) {
   const isNew = basedOn === '';
   const keptAt = draftKey(userId, isNew ? undefined : stored.id);
   const form = useForm<EventDraft, unknown, EventInput>({
@@ -64,8 +73,8 @@ export function Wizard({ userId, stored, basedOn, currencies, serviceFee, stored
   };
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
-    () => ({ currencies, serviceFee, storedTypes, storedRendering, upload }),
-    [currencies, serviceFee, storedTypes, storedRendering, upload],
+    () => ({ currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload }),
+    [currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload],
   );
   const marks = useMarks(form, seen);
 

@@ -62,10 +62,16 @@ function call<Shape extends z.ZodType>(
   };
 }
 
+/** Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const LEAST: Record<string, number> = { eur: 50, usd: 50 };
+
 export const CALLS: Call[] = [
   call('POST', /^\/v1\/payment_intents$/, createIntent, (params, { world, account }) => {
     if (params.application_fee_amount !== undefined && account === null) {
       throw new Refusal(400, 'An application fee needs a connected account.');
+    }
+    if (params.amount < (LEAST[params.currency] ?? 0)) {
+      throw new Refusal(400, 'Amount must be at least 0.50.', 'amount_too_small');
     }
     const id = newId('pi');
     const intent: Owned<Intent> = {

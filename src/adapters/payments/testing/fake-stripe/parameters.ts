@@ -13,7 +13,7 @@ const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 export const INTENT_EXPANSIONS = ['latest_charge', 'latest_charge.balance_transaction'];
 
 export const createIntent = z.strictObject({
-  amount: integer.pipe(z.int().min(50).max(99_999_999)),
+  amount: integer.pipe(z.int().min(1).max(99_999_999)),
   currency: z.enum(['zar', 'eur', 'usd']),
   receipt_email: z.email(),
   description: z.string().max(1_000).optional(),

@@ -1,0 +1,48 @@
+import { transaction } from '../../db/database.ts';
+import { fileExceptions } from '../exceptions/file-exception.ts';
+import type { App } from '../shared/app.ts';
+import type { Money } from '../shared/money.ts';
+import type { PaymentRefused, RefusalReason } from './payment-refused.ts';
+
+/** In words for people who know the house. */
+const SAYS: Record<RefusalReason, string> = {
+  'amount-too-small': 'It takes no payment as small as this. Raise the price, or make the ticket free.',
+  'amount-too-large': 'It takes no payment as large as this.',
+  currency: 'It is not set up to take this currency. Whoever runs this site can switch it on there.',
+  payee: 'It no longer pays out to the organiser’s account. See under ‘Payouts’, or at the provider.',
+  key: 'It does not accept the key of this site. Whoever runs this site has to look at its settings.',
+  other: 'It refused the payment as such. What it said is in the log of this site.',
+};
+
+/**
+ * Keeps for people that a provider refuses to take payments of an event, once a day and reason, and has its organiser told: until
+ * somebody sees to it nobody can buy.
+ */
+export async function fileRefusedOpening(
+  app: Pick<App, 'db' | 'newId' | 'clock' | 'jobs'>,
+  {
+    eventId,
+    orderId,
+    provider,
+    amount,
+  }: { eventId: string; orderId: string; provider: string; amount: Money },
+  { reason }: PaymentRefused,
+): Promise<void> {
+  const day = app.clock.now().toISOString().slice(0, 10);
+  await transaction(app.db, async (tx) => {
+    const filed = await fileExceptions(app, tx, [
+      {
+        kind: 'not_opened',
+        subject: `${provider} ${eventId} ${reason} ${day}`,
+        eventId,
+        orderId,
+        provider,
+        amountMinor: amount.minor,
+        currency: amount.currency,
+        detail: SAYS[reason],
+        resolution: 'seats given back',
+      },
+    ]);
+    await app.jobs.enqueue(tx, 'send-payments-refused', filed > 0 ? [{ eventId, reason }] : []);
+  });
+}

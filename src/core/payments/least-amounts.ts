@@ -1,0 +1,37 @@
+import type { App } from '../shared/app.ts';
+import type { Issue } from '../shared/errors.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import { CURRENCIES, type Currency, type Money } from '../shared/money.ts';
+
+/** By currency, the least that can be paid in it, minor units; left out where it may be anything. */
+export type LeastAmounts = Readonly<Partial<Record<Currency, number>>>;
+
+/** What the provider that is asked in each currency takes at the least. */
+export function leastAmounts({ providers }: Pick<App, 'providers'>): LeastAmounts {
+  const least: Partial<Record<Currency, number>> = {};
+  for (const currency of CURRENCIES) {
+    const minimum = providers.find(({ currencies }) => currencies.includes(currency))?.minimums?.[currency];
+    if (minimum !== undefined) least[currency] = minimum;
+  }
+  return least;
+}
+
+/** Why nobody could pay a price; undefined for one that is fine. */
+export function tooCheap(least: LeastAmounts, { minor, currency }: Money): string | undefined {
+  const minimum = least[currency] ?? 0;
+  if (minor === 0 || minor >= minimum) return undefined;
+  const lowest = formatMoney({ minor: minimum, currency });
+  return `Card payments start at ${lowest}. Ask for at least that, or 0 when it is free.`;
+}
+
+/** The ticket types of an event that nobody could pay for. */
+export function tooCheapTypes(
+  app: Pick<App, 'providers'>,
+  types: readonly { priceMinor: number; currency: Currency }[],
+): Issue[] {
+  const least = leastAmounts(app);
+  return types.flatMap(({ priceMinor: minor, currency }, index) => {
+    const message = tooCheap(least, { minor, currency });
+    return message ? [{ path: `types.${index}.priceMinor`, message }] : [];
+  });
+}
