@@ -31,6 +31,7 @@ import { refundRoutes } from './refunds.ts';
 import { refuseTheRest } from './refuse-the-rest.ts';
 import { renderingRoutes } from './renderings.ts';
 import { searchRoutes } from './search.ts';
+import { sellerRoutes } from './sellers.ts';
 import { sessionRoutes } from './sessions.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { tokenRoutes } from './tokens.ts';
@@ -73,6 +74,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', tokenRoutes());
   api.route('/', passwordRoutes());
   api.route('/', payeeRoutes());
+  api.route('/', sellerRoutes());
   api.route('/', ownSessionRoutes());
   api.route('/', emailChangeRoutes());
   api.route('/', ownAccountRoutes());

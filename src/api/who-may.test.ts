@@ -358,6 +358,8 @@ const APPROVED: Row[] = [
     [400, 400, 400, 400, 400, 400, 400],
     () => ({ json: { oobCode: 'x', password: 'a long sentence' } }),
   ],
+  ['GET', '/api/seller', [401, 401, 200, 200, 403, 200, 200], nothing],
+  ['PUT', '/api/seller', [401, 401, 204, 204, 403, 204, 204], () => ({ json: { legalName: '' } })],
   // With the wrong password nothing changes: these are about who gets as far as that.
   ['GET', '/api/payees', [401, 401, 200, 200, 403, 200, 200], () => ({})],
   [

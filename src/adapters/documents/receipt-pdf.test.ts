@@ -9,7 +9,9 @@ const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const sample: PrintedReceipt = {
   number: '000042',
   issuedAt: '2026-11-21T22:30:00.000Z',
-  seller: 'Naledi Mokoena',
+  seller: null,
+  account: 'Naledi Mokoena',
+  vat: null,
   buyer: 'thandi@example.com',
   orderNumber: '8F3A01BC',
   event: {
@@ -25,7 +27,8 @@ const sample: PrintedReceipt = {
   addedFee: zar(4_440),
   total: zar(152_440),
   paid: 'Card, through Paystack',
-  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000) }],
+  creditNotes: [{ number: '000043', issuedAt: '2026-11-25T09:00:00.000Z', amount: zar(35_000), vat: null }],
+  left: { amount: zar(117_440), vat: null },
 };
 
 const print = async (changes: Partial<PrintedReceipt> = {}) =>
@@ -66,6 +69,31 @@ it('says nothing of fees and credit notes where there are none', async () => {
   expect(words).not.toContain('Credit note');
 });
 
+it('names the registered seller and the VAT in each amount where the organiser said so', async () => {
+  const said = {
+    seller: {
+      legalName: 'Koppie Events (Pty) Ltd',
+      address: '12 Maude Street\n\nSandton 2196',
+      registrationNumber: '2019/123456/07',
+      vatNumber: '4123456789',
+    },
+    vat: { rate: 1_500, amount: zar(19_883) },
+    creditNotes: [{ ...(sample.creditNotes[0] as never as object), vat: zar(4_565) }] as never,
+    left: { amount: zar(117_440), vat: zar(15_318) },
+  };
+  const words = wordsOn((await print(said)).pages);
+  for (const one of [
+    'Sold by Koppie Events (Pty) Ltd 12 Maude Street Sandton 2196 Registration number 2019/123456/07 VAT number 4123456789',
+    'Total paid 1 524.40 ZAR VAT included, 15 % 198.83 ZAR Total without VAT 1 325.57 ZAR',
+    'refunded on 25 November 2026 -350.00 ZAR VAT included, 15 % -45.65 ZAR',
+    'Left of it 1 174.40 ZAR VAT included, 15 % 153.18 ZAR',
+  ]) {
+    expect(words).toContain(one);
+  }
+  expect(words).not.toContain('Naledi');
+  expect(wordsOn((await print()).pages)).not.toMatch(/VAT|Registration/);
+});
+
 it('goes on on further pages, and keeps long names on them', async () => {
   const typeName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenball '.repeat(3);
   const lines = Array.from({ length: 20 }, () => ({
@@ -78,11 +106,12 @@ it('goes on on further pages, and keeps long names on them', async () => {
     number: String(at).padStart(6, '0'),
     issuedAt: sample.issuedAt,
     amount: zar(100),
+    vat: null,
   }));
   const { pages } = await print({
     lines,
     creditNotes,
-    seller: typeName,
+    account: typeName,
     buyer: `${'a'.repeat(64)}@${'b'.repeat(60)}.com`,
   });
   expect(pages.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { PrintedReceipt } from '../../core/receipts/printed-receipt.ts';
+import { rateInWords } from '../../core/receipts/vat.ts';
 import { formatMoney, type Money } from '../../core/shared/money.ts';
 import { ticketDates } from '../../core/tickets/ticket-dates.ts';
 import { accessible, collect } from './accessible-pdf.ts';
@@ -124,7 +125,7 @@ function drawHead(sheet: Sheet, receipt: PrintedReceipt): void {
   const dates = ticketDates(receipt.event);
   const fact = (label: string, x: number, ...values: string[]) => ({ label, x, values });
   const facts = [
-    [fact('Sold by', LEFT, receipt.seller), fact('Sold to', right, receipt.buyer)],
+    [fact('Sold by', LEFT, ...sellerLines(receipt)), fact('Sold to', right, receipt.buyer)],
     [
       fact('For', LEFT, receipt.event.name, dates.date, `${dates.time} ${dates.zone}`),
       fact('Paid by', right, receipt.paid, `Order ${receipt.orderNumber}`),
@@ -143,6 +144,17 @@ function drawHead(sheet: Sheet, receipt: PrintedReceipt): void {
     sheet.y = lowest + 17;
   }
   section.end();
+}
+
+/** Long addresses take as many lines as they were typed in. */
+function sellerLines({ seller, account }: PrintedReceipt): string[] {
+  if (!seller) return [account];
+  return [
+    seller.legalName,
+    ...seller.address.split('\n'),
+    seller.registrationNumber && `Registration number ${seller.registrationNumber}`,
+    seller.vatNumber && `VAT number ${seller.vatNumber}`,
+  ].filter((line) => line.trim() !== '');
 }
 
 function amountRow(
@@ -168,7 +180,7 @@ function amountRow(
   item.end();
 }
 
-function drawLines(sheet: Sheet, { lines, addedFee, total }: PrintedReceipt): void {
+function drawLines(sheet: Sheet, { lines, addedFee, total, vat }: PrintedReceipt): void {
   const section = sheet.section('What was bought');
   sheet.y += 6;
   sheet.row(section, [whole('What was bought', STRONG, 'H2')], 6);
@@ -182,28 +194,39 @@ function drawLines(sheet: Sheet, { lines, addedFee, total }: PrintedReceipt): vo
   if (addedFee.minor > 0) amountRow(sheet, list, 'Service fee', addedFee, TEXT, 6);
   sheet.y += 2;
   sheet.rule();
-  amountRow(sheet, list, 'Total paid', total, { ...STRONG, size: 14 }, 28);
+  amountRow(sheet, list, 'Total paid', total, { ...STRONG, size: 14 }, vat ? 6 : 28);
+  if (vat) {
+    const net = { ...total, minor: total.minor - vat.amount.minor };
+    amountRow(sheet, list, `VAT included, ${rateInWords(vat.rate)}`, vat.amount, TEXT, 6);
+    amountRow(sheet, list, 'Total without VAT', net, TEXT, 28);
+  }
   section.end();
 }
 
 function drawCreditNotes(sheet: Sheet, receipt: PrintedReceipt): void {
-  const { creditNotes, total } = receipt;
+  const { creditNotes, left, vat } = receipt;
   if (creditNotes.length === 0) return;
   const section = sheet.section('Credit notes');
   sheet.row(section, [whole(creditNotes.length === 1 ? 'Credit note' : 'Credit notes', STRONG, 'H2')], 6);
   sheet.rule();
   const list = sheet.pen.doc.struct('L');
   section.add(list);
-  for (const { number, issuedAt, amount } of creditNotes) {
-    const back = { ...amount, minor: -amount.minor };
-    amountRow(sheet, list, `Credit note ${number}, refunded on ${day(issuedAt, receipt)}`, back, TEXT, 6);
+  const rate = vat ? `, ${rateInWords(vat.rate)}` : '';
+  for (const note of creditNotes) {
+    const what = `Credit note ${note.number}, refunded on ${day(note.issuedAt, receipt)}`;
+    amountRow(sheet, list, what, minus(note.amount), TEXT, note.vat ? 2 : 6);
+    if (note.vat) {
+      amountRow(sheet, list, `VAT included${rate}`, minus(note.vat), { ...TEXT, colour: SOFT_INK }, 6);
+    }
   }
   sheet.y += 2;
   sheet.rule();
-  const left = creditNotes.reduce((sum, { amount }) => sum - amount.minor, total.minor);
-  amountRow(sheet, list, 'Left of it', { ...total, minor: left }, { ...STRONG, size: 14 });
+  amountRow(sheet, list, 'Left of it', left.amount, { ...STRONG, size: 14 }, left.vat ? 6 : undefined);
+  if (left.vat) amountRow(sheet, list, `VAT included${rate}`, left.vat, TEXT);
   section.end();
 }
+
+const minus = (amount: Money): Money => ({ ...amount, minor: -amount.minor });
 
 /** "21 November 2026", in the event's zone. */
 function day(instant: string, { event }: PrintedReceipt): string {

@@ -41,7 +41,7 @@ export function composeMail(mail: Mail): ComposedMail {
     subject: letter.subject,
     html: letterHtml(letter),
     text: letterText(letter),
-    attachments: mail.kind === 'tickets' ? mail.attachments : [],
+    attachments: ('attachments' in mail && mail.attachments) || [],
   };
 }
 

@@ -71,6 +71,7 @@ export const exportAnswer = z
     doors: rows.describe('Events at whose door you check tickets.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
     payouts: rows.describe('Where you are paid directly; of account numbers the last digits.'),
+    seller: z.looseObject({}).describe('What your receipts say of you.'),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
     events: rows.describe('Yours, with their ticket types and what admins decided.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),

@@ -7,6 +7,29 @@ import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts
 
 const id = z.uuid();
 
+const receipt = z.object({
+  number: z.string().describe('One row of numbers an organiser, credit notes in it.'),
+  issuedAt: instant,
+  total: money,
+  seller: z
+    .object({
+      legalName: z.string(),
+      address: z.string(),
+      registrationNumber: z.string(),
+      vatNumber: z.string(),
+    })
+    .nullable()
+    .describe('Null where the organiser had said nothing of themselves by then.'),
+  vat: z
+    .object({ rate: z.int().describe('Hundredths of a percent: 1500 for 15 %.'), amount: money })
+    .nullable()
+    .describe('Contained in the total; null where nothing is said of VAT.'),
+  creditNotes: z.array(
+    z.object({ number: z.string(), issuedAt: instant, amount: money, vat: money.nullable() }),
+  ),
+  left: z.object({ amount: money, vat: money.nullable() }).describe('After the credit notes.'),
+});
+
 /** Seats that are held, and how to pay for them. */
 export const placedOrderAnswer = answer<PlacedOrder>()(
   z
@@ -112,7 +135,10 @@ export const orderAnswer = answer<OrderPage>()(
           'It is among your own tickets without its link: you bought or keep it, or it has your address.',
         ),
       pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
-      receiptPath: z.string().nullable().describe('Of its receipt as PDF; null where nothing was paid.'),
+      receipt: receipt
+        .nullable()
+        .describe('With its credit notes, as they were issued; null where nothing was paid.'),
+      receiptPath: z.string().nullable().describe('Of the same as PDF.'),
       calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
     })
     .meta({ id: 'Order' }),

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { discardImagesOf } from '../media/discard-store.ts';
+import { deleteUnusedSellers } from '../receipts/seller-store.ts';
 import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -38,6 +39,8 @@ export async function closeAccount(app: App, tx: Transaction, userId: string): P
 
   await withdrawEvents(tx, userId, now);
   await erasePerson(tx, person, now);
+  // What stands on receipts belongs to their buyers' books too.
+  await deleteUnusedSellers(tx, userId);
   await discardImagesOf(tx, userId, now);
   await discardUnusedRenderings(tx, userId, { keep: 0, now });
   await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'account-deleted' }]);

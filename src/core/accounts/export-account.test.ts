@@ -10,7 +10,10 @@ import { decideEvent } from '../events/decide-event.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
 import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
 import { uploadRendering } from '../renderings/upload-rendering.ts';
 import type { SignedIn } from '../shared/actor.ts';
@@ -139,6 +142,34 @@ describe('the export', () => {
       .execute();
     const { events } = (await read()).data as { events: { id: string }[] };
     expect(new Set(events.map(({ id }) => id)).size).toBe(405);
+  });
+
+  test('has what an order cost with its service fee, what went back of it, and its receipt', async () => {
+    await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute();
+    const event = await anEvent(app);
+    await saveSeller(app, event.owner, { legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 });
+    const order = await aPaidOrder(app, event, { email });
+    const asked = { eventId: order.eventId, orderId: order.orderId, amountMinor: 11_500 };
+    await refundOrder(app, event.owner, asked);
+    await app.runJobs();
+    const { orders } = (await read({ ...person, emailVerified: true })).data;
+    expect(orders).toMatchObject([
+      {
+        totalMinor: 35_000,
+        serviceFeeMinor: 0,
+        serviceFeePaidBy: 'organiser',
+        lines: [{ unitPriceMinor: 35_000, unitServiceFeeMinor: 0 }],
+        refunds: [{ amountMinor: 11_500, serviceFeeBackMinor: 0, state: 'done', note: null }],
+        receipt: {
+          number: '000001',
+          seller: { legalName: 'Koppie Events (Pty) Ltd' },
+          vat: { amount: { minor: 4_565 } },
+          creditNotes: [{ number: '000002', amount: { minor: 11_500 }, vat: { minor: 1_500 } }],
+        },
+      },
+    ]);
+    const { seller } = (await read(event.owner)).data;
+    expect(seller).toMatchObject({ legalName: 'Koppie Events (Pty) Ltd', vatRate: 1_500 });
   });
 
   test('is made so many times an hour', async () => {

@@ -1,5 +1,7 @@
 import { fileUrl } from '../media/file-key.ts';
 import { payeesOf } from '../payees/payee-store.ts';
+import { toReceipt } from '../receipts/receipt.ts';
+import { findSeller } from '../receipts/seller-store.ts';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { unknownAccount } from './close-account.ts';
@@ -40,21 +42,33 @@ export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenera
 async function findShortLists(app: App, user: SignedIn) {
   const { db } = app;
   const { userId, email } = user;
-  const [questionnaire, sessions, pictures, renderings, gates, decisions, payouts] = await Promise.all([
-    findAnswersOf(db, userId),
-    listOwnSessions(app, user),
-    findPicturesOf(db, userId),
-    findRenderingsOf(db, userId),
-    findGatesOf(db, userId),
-    findDecisionsOf(db, userId),
-    payeesOf(db, userId),
-  ]);
+  const [questionnaire, sessions, pictures, renderings, gates, decisions, payouts, seller] =
+    await Promise.all([
+      findAnswersOf(db, userId),
+      listOwnSessions(app, user),
+      findPicturesOf(db, userId),
+      findRenderingsOf(db, userId),
+      findGatesOf(db, userId),
+      findDecisionsOf(db, userId),
+      payeesOf(db, userId),
+      findSeller(db, userId),
+    ]);
   // An address that is not proven opens nothing that belongs to it.
   const [answersUnderAddress, doors] = user.emailVerified
     ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
     : [[], []];
   const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
-  return { questionnaire, answersUnderAddress, sessions, ...uploads, doors, gates, decisions, payouts };
+  return {
+    questionnaire,
+    answersUnderAddress,
+    sessions,
+    ...uploads,
+    doors,
+    gates,
+    decisions,
+    payouts,
+    seller,
+  };
 }
 
 async function* written(
@@ -87,6 +101,8 @@ async function* ordersOf(app: App, user: SignedIn) {
   const person = { userId: user.userId, email: user.emailVerified ? user.email : '' };
   const names = await findOrderNamesOf(app.db, person);
   for (let start = 0; start < names.length; start += PAGE) {
-    yield* await findOrdersNamed(app.db, names.slice(start, start + PAGE));
+    const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
+    // As they were issued, with the VAT in them.
+    yield* orders.map(({ receipts, ...order }) => ({ ...order, receipt: toReceipt(receipts) }));
   }
 }

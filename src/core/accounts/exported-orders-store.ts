@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 export interface OrderName {
   eventId: string;
@@ -39,6 +40,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'state',
       'email',
       'total_minor as totalMinor',
+      'fee_minor as serviceFeeMinor',
+      'fee_payer as serviceFeePaidBy',
       'currency',
       'created_at as createdAt',
       'paid_at as paidAt',
@@ -52,7 +55,8 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           )
           .whereRef('order_lines.event_id', '=', 'orders.event_id')
           .whereRef('order_lines.order_id', '=', 'orders.id')
-          .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor']),
+          .select(['name', 'quantity', 'unit_price_minor as unitPriceMinor'])
+          .select(['unit_fee_minor as unitServiceFeeMinor']),
       ).as('lines'),
       jsonArrayFrom(
         eb
@@ -98,8 +102,12 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
           .selectFrom('refunds')
           .whereRef('refunds.event_id', '=', 'orders.event_id')
           .whereRef('refunds.order_id', '=', 'orders.id')
-          .select(['amount_minor as amountMinor', 'currency', 'reason', 'state', 'created_at as createdAt']),
+          .orderBy('created_at')
+          .orderBy('refunds.id')
+          .select(['amount_minor as amountMinor', 'fee_back_minor as serviceFeeBackMinor', 'currency'])
+          .select(['reason', 'state', 'note', 'created_at as createdAt', 'updated_at as updatedAt']),
       ).as('refunds'),
+      numberedRowsOf(sql`orders.event_id`, sql`orders.id`).as('receipts'),
       jsonArrayFrom(
         eb
           .selectFrom('disputes')

@@ -2,7 +2,7 @@ import type { Dispute } from '../disputes/dispute.ts';
 import { findDisputes } from '../disputes/dispute-list-store.ts';
 import type { RefundableOrder } from '../payments/plan-refund.ts';
 import { findRefundable } from '../payments/refund-orders-store.ts';
-import { receiptNumber } from '../receipts/printed-receipt.ts';
+import { receiptNumber } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';

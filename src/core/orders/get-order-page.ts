@@ -1,4 +1,5 @@
 import { refundableUntil } from '../events/refund-policy.ts';
+import { toReceipt } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
@@ -27,6 +28,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
   const [attempt] = order.attempts;
   const payable = order.state === 'held' && order.holdExpiresAt > app.clock.now();
   const prices = new Map(order.lines.map((line) => [line.ticketTypeId, line.unitPriceMinor]));
+  const receipt = toReceipt(order.numbered);
   const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
   return {
     eventId,
@@ -86,7 +88,8 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     refundableUntil: offeredUntil(app, order),
     kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
-    receiptPath: order.receiptNumber === null ? null : `${path}/receipt.pdf`,
+    receipt,
+    receiptPath: receipt && `${path}/receipt.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };
 }

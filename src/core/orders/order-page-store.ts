@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { addedFeeMinor } from './added-fee.ts';
 import type { OrderKey } from './order-link.ts';
 
@@ -27,13 +28,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
       'o.link_version as linkVersion',
-      eb
-        .selectFrom('receipts as n')
-        .select('n.number')
-        .whereRef('n.event_id', '=', 'o.event_id')
-        .whereRef('n.order_id', '=', 'o.id')
-        .where('n.kind', '=', 'receipt')
-        .as('receiptNumber'),
+      numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       'e.name',
       'e.starts_at as startsAt',
       'e.ends_at as endsAt',

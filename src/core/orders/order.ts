@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OrderState, RefundState } from '../../db/schema.ts';
+import type { Receipt } from '../receipts/receipt.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { MovedSince } from './moved-since.ts';
 
@@ -66,7 +67,9 @@ export interface OrderPage {
   kept: boolean;
   /** Same-origin paths of the tickets as PDF and of the calendar entry. */
   pdfPath: string;
-  /** Of its receipt, with the credit notes; null where nothing was paid. */
+  /** Null where nothing was paid. */
+  receipt: Receipt | null;
+  /** Of the same as PDF. */
   receiptPath: string | null;
   calendarPath: string;
 }

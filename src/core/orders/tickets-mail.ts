@@ -1,4 +1,5 @@
 import { printReceipt } from '../receipts/get-receipt.ts';
+import { toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
@@ -20,6 +21,7 @@ export async function ticketsMail(
     kind: 'tickets',
     to,
     order: printed,
+    receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
       { filename: 'tickets.pdf', contentType: 'application/pdf', content: await app.documents.pdf(printed) },
       {

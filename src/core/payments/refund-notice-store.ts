@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 /** States in which money is really on its way back. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
@@ -44,6 +45,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
           .orderBy('k.id'),
       ).as('tickets'),
       'r.request_id as requestId',
+      numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
     .where('r.event_id', '=', eventId)
     .where('r.id', '=', refundId)

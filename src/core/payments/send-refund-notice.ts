@@ -1,10 +1,13 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { printReceipt } from '../receipts/get-receipt.ts';
+import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
 import { markRefundTold, markTroubleTold, refundToTell, takeUntoldRefunds } from './refund-notice-store.ts';
+import { undoesASale } from './sale-refunds.ts';
 
 type RefundKey = { eventId: string; refundId: string };
 type RefundToTell = NonNullable<Awaited<ReturnType<typeof refundToTell>>>;
@@ -19,7 +22,8 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
   const now = app.clock.now();
   if (refund.goingBack) {
     if (refund.notifiedAt !== null) return;
-    await app.mailer.send({ kind: 'order-refunded', ...saidOf(app, key, refund) });
+    const said = { ...saidOf(app, key, refund), ...(await receiptOf(app, key, refund)) };
+    await app.mailer.send({ kind: 'order-refunded', ...said });
     await markRefundTold(app.db, key.eventId, key.refundId, now);
   } else if (refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
     await app.mailer.send({ kind: 'refund-delayed', ...saidOf(app, key, refund) });
@@ -44,6 +48,19 @@ function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
       othersGood: tickets.some(({ state }) => state === 'valid'),
     },
     ...(refund.note ? { note: refund.note } : {}),
+  };
+}
+
+/** Of a seller who says who they are, with what it takes back; money that bought nothing has no receipt to take from. */
+async function receiptOf(app: App, { eventId, refundId }: RefundKey, refund: RefundToTell) {
+  const receipt = toReceipt(refund.numbered);
+  if (!receipt?.seller || !undoesASale(refund.reason)) return {};
+  const row = refund.numbered.find((note) => note.refundId === refundId);
+  const noteNumber = row && receiptNumber(row.number);
+  const file = row && (await printReceipt(app, { eventId, orderId: refund.orderId }));
+  return {
+    receipt: { of: receipt, noteNumber },
+    ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),
   };
 }
 

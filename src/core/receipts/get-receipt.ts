@@ -5,7 +5,8 @@ import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { type PrintedReceipt, receiptNumber } from './printed-receipt.ts';
+import type { PrintedReceipt } from './printed-receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
 
 export interface ReceiptFile {
@@ -39,8 +40,8 @@ export async function getReceiptForOrganiser(
 /** Prints the receipt of an order; undefined where it has none. */
 export async function printReceipt(app: App, key: OrderKey): Promise<ReceiptFile | undefined> {
   const record = await findReceipt(app.db, key);
-  if (!record) return undefined;
-  const receipt = toPrinted(record);
+  const receipt = record && toPrinted(record);
+  if (!receipt) return undefined;
   return { filename: `receipt-${receipt.number}.pdf`, content: await app.documents.receipt(receipt) };
 }
 
@@ -53,13 +54,14 @@ function known(receipt: ReceiptFile | undefined): ReceiptFile {
   );
 }
 
-function toPrinted(record: ReceiptRecord): PrintedReceipt {
+function toPrinted(record: ReceiptRecord): PrintedReceipt | undefined {
+  const receipt = toReceipt(record.numbered);
+  if (!receipt) return undefined;
   const { currency, name, timeZone } = record;
   const money = (minor: number) => ({ minor, currency });
   return {
-    number: receiptNumber(record.number),
-    issuedAt: record.issuedAt.toISOString(),
-    seller: record.seller || `The organiser of ${name}`,
+    ...receipt,
+    account: record.account || `The organiser of ${name}`,
     buyer: record.email,
     orderNumber: orderNumber(record.orderId),
     event: {
@@ -75,13 +77,7 @@ function toPrinted(record: ReceiptRecord): PrintedReceipt {
       total: money(unitPriceMinor * quantity),
     })),
     addedFee: money(record.addedFeeMinor),
-    total: money(record.totalMinor),
     paid: howPaid(record.payments[0]),
-    creditNotes: record.creditNotes.map(({ number, issuedAt, amountMinor }) => ({
-      number: receiptNumber(number),
-      issuedAt: new Date(issuedAt).toISOString(),
-      amount: money(amountMinor),
-    })),
   };
 }
 

@@ -13,7 +13,8 @@ export interface OrderPaid {
  * Numbers the receipts of an event's orders that are being paid in this transaction; free ones get none. The numbers are the
  * organiser's next: the counter's row is the last that a transaction locks, and rolls back with it, so that none is left out or
  * given twice (docs/decisions/0020). One statement however many orders, and the last of its transaction: COMMIT goes on its heels, so
- * the counter is locked for a commit alone, and settling waits for no more answers than it did without receipts.
+ * the counter is locked for a commit alone, and settling waits for no more answers than it did without receipts. Each keeps the
+ * seller as the organiser has said it by now.
  */
 export async function numberReceipts(
   tx: Transaction,
@@ -29,10 +30,13 @@ export async function numberReceipts(
       select owner_id, ${orders.length}::bigint from events where id = ${eventId}
       on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number
       returning owner_id, last_number
+    ), seller as materialized (
+      select version, legal_name <> '' as said from sellers where owner_id = (select owner_id from counted)
+      order by version desc limit 1
     )
-    insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at)
+    insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
     select counted.owner_id, counted.last_number - ${orders.length}::bigint + o.at, ${eventId}::uuid, o.id, 'receipt', o.minor,
-      o.currency, ${now}::timestamptz
+      o.currency, ${now}::timestamptz, (select version from seller where said)
     from counted, unnest(
       ${orders.map(({ id }) => id)}::uuid[],
       ${orders.map(({ totalMinor }) => totalMinor)}::bigint[],
@@ -43,8 +47,8 @@ export async function numberReceipts(
 }
 
 /**
- * Numbers the credit note of a refund that was just booked, in the same row of numbers; none where the order has no receipt. Its
- * caller holds the order locked.
+ * Numbers the credit note of a refund that was just booked, in the same row of numbers and by the same seller as the receipt
+ * that it takes back; none where the order has no receipt. Its caller holds the order locked.
  */
 export async function numberCreditNote(
   tx: Transaction,
@@ -59,9 +63,12 @@ export async function numberCreditNote(
       on conflict (owner_id) do update set last_number = c.last_number + 1
       returning owner_id, last_number
     )
-    insert into receipts (owner_id, number, event_id, order_id, kind, refund_id, amount_minor, currency, issued_at)
+    insert into receipts
+      (owner_id, number, event_id, order_id, kind, refund_id, amount_minor, currency, issued_at, seller_version)
     select owner_id, last_number, ${refund.eventId}::uuid, ${refund.orderId}::uuid, 'credit-note', ${refund.id}::uuid,
-      ${refund.amountMinor}::bigint, ${refund.currency}, ${now}::timestamptz
+      ${refund.amountMinor}::bigint, ${refund.currency}, ${now}::timestamptz,
+      (select seller_version from receipts
+        where event_id = ${refund.eventId} and order_id = ${refund.orderId} and kind = 'receipt')
     from counted
   `.execute(tx);
 }

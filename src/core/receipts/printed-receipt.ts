@@ -1,14 +1,11 @@
 import type { Money } from '../shared/money.ts';
 import type { TicketEvent } from '../tickets/ticket-documents.ts';
+import type { Receipt } from './receipt.ts';
 
 /** A receipt as its PDF shows it, with the credit notes that took some of it back. Names are as people typed them. */
-export interface PrintedReceipt {
-  /** "000042": one row of numbers an organiser, receipts and credit notes together. */
-  readonly number: string;
-  /** ISO 8601 instant. */
-  readonly issuedAt: string;
-  /** The organiser's name. */
-  readonly seller: string;
+export interface PrintedReceipt extends Receipt {
+  /** The organiser's name, for where they did not say who sells. */
+  readonly account: string;
   /** The customer's address. */
   readonly buyer: string;
   readonly orderNumber: string;
@@ -21,15 +18,6 @@ export interface PrintedReceipt {
   }[];
   /** The service fee within the total that comes on top of the lines; 0 where there is none or the organiser pays it. */
   readonly addedFee: Money;
-  readonly total: Money;
   /** "By card, through paystack" */
   readonly paid: string;
-  readonly creditNotes: readonly {
-    readonly number: string;
-    readonly issuedAt: string;
-    readonly amount: Money;
-  }[];
 }
-
-/** "000042": long enough that a year's numbers sort as texts. */
-export const receiptNumber = (number: number) => String(number).padStart(6, '0');

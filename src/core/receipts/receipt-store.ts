@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { numberedRowsOf } from './receipt-rows.ts';
 
 export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
@@ -19,12 +20,9 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
     .where('r.order_id', '=', orderId)
     .where('r.kind', '=', 'receipt')
     .select((eb) => [
-      'r.number',
-      'r.issued_at as issuedAt',
       'r.currency',
       'o.id as orderId',
       'o.email',
-      'o.total_minor as totalMinor',
       addedFeeMinor.as('addedFeeMinor'),
       'e.name',
       'e.starts_at as startsAt',
@@ -32,7 +30,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
       'e.time_zone as timeZone',
       // Who left is 'Deleted account' by now.
       sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`.as(
-        'seller',
+        'account',
       ),
       jsonArrayFrom(
         eb
@@ -57,15 +55,7 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
           .where('t.kind', '=', 'sale')
           .where(sql<boolean>`t.reference like '%.' || a.number`),
       ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('receipts as c')
-          .select(['c.number', sql<string>`c.issued_at`.as('issuedAt'), 'c.amount_minor as amountMinor'])
-          .whereRef('c.event_id', '=', 'o.event_id')
-          .whereRef('c.order_id', '=', 'o.id')
-          .where('c.kind', '=', 'credit-note')
-          .orderBy('c.number'),
-      ).as('creditNotes'),
+      numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
     .executeTakeFirst();
 }

@@ -14,6 +14,8 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import { getOwnReceipt, getReceiptForOrganiser } from './get-receipt.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
+import { getSeller, saveSeller } from './save-seller.ts';
+import { NO_SELLER } from './seller.ts';
 
 const printed: PrintedReceipt[] = [];
 const documents: App['documents'] = {
@@ -57,7 +59,9 @@ test('a paid order has a receipt: in its mail, on its page and for its organiser
   expect(file.filename).toBe('receipt-000001.pdf');
   expect(printed.at(-1)).toMatchObject({
     number: '000001',
-    seller: 'Naledi M',
+    seller: null,
+    vat: null,
+    account: 'Naledi M',
     buyer: 'thandi@example.com',
     lines: [{ typeName: 'Terrace', quantity: 2, each: { minor: 78_000 }, total: { minor: 156_000 } }],
     total: { minor: 156_000, currency: 'ZAR' },
@@ -131,6 +135,108 @@ test('an organiser who left keeps the numbers, without a name', async () => {
   app.clock.advance(60_000);
   await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId));
   await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
-  expect(printed.at(-1)).toMatchObject({ number: '000001', seller: 'Deleted account' });
+  expect(printed.at(-1)).toMatchObject({ number: '000001', account: 'Deleted account' });
   expect(await breaches(app)).toEqual([]);
+});
+
+const SELLER = {
+  legalName: 'Koppie Events (Pty) Ltd',
+  address: '12 Maude Street\nSandton 2196',
+  registrationNumber: '2019/123456/07',
+  vatNumber: '4123456789',
+  vatRate: 1_500,
+};
+
+test('a receipt says who sold and the VAT in it as they were when it was issued, and so does its credit note', async () => {
+  const event = await anEvent(app, { types: [{ priceMinor: 33_333 }] });
+  const { owner } = event;
+  const silent = await aPaidOrder(app, event);
+  await saveSeller(app, owner, SELLER);
+  const order = await aPaidOrder(app, event, { quantity: 3 });
+  await app.runJobs();
+  const mails = app.outbox.filter(({ kind }) => kind === 'tickets');
+  const said = mails.find(
+    (mail) => 'receipt' in mail && mail.receipt && 'vat' in mail.receipt && mail.receipt.vat,
+  );
+  expect(said).toMatchObject({
+    receipt: { seller: { legalName: SELLER.legalName }, vat: { rate: 1_500, amount: { minor: 13_043 } } },
+  });
+
+  await saveSeller(app, owner, { ...SELLER, legalName: 'Another Ltd', vatRate: 2_000 });
+  const later = await aPaidOrder(app, event);
+  for (const minor of [33_333, 33_333, 33_333]) {
+    await refundOrder(app, owner, { eventId: order.eventId, orderId: order.orderId, amountMinor: minor });
+    await app.runJobs();
+  }
+  const pageOf = (key: { eventId: string; orderId: string }) =>
+    getOrderPage(app, { kind: 'visitor' }, { ...key, key: keyOf(key) });
+  const { receipt } = await pageOf(order);
+  expect(receipt).toMatchObject({
+    seller: { legalName: SELLER.legalName, address: SELLER.address, vatNumber: SELLER.vatNumber },
+    vat: { rate: 1_500, amount: { minor: 13_043, currency: 'ZAR' } },
+    left: { amount: { minor: 0 }, vat: { minor: 0 } },
+  });
+  // 4348 each is one more than there was.
+  expect(receipt?.creditNotes.map(({ vat }) => vat?.minor)).toEqual([4_347, 4_348, 4_348]);
+  await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
+  expect(printed.at(-1)).toMatchObject({ ...receipt });
+  expect(app.outbox.findLast(({ kind }) => kind === 'order-refunded')).toMatchObject({
+    receipt: { noteNumber: receipt?.creditNotes.at(-1)?.number },
+    attachments: [{ filename: `receipt-${receipt?.number}.pdf` }],
+  });
+  expect((await pageOf(later)).receipt).toMatchObject({
+    seller: { legalName: 'Another Ltd' },
+    vat: { rate: 2_000 },
+  });
+
+  await saveSeller(app, owner, { legalName: '' });
+  const silentAgain = await aPaidOrder(app, event);
+  for (const one of [silent, silentAgain]) {
+    expect((await pageOf(one)).receipt).toMatchObject({ seller: null, vat: null });
+  }
+  await refundOrder(app, owner, { eventId: silent.eventId, orderId: silent.orderId });
+  await app.runJobs();
+  expect((await pageOf(silent)).receipt?.creditNotes).toMatchObject([{ vat: null }]);
+  expect(app.outbox.findLast(({ kind }) => kind === 'order-refunded')).not.toHaveProperty('receipt');
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('what an organiser says is kept by versions: the same twice is one, and none is ever changed', async () => {
+  const owner = await aUser(app);
+  expect(await getSeller(app, owner)).toEqual(NO_SELLER);
+  await Promise.all([1, 2, 3].map(() => saveSeller(app, owner, SELLER)));
+  await saveSeller(app, owner, { ...SELLER, vatRate: null });
+  expect(await getSeller(app, owner)).toEqual({ ...SELLER, vatRate: null });
+  const versions = app.db.selectFrom('sellers').where('owner_id', '=', owner.userId).select('version');
+  expect(await versions.orderBy('version').execute()).toEqual([{ version: 1 }, { version: 2 }]);
+  const change = app.db.updateTable('sellers').set({ vat_rate: 1 }).where('owner_id', '=', owner.userId);
+  await expect(change.execute()).rejects.toThrow('append-only');
+
+  const refused = (input: object) => saveSeller(app, owner, input);
+  await expect(refused({ legalName: '', vatNumber: '4' })).rejects.toMatchObject({
+    issues: [{ path: 'legalName' }],
+  });
+  for (const vatRate of [0, 10_001, 15.5, '15']) {
+    await expect(refused({ ...SELLER, vatRate })).rejects.toMatchObject({ issues: [{ path: 'vatRate' }] });
+  }
+  await expect(saveSeller(app, aGuest(app), SELLER)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  await expect(saveSeller(app, await aUser(app, { emailVerified: false }), SELLER)).rejects.toMatchObject({
+    code: 'account.email-not-verified',
+  });
+});
+
+test('who leaves takes along what stands on no receipt', async () => {
+  const event = await anEvent(app, {
+    endsAt: new Date(app.clock.now().getTime() + 1000),
+    startsAt: app.clock.now(),
+  });
+  await saveSeller(app, event.owner, SELLER);
+  const order = await aPaidOrder(app, event);
+  await saveSeller(app, event.owner, { ...SELLER, legalName: 'Never used Ltd' });
+  app.clock.advance(60_000);
+  await transaction(app.db, (tx) => closeAccount(app, tx, event.owner.userId));
+  const kept = app.db.selectFrom('sellers').where('owner_id', '=', event.owner.userId);
+  expect(await kept.select('legal_name').execute()).toEqual([{ legal_name: SELLER.legalName }]);
+  await getOwnReceipt(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
+  expect(printed.at(-1)).toMatchObject({ seller: { legalName: SELLER.legalName } });
 });

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../payments/payment-refused.ts';
+import type { Receipt } from '../receipts/receipt.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import type { Money } from './money.ts';
 
@@ -103,6 +104,8 @@ export interface TicketsMail {
   readonly kind: 'tickets';
   readonly to: string;
   readonly order: TicketOrder;
+  /** Undefined where nothing was paid. */
+  readonly receipt?: Receipt | undefined;
   readonly attachments: readonly MailAttachment[];
 }
 
@@ -132,6 +135,9 @@ export interface OrderRefundedMail {
   readonly tickets: TakenBack;
   /** What the organiser says to it, as they typed it. */
   readonly note?: string | undefined;
+  /** Of a seller who says who they are: the receipt, and the credit note's number once it has one. */
+  readonly receipt?: { readonly of: Receipt; readonly noteNumber: string | undefined } | undefined;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** To a customer whose money could not be sent back at once; they hear again when it is on its way. */

@@ -4,6 +4,8 @@ import { listOwnSessions } from '../../core/accounts/own-sessions.ts';
 import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { whatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
+import { getSeller } from '../../core/receipts/save-seller.ts';
+import { NO_SELLER } from '../../core/receipts/seller.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,6 +17,7 @@ import { HomeCountry } from './settings/home-country.tsx';
 import { Logo } from './settings/logo.tsx';
 import { Password } from './settings/password.tsx';
 import { Payouts } from './settings/payouts.tsx';
+import { SellerSection } from './settings/seller.tsx';
 import { Sessions } from './settings/sessions.tsx';
 import { YourData } from './settings/your-data.tsx';
 
@@ -23,22 +26,23 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
-  const [profile, sessions, deleting, payouts] = await Promise.all([
+  const [profile, sessions, deleting, payouts, seller] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
     whatDeletingMeans(app, actor, { userId: actor.userId }),
     // Who has not confirmed their address has no events to be paid for.
     actor.emailVerified ? getPayouts(app, actor) : [],
+    actor.emailVerified ? getSeller(app, actor) : NO_SELLER,
   ]);
   const { email, newEmail, logoUrl, country, state } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
-  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, passwordPolicy };
+  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, seller, passwordPolicy };
 }
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, passwordPolicy } = loaderData;
+  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, seller, passwordPolicy } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
@@ -48,6 +52,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <EmailAddress email={email} newEmail={newEmail} />
         <HomeCountry {...home} />
         <Payouts payouts={payouts} />
+        <SellerSection seller={seller} />
         <Password policy={passwordPolicy} />
         <Sessions sessions={sessions} />
         <YourData />

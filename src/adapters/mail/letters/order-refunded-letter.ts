@@ -6,6 +6,7 @@ import type {
 } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { type Block, type Letter, oneLine } from '../letter.ts';
+import { creditNoteBlocks } from './receipt-words.ts';
 
 export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
   const event = oneLine(mail.eventName);
@@ -24,6 +25,7 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
         kind: 'note',
         text: `The ${amount} goes back to the card or account you paid with; there is nothing you need to do for it. It arrives within 7-14 business days.`,
       },
+      ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
     ],
     because: `this address was given for an order for ${event}`,
   };

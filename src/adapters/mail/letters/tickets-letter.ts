@@ -2,8 +2,9 @@ import type { TicketsMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { receiptBlocks } from './receipt-words.ts';
 
-export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
+export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Letter {
   const { event, tickets, addedFee, total } = order;
   const { date, time, zone } = ticketDates(event);
   const one = tickets.length === 1;
@@ -48,6 +49,7 @@ export function ticketsLetter({ order, attachments }: TicketsMail): Letter {
             },
           ] as const)
         : []),
+      ...receiptBlocks(receipt),
       {
         kind: 'note',
         text: 'Each ticket admits one person, once: whoever shows it first. So pass this mail on with care. The button opens your order without an account.',

@@ -35,9 +35,11 @@ export function OrderLines({ order }: { order: OrderPage }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2">
-        <ReceiptLink order={order} />
-      </p>
+      {order.receipt?.seller ? null : (
+        <p className="mt-2">
+          <ReceiptLink order={order} />
+        </p>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderPage } from '../../../core/orders/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTicket } from './order-ticket.tsx';
+import { OrderReceipt } from './receipt.tsx';
 import { Refunds } from './refunds.tsx';
 
 /** A paid order: its tickets, and how to take them along. */
@@ -20,6 +21,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
       </ul>
       <Refunds order={order} />
       <OrderLines order={order} />
+      {order.receipt?.seller ? <OrderReceipt order={order} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { OrderProcessing } from './order-processing.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
 import type { OrderView } from './order-view.ts';
-import { ReceiptLink } from './receipt-link.tsx';
+import { OrderReceipt } from './receipt.tsx';
 import { Refunds } from './refunds.tsx';
 
 /** The body of the page. */
@@ -34,7 +34,7 @@ export function OrderViews({
         <>
           <OrderOver order={order} view={view} />
           <Refunds order={order} />
-          <ReceiptLink order={order} />
+          <OrderReceipt order={order} />
         </>
       );
   }

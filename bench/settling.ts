@@ -1,0 +1,98 @@
+/**
+ * `node bench/settling.ts`: how many payments a second become tickets on one hot event, in groups as they come in a rush, with fsync
+ * on; each round its own event and orders that are held already. Figures: bench/settling.md
+ */
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
+import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { paymentReference } from '../src/core/payments/payment-reference.ts';
+import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
+import type { App } from '../src/core/shared/app.ts';
+import { systemClock } from '../src/core/shared/clock.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { openBenchDatabase } from './bench-database.ts';
+import { insertBenchEvent } from './bench-event.ts';
+import { median } from './measure.ts';
+
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 10_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const bench = await openBenchDatabase(8);
+const queues = openDatabase(bench.url, {
+  maxConnections: 4,
+  pipelined: true,
+  onIdleError: (error) => console.error(error.message),
+});
+const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as App['log'];
+const jobs = createJobQueue({
+  url: bench.url,
+  names: ['send-tickets', 'request-refund'],
+  log: silent,
+  polls: false,
+});
+await jobs.open();
+const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
+const { settle } = createSettlementQueue({
+  db: queues.db,
+  clock: systemClock,
+  newId: uuidv7,
+  randomBytes: (size) => new Uint8Array(randomBytes(size)),
+  jobs,
+  settings: { pendingHoldMinutes: 60 } as App['settings'],
+});
+
+/** An event with orders that wait for their money. @returns its id, and theirs */
+async function aRush(): Promise<{ eventId: string; orderIds: string[] }> {
+  const { eventId, ticketTypeId } = await insertBenchEvent(bench.db);
+  await bench.db
+    .insertInto('event_keys')
+    .values({ event_id: eventId, key_id: 1, public_key: '', private_key_sealed: '', created_at: new Date() })
+    .execute();
+  const orderIds = Array.from({ length: ORDERS }, () => uuidv7());
+  await Promise.all(
+    orderIds.map((orderId) =>
+      holds.place({
+        eventId,
+        orderId,
+        email: 'a@example.com',
+        buyer: 'guest:bench',
+        lines: [{ ticketTypeId, quantity: 1 }],
+        providerFor: () => 'stub',
+      }),
+    ),
+  );
+  return { eventId, orderIds };
+}
+
+const rates: number[] = [];
+for (let round = 0; round <= ROUNDS; round += 1) {
+  const { eventId, orderIds } = await aRush();
+  const start = performance.now();
+  const outcomes = await Promise.all(
+    orderIds.map((orderId) => {
+      const key = { eventId, orderId, number: 1 };
+      return settle({
+        kind: 'payment',
+        ...key,
+        snapshot: {
+          reference: paymentReference(key),
+          status: 'succeeded',
+          amountMinor: 35_000,
+          currency: 'ZAR',
+          feeMinor: 900,
+          channel: 'card',
+        },
+      });
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  if (outcomes.some((outcome) => outcome !== 'paid')) throw new Error('An order was not settled.');
+  // The first one warms up.
+  if (round > 0) rates.push(ORDERS / seconds);
+}
+console.log(
+  `settled a second: ${median(rates).toFixed(0)} (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
+);
+await jobs.close();
+await queues.close();
+await bench.close();

@@ -1,0 +1,58 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { getSeller, saveSeller } from '../core/receipts/save-seller.ts';
+import { sellerInput } from '../core/receipts/seller.ts';
+import { sellerAnswer } from './answers/seller-answers.ts';
+import { actorOf, type Door } from './door.ts';
+import { operation } from './operation.ts';
+import { readJson } from './read-json.ts';
+import { organisers } from './who.ts';
+
+/** Who sells, as receipts say it. */
+export function sellerRoutes(): OpenAPIHono<Door> {
+  const routes = new OpenAPIHono<Door>();
+  const problems = { 403: ['account.email-not-verified'] };
+  operation(
+    routes,
+    {
+      id: 'getSeller',
+      method: 'get',
+      path: '/api/seller',
+      tag: 'Money',
+      summary: 'See what your receipts say of you as the seller',
+      who: organisers,
+      answer: { says: 'All of it empty where you said nothing.', schema: sellerAnswer },
+      problems,
+    },
+    async (c) => c.json(await getSeller(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'saveSeller',
+      method: 'put',
+      path: '/api/seller',
+      tag: 'Money',
+      summary: 'Say who sells, and the VAT that prices include',
+      description:
+        'For receipts from now on. Those that were issued, and their credit notes, stay as they are.',
+      who: organisers,
+      body: {
+        schema: sellerInput,
+        example: {
+          legalName: 'Koppie Events (Pty) Ltd',
+          address: '12 Maude Street\nSandton 2196',
+          registrationNumber: '2019/123456/07',
+          vatNumber: '4123456789',
+          vatRate: 1_500,
+        },
+      },
+      answer: { status: 204, says: 'It is on receipts from now on.' },
+      problems,
+    },
+    async (c) => {
+      await saveSeller(c.get('app'), await actorOf(c), await readJson(c));
+      return c.body(null, 204);
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { maybeLineOfText, text } from '../shared/text.ts';
+
+/** Who sells, as receipts say it. All of it empty: receipts name the organiser's account, and nothing is said of VAT. */
+export interface Seller {
+  legalName: string;
+  /** May have several lines. */
+  address: string;
+  registrationNumber: string;
+  vatNumber: string;
+  /** Hundredths of a percent that prices include: 1500 for 15 %; null: nothing is said of VAT. */
+  vatRate: number | null;
+}
+
+export const NO_SELLER: Seller = {
+  legalName: '',
+  address: '',
+  registrationNumber: '',
+  vatNumber: '',
+  vatRate: null,
+};
+
+export const sellerInput = z
+  .strictObject({
+    legalName: maybeLineOfText({ max: 200 }).describe('As registered; empty, with all else, to say nothing.'),
+    address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
+    registrationNumber: maybeLineOfText({ max: 60 }).default(''),
+    vatNumber: maybeLineOfText({ max: 60 }).default(''),
+    vatRate: z
+      .int({ error: 'Give a percentage, such as 15 or 7.5.' })
+      .min(1, { error: 'Leave it empty where your prices include no VAT.' })
+      .max(10_000, { error: 'Give at most 100 %.' })
+      .nullable()
+      .default(null)
+      .describe('VAT that prices include, in hundredths of a percent: 1500 for 15 %. Null: none is shown.'),
+  })
+  .refine(({ legalName, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
+    error: 'Give the name that receipts are to show.',
+    path: ['legalName'],
+  });

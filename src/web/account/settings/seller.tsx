@@ -1,0 +1,117 @@
+import { useRevalidator } from 'react-router';
+import type { Seller } from '../../../core/receipts/seller.ts';
+import { rateInWords } from '../../../core/receipts/vat.ts';
+import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
+import { callApi } from '../../ui/call-api.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { Section } from './section.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { Unfold } from './unfold.tsx';
+
+/** Who sells, as receipts say it, for those who have to. */
+export function SellerSection({ seller }: { seller: Seller }) {
+  const said = seller.legalName !== '';
+  return (
+    <Section
+      title="Receipts"
+      lead="Your customers get a numbered receipt for what they pay. Say who sells and the VAT in your prices where your tax office wants it on them."
+    >
+      {said ? <Said seller={seller} /> : <p>Receipts name your account, and say nothing of VAT.</p>}
+      <Unfold open={said ? 'Change the seller' : 'Add the seller'}>
+        {(close) => <Change seller={seller} onDone={close} />}
+      </Unfold>
+    </Section>
+  );
+}
+
+function Said({
+  seller: { legalName, address, registrationNumber, vatNumber, vatRate },
+}: {
+  seller: Seller;
+}) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{legalName}</p>
+      {address ? <p className="whitespace-pre-line wrap-anywhere">{address}</p> : null}
+      {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
+      {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
+      <p className="text-muted">
+        {vatRate === null ? 'Nothing is said of VAT' : `Prices include ${rateInWords(vatRate)} VAT`}
+      </p>
+    </div>
+  );
+}
+
+function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const save = async ({ vatRate = '', ...typed }: Record<string, string>) => {
+    // What is no percentage is refused where it was typed.
+    const rate = vatRate.trim() === '' ? null : (parsePrice(vatRate.replace('%', '')) ?? vatRate);
+    await callApi('PUT', '/api/seller', { ...typed, vatRate: rate });
+    onDone();
+    toast.success('Saved. Receipts say so from now on.');
+    await revalidate();
+  };
+  return (
+    <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>
+      {(wrong) => (
+        <>
+          <Field
+            label="Legal name"
+            name="legalName"
+            autoComplete="organization"
+            maxLength={200}
+            hint="As registered. Empty everything to take it back."
+            defaultValue={seller.legalName}
+            error={wrong.legalName}
+          />
+          <TextArea
+            label="Address"
+            name="address"
+            rows={3}
+            autoComplete="street-address"
+            maxLength={500}
+            defaultValue={seller.address}
+            error={wrong.address}
+          />
+          <Field
+            label="Registration number"
+            name="registrationNumber"
+            autoComplete="off"
+            maxLength={60}
+            hint="You may leave it empty."
+            defaultValue={seller.registrationNumber}
+            error={wrong.registrationNumber}
+          />
+          <Field
+            label="VAT number"
+            name="vatNumber"
+            autoComplete="off"
+            maxLength={60}
+            hint="You may leave it empty."
+            defaultValue={seller.vatNumber}
+            error={wrong.vatNumber}
+          />
+          <Field
+            label="VAT in your prices, percent"
+            name="vatRate"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            hint="Such as 15 or 7.5. Prices stay as they are: receipts say how much of them is VAT. Empty to say nothing of VAT."
+            defaultValue={seller.vatRate === null ? '' : rateText(seller.vatRate)}
+            error={wrong.vatRate}
+          />
+          <p className="text-muted">
+            For receipts from now on. Those that were issued, and their credit notes, stay as they are.
+          </p>
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+/** 1500 -> "15", 775 -> "7.75" */
+const rateText = (rate: number): string => priceText(rate).replace(/\.?0+$/, '');
