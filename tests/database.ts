@@ -67,6 +67,7 @@ export async function createTestApp(
   const clock = new FakeClock(TEST_NOW);
   const settings = overrides.settings ?? TEST_SETTINGS;
   const provider = new FakeProvider();
+  provider.now = () => clock.now();
   const outbox: Mail[] = [];
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);

@@ -135,7 +135,7 @@ export async function anEvent(app: App, options: EventOptions = {}) {
 }
 
 /** Why money goes back that had bought tickets. */
-const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-cancelled'");
+const SALE_REFUNDS = sql.raw("'by-organiser', 'by-customer', 'goodwill', 'event-cancelled', 'at-provider'");
 
 /** The kinds of transfer that bring money in; each payment is exactly one of them. */
 const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'");
@@ -244,9 +244,12 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where coalesce(came.minor, 0) <> coalesce(went.minor, 0)`,
     'money that bought nothing does not go back, or not once': sql`
       select t.* from ledger_transfers t where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and
-        (select count(*) from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
-          and t.reference like '%.' || r.attempt_number and r.retried_as is null
-          and r.amount_minor = t.amount_minor and r.currency = t.currency) <> 1`,
+        (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
+          and t.reference like '%.' || r.attempt_number and r.retried_as is null and r.currency = t.currency
+          and not (r.state = 'failed' and exists (select 1 from payment_exceptions x where x.refund_id = r.id
+            and x.resolution in ('paid back by the bank', 'sent back at the provider'))))
+        + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = t.event_id and d.order_id = t.order_id
+          and t.reference like '%.' || d.attempt_number and d.state = 'lost') <> t.amount_minor`,
     'more goes back than came in': sql`
       select r.event_id, r.order_id, r.attempt_number, sum(r.amount_minor) from refunds r
       where r.state not in ('failed')

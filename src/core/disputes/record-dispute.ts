@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
+import { leftUnaskedFor } from '../payments/covered-refunds.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
@@ -18,7 +19,7 @@ import {
 } from './dispute-store.ts';
 import { insertLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
-import { giveUpRefunds, leftOf, resumeRefunds } from './refunds-in-dispute.ts';
+import { resumeRefunds } from './refunds-in-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
 
 /**
@@ -79,10 +80,9 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     await addRefundedSales(tx, eventId, tickets);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
-  await giveUpRefunds(app, tx, key);
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
   const withPayee = payment.payee === null ? 0 : await leftWithPayee(tx, key, payment.payee);
   await insertLostDispute(app, tx, dispute, withPayee);
-  if ((await leftOf(tx, key)) < 0) await fileSentTwice(app, tx, dispute);
+  if ((await leftUnaskedFor(tx, key)) < 0) await fileSentTwice(app, tx, dispute);
 }

@@ -41,6 +41,22 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
+/** What was filed of a refund that is given up: its money went back another way. */
+export async function settleGivenUp(
+  tx: Transaction,
+  { eventId, refundId, resolution }: { eventId: string; refundId: string; resolution: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, resolution })
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .where('kind', 'in', ['refund_failed', 'refund_needs_attention'])
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 /**
  * A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so.
  * @returns false when a person settled it

@@ -1,13 +1,6 @@
 import type { App } from '../shared/app.ts';
-import type { AttemptKey } from './payment-reference.ts';
 import { recordRefund } from './record-refund.ts';
-import {
-  refundedPayment,
-  refundsOfAttempt,
-  refundsToCheck,
-  type StoredRefund,
-  takeTurn,
-} from './refund-store.ts';
+import { refundedPayment, refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
@@ -31,11 +24,6 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
   else if (await takeTurn(app.db, refund, now)) await askAfterRefund(app, refund);
-}
-
-/** Asks after the refunds of one payment, because the provider said that one of them moved. */
-export async function checkRefundsOf(app: App, attempt: AttemptKey): Promise<void> {
-  for (const refund of await refundsOfAttempt(app.db, attempt)) await askAfterRefund(app, refund);
 }
 
 /** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job. */

@@ -19,7 +19,9 @@ export interface BookedPayment {
 /**
  * `unsettled`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
  * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
- * the ledger. `amount`, `currency`, `fee`: not the same on both sides.
+ * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
+ * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there. `refund-amount`: not
+ * the same on both sides.
  */
 export type DifferenceKind =
   | 'unsettled'
@@ -29,7 +31,11 @@ export type DifferenceKind =
   | 'unbooked'
   | 'amount'
   | 'currency'
-  | 'fee';
+  | 'fee'
+  | 'refund-missing-here'
+  | 'refund-state'
+  | 'refund-missing-there'
+  | 'refund-amount';
 
 /** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {

@@ -3,6 +3,7 @@ import { fileExceptions, type NewException } from '../exceptions/file-exception.
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import { type BookedPayment, compare, type DifferenceKind } from './compare-payments.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import { differenceInWords } from './difference-words.ts';
 import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { parsePaymentReference } from './payment-reference.ts';
@@ -19,7 +20,7 @@ export interface ComparedSlice extends Omit<Compared, 'until'> {
 
 /**
  * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
- * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges.
+ * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise.
  * @throws whatever the provider's port rejects with
  */
 export async function compareSlice(
@@ -69,6 +70,10 @@ export async function compareSlice(
     const theirs = await provider.get({ reference, accessCode: ours.accessCode, payee: ours.payee });
     const kind = theirs ? compare(ours, theirs) : 'missing-there';
     if (kind) found(describe(kind, reference, ours, theirs, null));
+  }
+  for (const difference of await compareRefunds(app, provider, range)) {
+    if (difference.outcome === 'recorded') compared.settled += 1;
+    found(difference);
   }
   return {
     ...compared,

@@ -20,6 +20,17 @@ export function differenceInWords({ kind, ours, theirs, outcome }: Difference): 
     case 'amount':
     case 'currency':
       return `Paid ${there} with the provider, ${here} in our books.`;
+    case 'refund-missing-here':
+    case 'refund-state': {
+      const end = outcome === 'recorded' ? SETTLED.recorded : 'it could not be booked to an order';
+      return `Sent back with the provider (${there}), and not in our books: ${end}.`;
+    }
+    case 'refund-missing-there':
+      return theirs
+        ? `Sent back in our books (${here}), and the provider says “${theirs.status}”.`
+        : `Sent back in our books (${here}), and the provider knows nothing of it.`;
+    case 'refund-amount':
+      return `Sent back ${there} with the provider, ${here} in our books.`;
     case 'fee':
       return `The provider keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
   }
@@ -30,6 +41,7 @@ const SETTLED = {
   refunding: 'it was settled now, and the money goes back',
   unchanged: 'settling it changed nothing',
   unknown: 'there is no such payment any more',
+  recorded: 'it is in our books now',
 } as const;
 
 const amount = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>

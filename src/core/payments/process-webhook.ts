@@ -3,7 +3,7 @@ import type { WebhookInboxTable } from '../../db/schema.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
 import type { App } from '../shared/app.ts';
-import { checkRefundsOf } from './check-refunds.ts';
+import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -36,7 +36,7 @@ async function act(
 ): Promise<boolean> {
   if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
-  if (about === 'refund') await checkRefundsOf(app, attempt);
+  if (about === 'refund') return (await learnRefunds(app, attempt)) !== 'unknown';
   return true;
 }
 

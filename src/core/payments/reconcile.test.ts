@@ -179,3 +179,35 @@ test('admins only', async () => {
   }
   await expect(askReconciliation(app, admin, { days: 93 })).rejects.toMatchObject({ kind: 'invalid' });
 });
+
+test('refunds that only the provider has are booked on the spot; others that differ are filed', async () => {
+  const event = await anEvent(app);
+  const [byHand, gone, other] = [
+    await aPaidOrder(app, event),
+    await aPaidOrder(app, event),
+    await aPaidOrder(app, event),
+  ];
+  for (const { eventId, orderId } of [gone, other]) await refundOrder(app, event.owner, { eventId, orderId });
+  await app.runJobs();
+  app.provider.refundByHand(byHand.reference, 35_000);
+  for (const [id, refund] of app.provider.refunds) {
+    if (refund.reference === gone.reference) app.provider.refunds.delete(id);
+    if (refund.reference === other.reference) refund.amountMinor = 34_999;
+  }
+  const run = await runDaily();
+  expect(await stateOf(app, byHand)).toBe('refunded');
+  const about = (reference: string) =>
+    run.differences
+      .filter((one) => one.reference === reference && one.kind.startsWith('refund'))
+      .map(({ kind, outcome }) => [kind, outcome]);
+  expect(about(byHand.reference)).toEqual([['refund-missing-here', 'recorded']]);
+  expect(about(gone.reference)).toEqual([['refund-missing-there', null]]);
+  expect(about(other.reference)).toEqual([['refund-amount', null]]);
+  expect(run.differences.map(differenceInWords)).toEqual(
+    expect.arrayContaining([
+      'Sent back with the provider (350.00 ZAR), and not in our books: it is in our books now.',
+      'Sent back in our books (350.00 ZAR), and the provider knows nothing of it.',
+      'Sent back 349.99 ZAR with the provider, 350.00 ZAR in our books.',
+    ]),
+  );
+});

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { BookedPayment } from './compare-payments.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import type { Difference, ReconciliationRun } from './reconciliation.ts';
+import { type StoredRefund, selectRefunds } from './refund-store.ts';
 
 export interface NewRun {
   id: string;
@@ -173,6 +174,20 @@ export async function findPaidIn(
     db,
   );
   return new Map(rows.map((row) => [paymentReference(row), row]));
+}
+
+/** Our refunds of a provider's payments that are done and were asked for in a time. */
+export async function findRefundedIn(
+  db: Database,
+  provider: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<StoredRefund[]> {
+  return selectRefunds(db)
+    .where('r.created_at', '>=', from)
+    .where('r.created_at', '<', to)
+    .where('r.state', '=', 'done')
+    .where('a.provider', '=', provider)
+    .execute();
 }
 
 /** Accounts that were paid directly in a time. */

@@ -10,8 +10,8 @@ export interface Difference {
   /** Minor units in their currency; null where that side knows nothing. */
   ours: { amountMinor: number; currency: string; feeMinor: number | null } | null;
   theirs: { amountMinor: number; currency: string; feeMinor: number | null; status: string } | null;
-  /** What settling it on the spot came to; null where there was nothing to settle. */
-  outcome: SettlementOutcome | null;
+  /** What settling it on the spot came to, `recorded` for a refund; null where there was nothing to settle. */
+  outcome: SettlementOutcome | 'recorded' | null;
 }
 
 /** One comparison of a provider's payments with ours. Instants are ISO 8601. */

@@ -4,14 +4,9 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
+import { leftUnaskedFor } from './covered-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
-import {
-  directlyPaid,
-  leftOfPayment,
-  lockOrderOf,
-  type StoredRefund,
-  updateRefundState,
-} from './refund-store.ts';
+import { directlyPaid, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
@@ -37,7 +32,8 @@ export async function recordRefund(
       await bookTransfers(tx, bookingsOf(refund, owed, app.newId), now, { again: 'skip' });
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
-      else if ((await leftOfPayment(tx, refund)) < 0) await fileTooMuch(app, tx, refund);
+      else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
+        await fileTooMuch(app, tx, refund);
     }
     const wasInTrouble = refund.state === 'failed' || refund.state === 'needs_attention';
     if (inTrouble || wasInTrouble || refund.providerRefundId === null) {

@@ -36,7 +36,8 @@ export function refundedPayment({
   return { reference, accessCode, payee };
 }
 
-function refunds(db: Database | Transaction) {
+/** Refunds `r` with their payment `a`. */
+export function selectRefunds(db: Database | Transaction) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payment_attempts as a', (join) =>
@@ -68,18 +69,18 @@ export function findRefund(
   eventId: string,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
-  return refunds(db).where('r.event_id', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
+  return selectRefunds(db).where('r.event_id', '=', eventId).where('r.id', '=', refundId).executeTakeFirst();
 }
 
 export function refundsToCheck(db: Database, now: Date, limit: number): Promise<StoredRefund[]> {
-  return refunds(db).where('r.check_at', '<=', now).orderBy('r.check_at').limit(limit).execute();
+  return selectRefunds(db).where('r.check_at', '<=', now).orderBy('r.check_at').limit(limit).execute();
 }
 
 export function refundsOfAttempt(
   db: Database,
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
 ): Promise<StoredRefund[]> {
-  return refunds(db)
+  return selectRefunds(db)
     .where('r.event_id', '=', eventId)
     .where('r.order_id', '=', orderId)
     .where('r.attempt_number', '=', number)
@@ -92,7 +93,8 @@ function nextCheck(state: RefundState, now: Date): Date | null {
   return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
 }
 
-const TURN_MS = 60_000;
+/** How long whoever takes a turn has it. */
+export const TURN_MS = 60_000;
 const HELD_BACK_MS = 3_600_000;
 
 /**
@@ -242,4 +244,46 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
     .where('id', '=', id)
     .where('check_at', '>', new Date(now.getTime() + TURN_MS))
     .execute();
+}
+
+/** Ends a refund that is never asked for: what it was to send went back another way. */
+export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'failed', updated_at: now, check_at: null, trouble_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+/** Asks for what is left of the money that a refund which was given up was to send. */
+export async function insertRest(
+  tx: Transaction,
+  { eventId, id }: StoredRefund,
+  { id: rest, amountMinor, now }: { id: string; amountMinor: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, currency, reason, state, created_at, updated_at,
+      check_at, notice_check_at)
+    select event_id, ${rest}, order_id, attempt_number, ${amountMinor}::bigint, currency, reason, 'requested', ${now}, ${now}, ${now},
+      ${now}
+    from refunds where event_id = ${eventId} and id = ${id}
+  `.execute(tx);
+}
+
+/** Whether the customer has money of a payment from their bank. */
+export async function hasLostDispute(
+  tx: Transaction,
+  { eventId, orderId, attemptNumber }: StoredRefund,
+): Promise<boolean> {
+  const lost = await tx
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', attemptNumber)
+    .where('state', '=', 'lost')
+    .select('id')
+    .executeTakeFirst();
+  return lost !== undefined;
 }

@@ -3,7 +3,8 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { checkRefundsOf, sweepRefunds } from './check-refunds.ts';
+import { sweepRefunds } from './check-refunds.ts';
+import { learnRefunds } from './learn-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { refundOrder } from './refund-order.ts';
 import { requestRefund } from './request-refund.ts';
@@ -44,7 +45,7 @@ async function say(
   const known = app.provider.refunds.get(id ?? '');
   if (!known) throw new Error('The provider knows no such refund.');
   app.provider.refunds.set(known.id, { ...known, state });
-  await checkRefundsOf(app, { eventId, orderId, number: 1 });
+  await learnRefunds(app, { eventId, orderId, number: 1 });
   await app.runJobs();
 }
 

@@ -1,11 +1,14 @@
 import { isDisputed } from '../disputes/dispute-store.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
+import { findWaitingRefunds } from './covered-refunds.ts';
+import { giveUpRefund } from './give-up-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund, holdBack, refundedPayment, takeTurn } from './refund-store.ts';
 
 /**
- * Asks the provider to send money back, unless its payment is disputed: that is waited for. The refund's id is the key that makes asking twice harmless, so the job may run
+ * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
+ * meanwhile is given up. The refund's id is the key that makes asking twice harmless, so the job may run
  * again after any failure.
  */
 export async function requestRefund(
@@ -23,6 +26,9 @@ export async function requestRefund(
   }
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
+  const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  const { uncovered } = await findWaitingRefunds(app.db, key);
+  if (uncovered.some(({ id }) => id === refundId)) return giveUpRefund(app, provider, refund);
   const snapshot = await provider.refund({
     payment: refundedPayment(refund),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },

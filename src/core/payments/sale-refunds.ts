@@ -5,6 +5,7 @@ const REASONS: Record<SaleRefundReason, true> = {
   'by-customer': true,
   goodwill: true,
   'event-cancelled': true,
+  'at-provider': true,
 };
 
 /** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */

@@ -246,7 +246,8 @@ export interface WhenAndWhere {
  * tickets stand and the second payment goes back. `amount-mismatch`: the provider charged another amount than asked for, so there
  * is no ticket. `paid-after-cancelling`: the event was cancelled before the money came. `by-organiser`: the organiser refunded the
  * order or some of its tickets, which no longer admit. `by-customer`: the customer gave tickets back. `goodwill`: the organiser sends
- * an amount back, and all tickets stay good. `event-cancelled`: the same, because the event was cancelled.
+ * an amount back, and all tickets stay good. `event-cancelled`: the same, because the event was cancelled. `at-provider`: somebody
+ * sent it back in the card provider's dashboard; with all of the money the tickets were taken back.
  */
 export type RefundReason =
   | 'paid-too-late'
@@ -256,7 +257,12 @@ export type RefundReason =
   | SaleRefundReason;
 
 /** Why money goes back that had bought tickets. */
-export type SaleRefundReason = 'by-organiser' | 'by-customer' | 'goodwill' | 'event-cancelled';
+export type SaleRefundReason =
+  | 'by-organiser'
+  | 'by-customer'
+  | 'goodwill'
+  | 'event-cancelled'
+  | 'at-provider';
 
 /** To somebody who is asked to check tickets at an event's door. */
 export interface DoorInviteMail {

@@ -79,6 +79,7 @@ const WHY: Record<RefundReason, string> = {
   'by-organiser': 'the organiser refunded it',
   'by-customer': 'you gave it back',
   goodwill: 'the organiser sends you a part of what you paid',
+  'at-provider': 'your payment was sent back',
 };
 
 interface Said {
@@ -143,6 +144,20 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
     happened: `The organiser of ${event} sends you ${amount} of what you paid.`,
     next: 'Nothing else changes: the tickets you hold stay as they are.',
   }),
+  'at-provider': (event, amount, { codes }) =>
+    codes.length > 0
+      ? {
+          subject: `Your order for ${event} was refunded`,
+          heading: 'Your order was refunded',
+          happened: `Your payment for ${event} was sent back: ${amount} is on its way to you.`,
+          next: 'The tickets of this order no longer admit anybody. If this surprises you, ask the organiser.',
+        }
+      : {
+          subject: `You get ${amount} back for ${event}`,
+          heading: 'Some of your money goes back',
+          happened: `${amount} of what you paid for ${event} was sent back to you.`,
+          next: 'Your tickets stay as they are for now. If the organiser takes one of them back for this, you hear of it.',
+        },
 };
 
 /** What of an order was refunded. */

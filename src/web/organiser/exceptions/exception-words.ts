@@ -35,6 +35,10 @@ const DONE: Record<string, string> = {
   'seats given back': 'The customer was told that trying again won’t help. Their seats are back on sale.',
   won: 'The dispute was won: the money stays, and the tickets are good again.',
   'tickets taken back': 'The dispute was lost: its tickets were taken back and their seats are free.',
+  'tickets taken back, refunded':
+    'All of the money went back: its tickets were taken back and their seats are free.',
+  'sent back at the provider':
+    'This money was sent back in the card provider’s dashboard, so it is not sent again.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
 };
 

@@ -30,6 +30,7 @@ const WHY: Record<string, string> = {
   'by-customer': 'given back by the customer',
   goodwill: 'an amount, tickets stay good',
   'event-cancelled': 'the event was cancelled',
+  'at-provider': 'made at the card provider',
   'paid-too-late': 'paid too late',
   'paid-twice': 'paid twice',
   'amount-mismatch': 'another amount was charged',

@@ -13,6 +13,7 @@ const REASONS: Record<RefundReason, string> = {
   'by-customer': 'you gave it back',
   goodwill: 'the organiser sends you a part of what you paid',
   'event-cancelled': 'the event was cancelled',
+  'at-provider': 'sent back through the card provider',
 };
 
 const STUCK =

@@ -1,0 +1,87 @@
+import { orderNumber } from '../orders/order-number.ts';
+import type { App } from '../shared/app.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import type { ListedRefund, PaymentProvider } from './payment-provider.ts';
+import { type AttemptKey, parsePaymentReference, paymentReference } from './payment-reference.ts';
+import type { Difference } from './reconciliation.ts';
+import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
+import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
+
+/** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
+const PAID_BEFORE_MS = 180 * 86_400_000;
+
+/**
+ * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, is
+ * written down on the spot; amounts that differ, and refunds that only our books have, are for a person.
+ * @throws whatever the provider's port rejects with
+ */
+export async function compareRefunds(
+  app: App,
+  provider: PaymentProvider,
+  range: { from: Date; to: Date },
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const listed = new Set<string>();
+  const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
+  const payees = await payeesIn(app.db, provider.id, paid);
+  for await (const theirs of provider.listRefundsIn({ ...range, payees })) {
+    const key = parsePaymentReference(theirs.reference);
+    if (!key || listed.has(theirs.id)) continue;
+    listed.add(theirs.id);
+    const difference = await compareOne(app, key, theirs);
+    if (difference) differences.push(difference);
+  }
+  for (const ours of await findRefundedIn(app.db, provider.id, range)) {
+    if (ours.providerRefundId === null || listed.has(ours.providerRefundId)) continue;
+    const theirs = await provider.getRefund(ours.providerRefundId, refundedPayment(ours));
+    if (theirs && theirs.state !== 'failed') continue;
+    differences.push(describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state));
+  }
+  return differences;
+}
+
+async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Promise<Difference | undefined> {
+  const find = async () =>
+    (await refundsOfAttempt(app.db, key)).find(
+      ({ id, providerRefundId }) =>
+        providerRefundId === theirs.id || (!providerRefundId && id === theirs.key),
+    );
+  const before = await find();
+  if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
+    return describe('refund-amount', key, before, theirs);
+  }
+  if (before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed') {
+    return undefined;
+  }
+  await learnRefunds(app, key);
+  const after = await find();
+  const recorded = after !== undefined && after.state !== before?.state;
+  const kind = before ? 'refund-state' : 'refund-missing-here';
+  return { ...describe(kind, key, after, theirs), outcome: recorded ? 'recorded' : null };
+}
+
+const keyOf = ({ eventId, orderId, attemptNumber: number }: StoredRefund) => ({ eventId, orderId, number });
+
+function describe(
+  kind: Difference['kind'],
+  key: AttemptKey,
+  ours: StoredRefund | undefined,
+  theirs: ListedRefund | undefined,
+  status = theirs?.state,
+): Difference {
+  const { eventId, orderId } = key;
+  const side = (one: { amountMinor: number; currency: string }) => ({
+    amountMinor: one.amountMinor,
+    currency: one.currency,
+    feeMinor: null,
+  });
+  const known = theirs ?? (status && ours);
+  return {
+    kind,
+    reference: paymentReference(key),
+    order: ours ? { eventId, orderId, number: orderNumber(orderId) } : null,
+    ours: ours ? side(ours) : null,
+    theirs: known ? { ...side(known), status: status ?? '' } : null,
+    outcome: null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { App } from '../shared/app.ts';
+import { findAttempt } from './attempt-store.ts';
+import { askAfterRefund } from './check-refunds.ts';
+import type { ListedRefund } from './payment-provider.ts';
+import type { AttemptKey } from './payment-reference.ts';
+import { recordProviderRefund } from './record-provider-refund.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundsOfAttempt } from './refund-store.ts';
+
+/**
+ * Asks the provider for all refunds of one of our payments, and writes down what is new: how ours stand, also one whose answer was
+ * lost, and those that somebody made at the provider. Told as often as one likes, each is booked once.
+ * @returns 'unknown' when there is no such payment here
+ * @throws whatever the provider's port rejects with; it is asked again later
+ */
+export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned' | 'unknown'> {
+  const attempt = await findAttempt(app.db, key);
+  if (!attempt) return 'unknown';
+  const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
+  if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
+  const listed = await provider.listRefunds(attempt.payment);
+  for (const one of listed) await recordListed(app, key, one);
+  const missing = (await refundsOfAttempt(app.db, key)).filter(
+    ({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId),
+  );
+  for (const refund of missing) await askAfterRefund(app, refund);
+  return 'learned';
+}
+
+async function recordListed(app: App, key: AttemptKey, listed: ListedRefund): Promise<void> {
+  const ours = await refundsOfAttempt(app.db, key);
+  const known =
+    ours.find(({ providerRefundId }) => providerRefundId === listed.id) ??
+    ours.find(({ id, providerRefundId }) => providerRefundId === null && id === listed.key);
+  const refund = known ?? (await recordProviderRefund(app, key, listed));
+  if (refund) await recordRefund(app, refund, listed);
+}
