@@ -37,6 +37,16 @@ describe('the calendar entry of an order', () => {
     expect(writeCalendar(order)).toBe(writeCalendar(sampleOrder()));
   });
 
+  it('replaces the entry of before when the event was moved since', () => {
+    const before = Object.fromEntries(read(writeCalendar(order)));
+    const moved = { times: 2, at: '2026-11-25T09:00:00.000Z' };
+    const event = { ...order.event, startsAt: '2026-12-19T17:30:00.000Z' };
+    const after = Object.fromEntries(read(writeCalendar(sampleOrder({ moved, event }))));
+    expect(after).toMatchObject({ UID: before.UID, METHOD: before.METHOD, DTSTART: '20261219T173000Z' });
+    expect([before.SEQUENCE, after.SEQUENCE]).toEqual(['0', '2']);
+    expect([before.DTSTAMP, after.DTSTAMP]).toEqual(['20261121T083000Z', '20261125T090000Z']);
+  });
+
   it('keeps hostile and long texts inside their value', () => {
     const event = { ...order.event, name: HOSTILE.repeat(4), locationText: HOSTILE };
     const text = writeCalendar(sampleOrder({ event }));

@@ -5,6 +5,8 @@ interface Entry {
   uid: string;
   /** ISO 8601 instant: which of two entries with one uid is the newer. */
   stamp: string;
+  /** The same as a number, which some calendars go by. */
+  sequence?: number;
   description: string;
   url: string;
   cancelled?: boolean;
@@ -15,7 +17,8 @@ export function writeCalendar(order: TicketOrder): string {
   const tickets = order.lines.map((line) => `${line.quantity} x ${line.typeName}`).join('\n');
   return write(order.event, {
     uid: order.orderId,
-    stamp: order.paidAt,
+    stamp: order.moved && order.moved.at > order.paidAt ? order.moved.at : order.paidAt,
+    sequence: order.moved?.times ?? 0,
     description: `${tickets}\n\nYour tickets: ${order.orderLink}`,
     url: order.orderLink,
   });
@@ -38,6 +41,7 @@ function write(event: Omit<TicketEvent, 'accent'>, entry: Entry): string {
     'BEGIN:VEVENT',
     `UID:${entry.uid}@tikiti`,
     `DTSTAMP:${utc(entry.stamp)}`,
+    ...(entry.sequence === undefined ? [] : [`SEQUENCE:${entry.sequence}`]),
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.name)}`,

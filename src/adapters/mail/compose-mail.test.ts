@@ -41,6 +41,7 @@ const moved = (change: Partial<typeof before>): Mail => ({
   before,
   after: { ...before, ...change },
   refundPolicyLink: policy,
+  attachments: [{ filename: 'event.ics', contentType: 'text/calendar', content: Uint8Array.of(1) }],
 });
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [{ kind: 'verify-email', to, link }, 'Confirm your e-mail address', [to, link]],

@@ -7,6 +7,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { insertDecision, lockEvent } from './event-store.ts';
+import { tellOfMovesMeanwhile } from './tell-of-move.ts';
 
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
@@ -62,6 +63,8 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
     });
+    const isBack = decision === 'approved' && !again && event.endsAt > app.clock.now();
+    if (isBack) await tellOfMovesMeanwhile(app, tx, id);
     await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
   });
   return { approvalId };

@@ -18,6 +18,7 @@ export async function lockEvent(tx: Transaction, id: string) {
       'changed_since_approval as changed',
       'refund_until_days as refundUntilDays',
       'updated_at as updatedAt',
+      'ends_at as endsAt',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

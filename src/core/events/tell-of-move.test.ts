@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { createTicketDocuments } from '../../adapters/documents/ticket-documents.ts';
+import { getOrderDocument } from '../orders/get-order-documents.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { sweepOrderNotices } from '../orders/send-order-notices.ts';
+import { sendOrderNotices, sweepOrderNotices } from '../orders/send-order-notices.ts';
 import { cancelEvent } from './cancel-event.ts';
+import { decideEvent } from './decide-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import type { EventInput } from './event.ts';
 import { getOwnEvent } from './get-own-event.ts';
@@ -82,6 +85,64 @@ describe('moving an event', () => {
       moved: { startsAt: sale.startsAt.toISOString(), locationText: OLD_PLACE, changed: ['when', 'where'] },
     });
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('brings the new entry for the calendar, which replaces the one of the tickets’ mail', async () => {
+    const sale = await aSale();
+    const real = { ...app, documents: createTicketDocuments() };
+    const entry = async () =>
+      String(await getOrderDocument(real, sale.order.buyer, sale.order, 'calendar')).split('\r\n');
+    const first = await entry();
+    await change(sale, LATER);
+    await sendOrderNotices(real, { eventId: sale.eventId });
+    const [mail] = app.outbox;
+    if (mail?.kind !== 'event-moved') throw new Error('There is no such mail.');
+    const [attached] = mail.attachments;
+    expect(attached).toMatchObject({ filename: 'event.ics', contentType: 'text/calendar' });
+    const second = new TextDecoder().decode(attached?.content).split('\r\n');
+    expect(second).toEqual(await entry());
+    const of = (lines: string[], name: string) => lines.find((line) => line.startsWith(`${name}:`));
+    for (const name of ['UID', 'METHOD']) expect(of(second, name)).toBe(of(first, name));
+    expect([of(first, 'SEQUENCE'), of(second, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+    expect(of(second, 'DTSTART')).toBe('DTSTART:20270109T180000Z');
+  });
+
+  test('that an admin turned down and then approved is told once it stands', async () => {
+    const sale = await aSale();
+    const admin = await aUser(app, { admin: true });
+    const decide = (decision: 'approved' | 'rejected') =>
+      decideEvent(app, admin, { eventId: sale.eventId, decision, reason: 'Not there.' });
+    await change(sale, { locationText: 'The motorway' });
+    await app.runJobs();
+    app.clock.advance(60_000);
+    await decide('rejected');
+    app.clock.advance(60_000);
+    await change(sale, { locationText: 'Zoo Lake' });
+    await change(sale, LATER);
+    await app.runJobs();
+    const moves = () => app.outbox.filter(({ kind }) => kind === 'event-moved');
+    expect(moves()).toHaveLength(1);
+    await decide('approved');
+    await app.runJobs();
+    expect(moves()[1]).toMatchObject({
+      to: 'thandi@example.com',
+      before: { locationText: 'The motorway' },
+      after: { startsAt: '2027-01-09T18:00:00.000Z' },
+    });
+    expect(moves()).toHaveLength(2);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('and set right before it is approved again is no news', async () => {
+    const sale = await aSale();
+    const admin = await aUser(app, { admin: true });
+    await decideEvent(app, admin, { eventId: sale.eventId, decision: 'rejected', reason: 'Why?' });
+    app.clock.advance(60_000);
+    await change(sale, { locationText: 'Elsewhere' });
+    await change(sale, { locationText: OLD_PLACE });
+    await decideEvent(app, admin, { eventId: sale.eventId, decision: 'approved' });
+    await app.runJobs();
+    expect(app.outbox.map(({ kind }) => kind)).not.toContain('event-moved');
   });
 
   test('is told of by the sweep when the job is lost, and once', async () => {

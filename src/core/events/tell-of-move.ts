@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import { insertMove, insertMoveNotices } from '../orders/event-move-store.ts';
+import { firstUntoldMove, insertMove, insertMoveNotices } from '../orders/event-move-store.ts';
 import type { App } from '../shared/app.ts';
 import type { LookedAt } from './event-changes.ts';
 
@@ -16,19 +16,36 @@ export const isMoved = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   before.timeZone !== after.timeZone ||
   before.locationText !== after.locationText;
 
+interface Move {
+  before: WhenAndWhere;
+  /** The event's new version. */
+  movedAt: Date;
+}
+
 /**
  * Notes what an event was until now, and that everybody who holds its tickets is to be told, by jobs after the commit. Who is
  * paying meanwhile gets tickets that say the new date: they wait for the event's counters here.
- * @param movedAt the event's new version
  */
-export async function tellOfMove(
-  app: App,
-  tx: Transaction,
-  eventId: string,
-  { before, movedAt }: { before: WhenAndWhere; movedAt: Date },
-): Promise<void> {
+export async function tellOfMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
   await lockInventory(tx, eventId);
-  await insertMove(tx, eventId, before, movedAt);
-  const told = await insertMoveNotices(tx, eventId, { movedAt, now: app.clock.now() });
+  await insertMove(tx, eventId, move.before, move.movedAt);
+  await tell(app, tx, eventId, { since: move.movedAt, notedAt: move.movedAt });
+}
+
+/** Notes what an event that is off sale was until now: who holds its tickets is told once an admin approves it again. */
+export async function noteMove(tx: Transaction, eventId: string, move: Move): Promise<void> {
+  await insertMove(tx, eventId, move.before, move.movedAt);
+}
+
+/** An event is on sale again: tells who holds its tickets of its moves since it was taken off. */
+export async function tellOfMovesMeanwhile(app: App, tx: Transaction, eventId: string): Promise<void> {
+  const since = await firstUntoldMove(tx, eventId);
+  if (!since) return;
+  await lockInventory(tx, eventId);
+  await tell(app, tx, eventId, { since, notedAt: app.clock.now() });
+}
+
+async function tell(app: App, tx: Transaction, eventId: string, news: { since: Date; notedAt: Date }) {
+  const told = await insertMoveNotices(tx, eventId, { ...news, now: app.clock.now() });
   await app.jobs.enqueue(tx, 'send-order-notices', told > 0 ? [{ eventId }] : []);
 }

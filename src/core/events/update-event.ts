@@ -11,7 +11,7 @@ import { CHANGES, type Change, changesBetween, type LookedAt } from './event-cha
 import { detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
-import { isMoved, tellOfMove } from './tell-of-move.ts';
+import { isMoved, noteMove, tellOfMove } from './tell-of-move.ts';
 
 const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
 
@@ -50,8 +50,10 @@ export async function updateEvent(
     const before = await findLookedAt(tx, id);
     const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
     await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
-    if (approval === 'approved' && isMoved(before, details) && details.endsAt > app.clock.now()) {
-      await tellOfMove(app, tx, id, { before, movedAt: updatedAt });
+    if (isMoved(before, details) && details.endsAt > app.clock.now()) {
+      const move = { before, movedAt: updatedAt };
+      if (approval === 'approved') await tellOfMove(app, tx, id, move);
+      else if (await wasSold(tx, id)) await noteMove(tx, id, move);
     }
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };

@@ -3,6 +3,9 @@ import type { Mail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
 import { orderLink } from './order-link.ts';
 import { endNotice, findNotice, type NoticeKey, takeNotices } from './order-notice-store.ts';
+import { findOrder } from './order-page-store.ts';
+import { isPaid, toTicketOrder } from './ticket-order.ts';
+import { calendarOf } from './tickets-mail.ts';
 
 const NOTICES_AT_A_TIME = 50;
 const AT_ONCE = 4;
@@ -36,7 +39,7 @@ async function sendDue(app: App, eventId?: string): Promise<number> {
 async function sendNotice(app: App, key: NoticeKey): Promise<void> {
   const notice = await findNotice(app.db, key);
   if (!notice) return;
-  const mail = mailOf(app, key, notice);
+  const mail = await mailOf(app, key, notice);
   if (!mail) return endNotice(app.db, key, notice.createdAt, null);
   const refusal = await refusalOf(app.mailer.send(mail));
   if (refusal) app.log.warn({ ...key, refusal }, 'a customer cannot be told: their address refuses mail');
@@ -47,7 +50,7 @@ type MailToHolder = { to: string; eventName: string; orderLink: string };
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 /** Undefined when there is no news any more. */
-function mailOf(app: App, key: NoticeKey, notice: Notice): Mail | undefined {
+async function mailOf(app: App, key: NoticeKey, notice: Notice): Promise<Mail | undefined> {
   const common = {
     to: notice.email,
     eventName: notice.name,
@@ -65,7 +68,7 @@ function mailOf(app: App, key: NoticeKey, notice: Notice): Mail | undefined {
       ...(notice.note ? { note: notice.note } : {}),
     };
   }
-  if (key.kind === 'event-moved') return movedMail(app, notice, common);
+  if (key.kind === 'event-moved') return movedMail(app, key, notice, common);
   const left = notice.totalMinor - (notice.wentBack ?? 0);
   return {
     kind: 'event-cancelled',
@@ -84,7 +87,12 @@ function mailOf(app: App, key: NoticeKey, notice: Notice): Mail | undefined {
 }
 
 /** Nothing when the event was cancelled since, or stands again as it did. */
-function movedMail(app: App, notice: Notice, common: MailToHolder): Mail | undefined {
+async function movedMail(
+  app: App,
+  key: NoticeKey,
+  notice: Notice,
+  common: MailToHolder,
+): Promise<Mail | undefined> {
   const { oldStartsAt, oldEndsAt, oldTimeZone, oldLocationText } = notice;
   if (!oldStartsAt || !oldEndsAt || oldTimeZone === null || oldLocationText === null) return undefined;
   const before = {
@@ -101,5 +109,7 @@ function movedMail(app: App, notice: Notice, common: MailToHolder): Mail | undef
   };
   if (notice.cancelledAt || JSON.stringify(before) === JSON.stringify(after)) return undefined;
   const refundPolicyLink = `${app.settings.publicUrl}/refund-policy`;
-  return { kind: 'event-moved', ...common, before, after, refundPolicyLink };
+  const order = await findOrder(app.db, key);
+  const attachments = order && isPaid(order) ? [calendarOf(app, toTicketOrder(app, order))] : [];
+  return { kind: 'event-moved', ...common, before, after, refundPolicyLink, attachments };
 }

@@ -9,11 +9,13 @@ import type { OrderRecord } from './order-page-store.ts';
 export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
   const { eventId, orderId, currency } = order;
   const lines = new Map(order.lines.map((line) => [line.ticketTypeId, line]));
+  const lastMove = order.moves.at(-1);
   const valid = order.tickets.filter((ticket) => ticket.state === 'valid');
   return {
     orderId,
     orderLink: orderLink(app, order),
     paidAt: order.paidAt.toISOString(),
+    ...(lastMove && { moved: { times: order.moves.length, at: new Date(lastMove.movedAt).toISOString() } }),
     email: order.email,
     event: {
       id: eventId,

@@ -24,15 +24,17 @@ export async function ticketsMail(
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
       { filename: 'tickets.pdf', contentType: 'application/pdf', content: await app.documents.pdf(printed) },
-      {
-        filename: 'event.ics',
-        contentType: 'text/calendar',
-        content: new TextEncoder().encode(app.documents.calendar(printed)),
-      },
+      calendarOf(app, printed),
       ...(await receiptOf(app, order)),
       ...(await qrPictures(app, printed)),
     ],
   };
+}
+
+/** The event for the calendar; one that came with an earlier mail of the same order is replaced by it. */
+export function calendarOf(app: Pick<App, 'documents'>, printed: TicketOrder): MailAttachment {
+  const content = new TextEncoder().encode(app.documents.calendar(printed));
+  return { filename: 'event.ics', contentType: 'text/calendar', content };
 }
 
 async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]> {

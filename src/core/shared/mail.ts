@@ -231,6 +231,8 @@ export interface EventMovedMail {
   readonly after: WhenAndWhere;
   /** Where it says how to ask for a refund. */
   readonly refundPolicyLink: string;
+  /** The event's .ics as it is now. */
+  readonly attachments: readonly MailAttachment[];
 }
 
 /** ISO 8601 instants, the IANA zone to say them in, and the address in words, which may be empty. */

@@ -10,6 +10,8 @@ export interface TicketOrder {
   readonly orderLink: string;
   /** When the order was paid: an ISO 8601 instant. */
   readonly paidAt: string;
+  /** How often its event was moved since it was placed, and when last (an ISO 8601 instant); left out where it was not. */
+  readonly moved?: { readonly times: number; readonly at: string };
   /** The customer's address. */
   readonly email: string;
   readonly event: TicketEvent;
@@ -72,7 +74,7 @@ export interface TicketDocuments {
   pdf(order: TicketOrder): Promise<Uint8Array>;
   /** A PDF of a receipt with its credit notes. */
   receipt(receipt: PrintedReceipt): Promise<Uint8Array>;
-  /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order. */
+  /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order, and its SEQUENCE rises with each move. */
   calendar(order: TicketOrder): string;
   /** The same of an event alone, without an order. */
   eventCalendar(event: CalendarEvent): string;

@@ -27,7 +27,10 @@ export function eventMovedLetter(mail: EventMovedMail): Letter {
       },
       {
         kind: 'note',
-        text: 'An entry in your calendar does not move by itself: add it again from your order, which also has tickets with the new date.',
+        text:
+          mail.attachments.length > 0
+            ? 'Open the attached calendar entry: it replaces the one that came with your tickets. Your order has tickets with the new date.'
+            : 'An entry in your calendar does not move by itself: add it again from your order.',
       },
     ],
     because: `this address was given for an order for ${event}`,
