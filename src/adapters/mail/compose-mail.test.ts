@@ -375,6 +375,7 @@ function readable(html: string): string {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).join(' ');
   return `${html} ${links}`
     .replace(/<!--.*?-->/gs, '')
+    .replace(/<span style="white-space:nowrap">(.*?)<\/span>/g, '$1')
     .replace(/&quot;/g, '"')
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');

@@ -85,13 +85,13 @@ function LetterBlock({ block }: { block: Block }) {
     case 'text':
       return (
         <p className="ink" style={style.text}>
-          <Lines text={block.text} />
+          {block.link ? <Linked text={block.text} link={block.link} /> : <Lines text={block.text} />}
         </p>
       );
     case 'note':
       return (
         <p className="soft" style={style.note}>
-          {block.text}
+          <Whole line={block.text} />
         </p>
       );
     case 'quote':
@@ -137,12 +137,39 @@ function LetterButton({ label, href, accent: wanted }: Extract<Block, { kind: 'b
   );
 }
 
+function Linked({ text, link: { words, href } }: { text: string; link: { words: string; href: string } }) {
+  const [before, after] = text.split(words);
+  return (
+    <>
+      {before}
+      <a className="ink" href={href} target="_blank" rel="noreferrer" style={style.link}>
+        {words}
+      </a>
+      {after}
+    </>
+  );
+}
+
+/** Keeps together what clients would break after its hyphen. */
+function Whole({ line }: { line: string }) {
+  return line.split(/(e-mail|7-14)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no other name
+      <span key={index} style={style.whole}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 function Lines({ text }: { text: string }) {
   return text.split(/\r\n|\r|\n/).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move
     <Fragment key={index}>
       {index > 0 ? <br /> : null}
-      {line}
+      <Whole line={line} />
     </Fragment>
   ));
 }

@@ -33,6 +33,8 @@ export const style = {
     letterSpacing: '-0.025em',
   },
   text: { margin: '0 0 20px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' },
+  link: { color: INK, fontWeight: 600, textDecoration: 'underline' },
+  whole: { whiteSpace: 'nowrap' },
   note: { margin: '0 0 12px', fontSize: 14, lineHeight: '21px', color: SOFT_INK, overflowWrap: 'anywhere' },
   quote: {
     margin: '0 0 20px',

@@ -13,6 +13,7 @@ export function letterText(letter: Letter): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
+      return block.link ? withAddress(block.text, block.link) : block.text;
     case 'note':
       return block.text;
     case 'quote':
@@ -23,6 +24,9 @@ function blockText(block: Block): string {
       return ticketText(block);
   }
 }
+
+const withAddress = (text: string, { words, href }: { words: string; href: string }) =>
+  text.replace(words, () => `${words} (${href})`);
 
 function ticketText({ title, when, where, tickets, fee, total }: TicketBlock): string {
   const lines = tickets.map(({ name, price, shortCode }) => `  ${shortCode}  ${name}, ${price}`);

@@ -11,7 +11,12 @@ export interface Letter {
 
 /** Texts are plain; `quote` and `text` keep their line ends. */
 export type Block =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `link`: words of the text that lead somewhere. */
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly link?: { readonly words: string; readonly href: string };
+    }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly accent?: string }

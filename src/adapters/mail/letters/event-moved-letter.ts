@@ -23,7 +23,8 @@ export function eventMovedLetter(mail: EventMovedMail): Letter {
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       {
         kind: 'text',
-        text: `You cannot come then? You may ask for your money back: ${mail.refundPolicyLink} says how.`,
+        text: 'You cannot come then? You may ask for your money back: our refund policy says how.',
+        link: { words: 'our refund policy', href: mail.refundPolicyLink },
       },
       {
         kind: 'note',
