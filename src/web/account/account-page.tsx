@@ -13,7 +13,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
     <main id="main" className="account-page">
       <h1 className="text-5xl font-extrabold sm:text-6xl">{title}</h1>
       {lead ? <div className="mt-4 text-lg text-muted">{lead}</div> : null}
-      <div className="mt-8 grid gap-6">{children}</div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
     </main>
   );
 }

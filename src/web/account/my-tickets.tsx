@@ -3,6 +3,7 @@ import { listMyTickets, type MyTickets } from '../../core/tickets/my-tickets.ts'
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/my-tickets.ts';
 import { byEvent } from './my-tickets/by-event.ts';
@@ -44,7 +45,11 @@ export default function MyTicketsPage({ loaderData: { when, email, mine } }: Rou
 function Whose({ email }: { email: string }) {
   return (
     <p>
-      Bought with <span className="wrap-anywhere">{email}</span>, while logged in, or kept from a mail.
+      Bought with{' '}
+      <span className="wrap-anywhere">
+        <MailAddress of={email} />
+      </span>
+      , while logged in, or kept from a mail.
     </p>
   );
 }
@@ -75,7 +80,11 @@ function Nothing({ mine, when, email }: { mine: MyTickets; when: string; email: 
     return (
       <EmptyState title="No tickets yet" action={<Button href="/">See what is on</Button>}>
         <p>
-          Tickets that you buy with <span className="wrap-anywhere">{email}</span> appear here by themselves.
+          Tickets that you buy with{' '}
+          <span className="wrap-anywhere">
+            <MailAddress of={email} />
+          </span>{' '}
+          appear here by themselves.
         </p>
         <p className="mt-2">
           Bought with another address? Open the link in that mail while you are logged in, and press 'Add to

@@ -5,8 +5,8 @@ import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
 import { resendVerification } from '../../core/accounts/resend-verification.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { keepEMailWhole } from '../ui/e-mail.tsx';
 import { formErrors } from '../ui/form-errors.ts';
+import { keepWhole } from '../ui/keep-whole.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/sign-up-confirm.ts';
@@ -73,7 +73,7 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       title="Confirm email"
       lead={
         <>
-          {keepEMailWhole('A confirmation e-mail was sent to ')}
+          {keepWhole('A confirmation e-mail was sent to ')}
           <strong className="wrap-anywhere text-base-content">
             <MailAddress of={pending.email} />
           </strong>

@@ -68,7 +68,7 @@ function Changed({ event }: { event: ChangedEvent }) {
           <Button onPress={() => setRejecting(true)} aria-label={`Reject ${event.name}`}>
             Reject
           </Button>
-          <Button href={`/event/${event.id}`} aria-label={`See ${event.name}`}>
+          <Button href={`/event/${event.id}`} aria-label={`See it: ${event.name}`}>
             See it
           </Button>
         </approval.Form>

@@ -19,7 +19,7 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
             <ChooseUser user={user} chosen={chosen} />
           </span>
           <Avatar url={user.pictureUrl} />
-          <div className="grid gap-1">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <p className="font-semibold wrap-anywhere">{titleOf(user)}</p>
             {user.name ? (
               <p className="text-sm wrap-anywhere">
@@ -30,7 +30,7 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
             <p className="text-sm text-muted wrap-anywhere">
               {[homeOf(user), user.gender].filter(Boolean).join(' · ') || 'Country and gender not given'}
             </p>
-            <div className="mt-1 flex items-end justify-between gap-4">
+            <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
               <QuestionnaireProgress progress={user.progress} of={titleOf(user)} />
               <DetailsLink user={user} />
             </div>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { useGoSoon } from '../ui/press.ts';
 
 const ENTRIES: { id: string; label: string; icon: LucideIcon; to?: string }[] = [
@@ -29,7 +30,11 @@ export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: Si
         <Popover placement="bottom end" className="menu-paper">
           <p className="px-3 pt-2 pb-3">
             <span className="block font-semibold wrap-anywhere">{name}</span>
-            {email === name ? null : <span className="block text-sm text-muted wrap-anywhere">{email}</span>}
+            {email === name ? null : (
+              <span className="block text-sm text-muted wrap-anywhere">
+                <MailAddress of={email} />
+              </span>
+            )}
           </p>
           <Menu aria-label="Account" className="outline-none" onAction={act}>
             {ENTRIES.map(({ id, label, icon: Icon }) => (

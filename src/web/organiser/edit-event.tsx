@@ -54,7 +54,7 @@ export default function EditEvent({
   const stored = useMemo(() => draftOf(event), [event]);
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
   return (
-    <div className="mx-auto grid max-w-3xl gap-8">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="Edit event">{event.name}</PageHeader>
       {event.approval === 'rejected' ? <EventStatus event={event} /> : null}
       <Wizard

@@ -6,6 +6,7 @@ import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
 import { Footer } from '../ui/footer.tsx';
+import { PendingBar } from '../ui/pending-bar.tsx';
 import type { Route } from './+types/frame.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
@@ -35,6 +36,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <PendingBar />
       <TopBar person={loaderData} />
       <main id="main" className="shell flex-1 py-8 sm:py-12">
         <Outlet />

@@ -47,7 +47,7 @@ export default function NewEvent({
   loaderData: { currencies, least, serviceFee, userId },
 }: Route.ComponentProps) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-8">
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="New event" />
       <Wizard
         userId={userId}

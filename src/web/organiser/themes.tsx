@@ -32,7 +32,7 @@ export default function Themes() {
           <h2 id={`themes-${mode}`} className="text-2xl">
             {title}
           </h2>
-          <ul className="grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
             {THEMES.filter((theme) => theme.mode === mode).map((theme) => (
               <li key={theme.name} className="grid grid-cols-[minmax(0,1fr)]">
                 <ThemeCard

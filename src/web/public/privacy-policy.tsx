@@ -1,4 +1,4 @@
-import { keepEMailWhole } from '../ui/e-mail.tsx';
+import { keepWhole } from '../ui/keep-whole.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -33,8 +33,8 @@ const sections = (email: string): LegalSection[] => [
       <ul>
         <li>
           <strong>Account:</strong>{' '}
-          {keepEMailWhole('your name and your e-mail address, and what you add to your profile yourself.')}{' '}
-          You can buy without an account.
+          {keepWhole('your name and your e-mail address, and what you add to your profile yourself.')} You can
+          buy without an account.
         </li>
         <li>
           <strong>Purchases:</strong> which tickets, when, for how much, the address they were sent to, and

@@ -66,7 +66,7 @@ export function PictureEditor(props: PictureEditorProps) {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {url ? <Preview url={url} alt={props.alt} viewport={viewport} /> : props.invitation}
       {props.error ? <FieldError id="picture-error">{props.error}</FieldError> : null}
       <div className="flex flex-wrap items-start gap-3">

@@ -4,8 +4,8 @@ import type { WhatDeletingMeans } from '../../../core/accounts/what-deleting-mea
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { keepEMailWhole } from '../../ui/e-mail.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { consequences } from './consequences.ts';
@@ -18,7 +18,7 @@ export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
     <Section title="Delete account" lead="For good: nobody can bring it back.">
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
         {consequences(deleting).map((line) => (
-          <li key={line}>{keepEMailWhole(line)}</li>
+          <li key={line}>{keepWhole(line)}</li>
         ))}
       </ul>
       {deleting.inTheWay.length > 0 ? (

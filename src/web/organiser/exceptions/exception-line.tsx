@@ -20,7 +20,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
     <li className="grid gap-3 border-t border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <h3 className="text-xl">{title}</h3>
+          <h2 className="text-xl">{title}</h2>
           <p className="text-sm text-muted">
             <At instant={createdAt} />
           </p>

@@ -3,6 +3,7 @@ import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
 import { toast } from '../../ui/toaster.tsx';
 
@@ -52,7 +53,7 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
           <Money of={amount} className="font-semibold" />
         </span>
       </div>
-      <p className="text-sm text-muted">{retried ? 'It was asked for again.' : says}</p>
+      <p className="text-sm text-muted">{retried ? 'It was asked for again.' : keepWhole(says)}</p>
       {feeBack ? (
         <p className="text-sm text-muted">
           With <Money of={feeBack} /> of the service fee.

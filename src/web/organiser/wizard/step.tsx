@@ -14,7 +14,7 @@ export function Step({ title, announce, children }: StepProps) {
     if (announce) heading.current?.focus({ preventScroll: true });
   }, [announce]);
   return (
-    <section aria-labelledby="step-title" className="grid gap-6">
+    <section aria-labelledby="step-title" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="step-title" ref={heading} tabIndex={-1} className="text-3xl outline-none">
         {title}
       </h2>

@@ -81,7 +81,7 @@ export function Wizard({
   return (
     <FormProvider {...form}>
       <WizardFactsContext value={facts}>
-        <form onSubmit={submit} noValidate className="grid gap-8">
+        <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {/* Until the page is alive nothing keeps what is typed: better no field than one that forgets. */}
           <fieldset disabled={!alive} className="contents">
             <StepNav current={step} marks={marks} onGo={go} />

@@ -1,7 +1,7 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import type { RefundReason } from '../../../core/shared/mail.ts';
 import { describeDate } from '../../ui/describe-date.ts';
-import { keepEMailWhole } from '../../ui/e-mail.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
 
 const REASONS: Record<RefundReason, string> = {
@@ -44,7 +44,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
               <Money of={amount} className="font-bold" />
               <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
             </p>
-            <p>{keepEMailWhole(STATES[state])}</p>
+            <p>{keepWhole(STATES[state])}</p>
             {note ? <p className="whitespace-pre-line wrap-anywhere text-muted">“{note}”</p> : null}
             <p className="text-sm text-muted">
               <time dateTime={updatedAt}>{describeDate(updatedAt, event.timeZone).day}</time>

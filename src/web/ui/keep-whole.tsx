@@ -1,0 +1,21 @@
+import { Children, type ReactNode } from 'react';
+
+/** What browsers would break after its hyphen. */
+const HYPHENED = /(e-mail|7-14)/i;
+
+/** Texts with each 'e-mail' and '7-14' directly among them in one piece. */
+export function keepWhole(texts: ReactNode): ReactNode {
+  return Children.map(texts, (text) => {
+    if (typeof text !== 'string' || !HYPHENED.test(text)) return text;
+    return text.split(HYPHENED).map((part, at) =>
+      at % 2 === 1 ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other name
+        <span key={at} className="whitespace-nowrap">
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    );
+  });
+}
