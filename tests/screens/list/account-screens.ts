@@ -7,7 +7,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   { name: 'profile', as: 'organiser', path: '/platform/profile' },
   { name: 'profile-long-name', as: 'newcomer', path: '/platform/profile' },
   {
-    name: 'profile-loading',
+    name: 'loading',
     as: 'organiser',
     path: '/platform',
     waiting: true,

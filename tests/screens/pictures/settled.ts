@@ -10,7 +10,9 @@ export async function quiet(page: Page): Promise<void> {
 /** Fonts are there, maps are drawn, nothing moves any more. @param waiting leaves out what never comes */
 export async function settled(page: Page, waiting = false): Promise<void> {
   if (!waiting)
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true], .skeleton') === null);
+    await page.waitForFunction(
+      () => document.querySelector('.maplibregl-map[aria-busy=true], .skeleton') === null,
+    );
   await page.evaluate(untilStill);
 }
 
