@@ -56,6 +56,7 @@ export const eventAnswer = answer<EventPage>()(
           id: id.describe('What `eventType` and `quantities` of an order name.'),
           name: z.string(),
           price: money,
+          charged: money.describe('What one pays for it, all in.'),
           fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
           left: z.int().describe('How many are left; 0 is sold out.'),
           perOrderLimit: z.int(),

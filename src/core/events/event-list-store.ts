@@ -26,6 +26,7 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
       'location_text as locationText',
       'banner_key as bannerKey',
       'accent',
+      'fee_payer as feePayer',
       jsonArrayFrom(
         eb
           .selectFrom('ticket_types as type')

@@ -13,7 +13,7 @@ export interface UpcomingEvent {
   locationText: string;
   bannerUrl: string | null;
   accent: string | null;
-  /** The lowest price that can still be had, of what costs something if anything does; null when all is sold out or no longer sold. */
+  /** What the cheapest ticket that can still be had costs its customer, of what costs something if anything does; null when all is sold out or no longer sold. */
   from: Money | null;
   /** Every ticket type's sale is over, sold out or not. */
   salesEnded: boolean;

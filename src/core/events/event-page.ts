@@ -38,6 +38,8 @@ export interface EventPageType {
   id: string;
   name: string;
   price: Money;
+  /** What one pays for it, all in. */
+  charged: Money;
   /** The service fee of one ticket; part of the price unless it comes on top (`feeOnTop`). */
   fee: Money;
   /** How many may still be held now; 0 is sold out. */

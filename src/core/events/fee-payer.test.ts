@@ -5,6 +5,7 @@ import { getOrderPage } from '../orders/get-order-page.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { createEvent } from './create-event.ts';
+import { listUpcomingEvents } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
@@ -34,7 +35,12 @@ test('the page says the fee that the hold then charges, whoever pays it', async 
       ...(feePayer && { feePayer }),
     });
     const page = await getEventPage(app, aGuest(app), eventId);
-    expect(page).toMatchObject({ feeOnTop: onTop, types: [{ fee: { minor: 1_750, currency: 'ZAR' } }] });
+    expect(page).toMatchObject({
+      feeOnTop: onTop,
+      types: [{ fee: { minor: 1_750, currency: 'ZAR' }, charged: { minor: onTop ? 36_750 : 35_000 } }],
+    });
+    const { events } = await listUpcomingEvents(app);
+    expect(events.find(({ id }) => id === eventId)?.from?.minor).toBe(onTop ? 36_750 : 35_000);
     const { tran, ...placed } = await order(eventId, types[0]?.id);
     expect(tran).toMatchObject({ amount: onTop ? 36_750 : 35_000, fee: onTop ? 1_750 : 0 });
     expect(app.provider.payments.get(tran?.reference ?? '')?.amount.minor).toBe(tran?.amount);

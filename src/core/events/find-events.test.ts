@@ -63,6 +63,7 @@ describe('the public page of an event', () => {
           id: event.types[0]?.id,
           name: 'General',
           price: { minor: 35_000, currency: 'ZAR' },
+          charged: { minor: 35_000, currency: 'ZAR' },
           fee: { minor: 0, currency: 'ZAR' },
           left: 6,
           perOrderLimit: 10,

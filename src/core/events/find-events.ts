@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileUrl } from '../media/file-key.ts';
+import { chargedPrice, feePayerOf } from '../payments/service-fee.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -17,15 +18,16 @@ export async function listUpcomingEvents(
   app: App,
   page = 1,
 ): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
+  const { serviceFee } = app.settings;
   const from = (page - 1) * UPCOMING_SHOWN;
   const found = await findUpcoming(app.db, app.clock.now(), { from, limit: UPCOMING_SHOWN + 1 });
   const events = found
     .slice(0, UPCOMING_SHOWN)
-    .map(({ startsAt, bannerKey, cheapest, salesEnded, ...event }) => ({
+    .map(({ startsAt, bannerKey, cheapest: [price], feePayer, salesEnded, ...event }) => ({
       ...event,
       startsAt: startsAt.toISOString(),
       bannerUrl: fileUrl(bannerKey),
-      from: cheapest[0] ?? null,
+      from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
       salesEnded: salesEnded ?? false,
     }));
   return { events, hasMore: found.length > UPCOMING_SHOWN };

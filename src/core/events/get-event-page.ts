@@ -1,8 +1,13 @@
 import { fileUrl } from '../media/file-key.ts';
-import { feePayerOf, unitFee } from '../payments/service-fee.ts';
+import {
+  chargedPrice,
+  type FeePayer,
+  feePayerOf,
+  type ServiceFee,
+  unitFee,
+} from '../payments/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Money } from '../shared/money.ts';
 import { saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
@@ -21,7 +26,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   const now = app.clock.now();
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
-  const types = event.types.map((type) => pageType(type, now, (price) => unitFee(price, serviceFee, payer)));
+  const types = event.types.map((type) => pageType(type, now, { serviceFee, payer }));
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
     id,
@@ -56,9 +61,10 @@ function saleOf(event: EventWithTypes, types: EventPageType[], now: Date): Event
 function pageType(
   type: EventWithTypes['types'][number],
   now: Date,
-  feeOf: (price: Money) => number,
+  { serviceFee, payer }: { serviceFee: ServiceFee | undefined; payer: FeePayer },
 ): EventPageType {
-  const { id, name, priceMinor: minor, currency, perOrderLimit } = type;
+  const { id, name, currency, perOrderLimit } = type;
+  const price = { minor: type.priceMinor, currency };
   const left = type.capacity - type.held - type.sold;
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
@@ -66,8 +72,9 @@ function pageType(
   return {
     id,
     name,
-    price: { minor, currency },
-    fee: { minor: feeOf({ minor, currency }), currency },
+    price,
+    charged: chargedPrice(price, serviceFee, payer),
+    fee: { minor: unitFee(price, serviceFee, payer), currency },
     left,
     perOrderLimit,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,

@@ -32,6 +32,12 @@ export function unitFee(
   return payer === 'organiser' ? Math.min(whole, minor) : whole;
 }
 
+/** What a customer pays for one ticket: its price, with the service fee where that comes on top. Whoever shows a price shows this. */
+export function chargedPrice(price: Money, fee: ServiceFee | undefined, payer: FeePayer): Money {
+  const onTop = payer === 'customer' ? unitFee(price, fee, payer) : 0;
+  return { ...price, minor: price.minor + onTop };
+}
+
 /** Prices end at 10^11, so that price and percentage stay exact integers. */
 const percentOf = (minor: number, hundredths: number) => Math.floor((minor * hundredths + 5_000) / 10_000);
 

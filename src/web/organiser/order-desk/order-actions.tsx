@@ -7,6 +7,7 @@ import { callApi, Refused } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { isStuck } from './refund-line.tsx';
 
 /** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
 export function OrderActions({ order }: { order: OrganiserOrder }) {
@@ -16,6 +17,9 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   const path = `/api/events/${order.event.id}/orders/${order.id}`;
   const disputed = order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
+
+  // What waits to be tried again is the one thing to do: beside it, another refund of the same money would only confuse.
+  const stuck = order.refunds.some(isStuck);
 
   const resend = async () => {
     try {
@@ -32,13 +36,13 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   return (
     <div className="mt-2 flex flex-wrap gap-3">
       {hasValid ? (
-        <Button look="main" onPress={resend}>
+        <Button look={stuck ? undefined : 'main'} onPress={resend}>
           Send tickets again
         </Button>
       ) : null}
       <Button onPress={() => setAsking('address')}>Correct address</Button>
-      {!disputed && (hasValid || leftOf(order.refundable) > 0) ? (
-        <Button onPress={() => setAsking('refund')}>Refund</Button>
+      {!disputed && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
+        <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
       <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />
       <RefundDialog order={order} path={path} open={asking === 'refund'} onOpenChange={close} />

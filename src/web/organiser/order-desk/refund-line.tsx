@@ -38,11 +38,15 @@ const WHY: Record<string, string> = {
   'paid-after-cancelling': 'paid after the event was cancelled',
 };
 
+/** Whether somebody has to see to it. */
+export const isStuck = ({ state, retried }: Pick<Refund, 'state' | 'retried'>): boolean =>
+  !retried && (state === 'failed' || state === 'needs_attention');
+
 /** A refund as it stands, and the way on where it is stuck. */
 export function RefundLine({ refund, eventId }: { refund: Refund; eventId: string }) {
   const { amount, feeBack, state, note, retried, reason } = refund;
   const [badge, kind, says] = STATES[state];
-  const stuck = !retried && (state === 'failed' || state === 'needs_attention');
+  const stuck = isStuck(refund);
   const why = WHY[reason];
   return (
     <li className="grid gap-1.5 border-t border-line py-3">
@@ -60,13 +64,19 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
         </p>
       ) : null}
       {note ? <p className="text-sm whitespace-pre-line wrap-anywhere">“{note}”</p> : null}
-      {stuck ? <RetryRefund eventId={eventId} refundId={refund.id} /> : null}
+      {stuck ? <RetryRefund eventId={eventId} refundId={refund.id} look="main" /> : null}
     </li>
   );
 }
 
+interface RetryRefundProps {
+  eventId: string;
+  refundId: string;
+  look?: 'main';
+}
+
 /** Asks for a refund again that a person has to see to. */
-export function RetryRefund({ eventId, refundId }: { eventId: string; refundId: string }) {
+export function RetryRefund({ eventId, refundId, look }: RetryRefundProps) {
   const { revalidate } = useRevalidator();
   const retry = async () => {
     try {
@@ -78,7 +88,7 @@ export function RetryRefund({ eventId, refundId }: { eventId: string; refundId: 
     await revalidate();
   };
   return (
-    <Button onPress={retry} className="justify-self-start">
+    <Button look={look} onPress={retry} className="justify-self-start">
       Try the refund again
     </Button>
   );

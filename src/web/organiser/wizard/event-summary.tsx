@@ -1,9 +1,11 @@
 import { isLocalTime, isTimeZone, toInstant } from '../../../core/events/local-time.ts';
+import { chargedPrice, feePayerOf } from '../../../core/payments/service-fee.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
+import { useWizardFacts } from './wizard-facts.ts';
 
 /** The event as people will see it: its picture, when, its name, where, and its tickets. */
 export function EventSummary({ draft }: { draft: EventDraft }) {
@@ -32,7 +34,7 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
           {types.map((type, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
             <li key={index}>
-              <TypeSummary type={type} index={index} timeZone={timeZone} />
+              <TypeSummary type={type} index={index} timeZone={timeZone} feePayer={draft.feePayer} />
             </li>
           ))}
         </ul>
@@ -41,8 +43,17 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
   );
 }
 
-function TypeSummary({ type, index, timeZone }: { type: DraftType; index: number; timeZone: string }) {
+interface TypeSummaryProps {
+  type: DraftType;
+  index: number;
+  timeZone: string;
+  feePayer: EventDraft['feePayer'];
+}
+
+function TypeSummary({ type, index, timeZone, feePayer }: TypeSummaryProps) {
+  const { serviceFee } = useWizardFacts();
   const minor = priceMinorOf(type.price);
+  const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
     { says: 'On sale from', at: instantOf(type.saleStartsAt, timeZone) },
     { says: 'On sale until', at: instantOf(type.saleEndsAt, timeZone) },
@@ -57,7 +68,9 @@ function TypeSummary({ type, index, timeZone }: { type: DraftType; index: number
       <p className="font-display text-lg font-bold tracking-tight">
         {minor === undefined || minor < 0 ? <Blank>No price yet</Blank> : null}
         {minor === 0 ? 'Free' : null}
-        {minor !== undefined && minor > 0 ? <Money of={{ minor, currency: type.currency }} /> : null}
+        {minor !== undefined && minor > 0 ? (
+          <Money of={chargedPrice({ minor, currency: type.currency }, serviceFee, payer)} />
+        ) : null}
       </p>
       {sale.map(({ says, at }) =>
         at ? (

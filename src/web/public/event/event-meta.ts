@@ -60,7 +60,7 @@ function offerData(page: EventPage, type: EventPageType, url: string) {
     name: type.name,
     url,
     // What one pays: search engines compare prices with all fees in them.
-    price: ((type.price.minor + (page.feeOnTop ? type.fee.minor : 0)) / 100).toFixed(2),
+    price: (type.charged.minor / 100).toFixed(2),
     priceCurrency: type.price.currency,
     availability: `https://schema.org/${availabilityOf(page, type)}`,
     ...(type.saleStartsAt && { validFrom: type.saleStartsAt }),

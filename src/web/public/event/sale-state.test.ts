@@ -6,6 +6,7 @@ const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): 
   id: sale,
   name: sale,
   price: { minor: 35_000, currency: 'ZAR' },
+  charged: { minor: 35_000, currency: 'ZAR' },
   fee: { minor: 0, currency: 'ZAR' },
   left: sale === 'sold-out' ? 0 : 5,
   perOrderLimit: 10,

@@ -6,6 +6,7 @@ const type = (id: string, left: number) => ({
   left,
   name: id,
   price: { minor: 100, currency: 'ZAR' as const },
+  charged: { minor: 100, currency: 'ZAR' as const },
   fee: { minor: 0, currency: 'ZAR' as const },
   perOrderLimit: 10,
   saleStartsAt: null,

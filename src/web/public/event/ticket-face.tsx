@@ -23,7 +23,11 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
       <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {closed ? <span className="sr-only">Price: </span> : null}
-        {type.price.minor === 0 ? 'Free' : <Money of={type.price} className={closed ? 'line-through' : ''} />}
+        {type.charged.minor === 0 ? (
+          'Free'
+        ) : (
+          <Money of={type.charged} className={closed ? 'line-through' : ''} />
+        )}
       </p>
       {type.fee.minor > 0 && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
       {sale === 'on' && left <= FEW && !closed ? (
@@ -43,7 +47,7 @@ function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
   if (!onTop) return <p className="text-sm text-muted">incl. fees</p>;
   return (
     <p className="text-sm text-muted">
-      + <Money of={of} /> service fee
+      incl. <Money of={of} /> service fee
     </p>
   );
 }

@@ -62,8 +62,7 @@ function startingSums(page: EventPage, quantities: Record<string, string>) {
   const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
   const count = Number(chosen && quantities[chosen.id]) || 0;
   if (!chosen) return { count, amount: '', fee: '' };
-  const { price, fee } = chosen;
-  const added = page.feeOnTop ? fee.minor : 0;
+  const { charged, price } = chosen;
   const sum = (each: number) => formatMoney({ currency: price.currency, minor: each * count });
-  return { count, amount: sum(price.minor + added), fee: sum(added) };
+  return { count, amount: sum(charged.minor), fee: sum(charged.minor - price.minor) };
 }
