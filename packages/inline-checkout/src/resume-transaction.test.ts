@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../../tests/accessibility-faults.ts';
 import { launchBrowser } from '../../../tests/launch-browser.ts';
-import { accessibilityFaults } from '../../sandbox-gateway/src/testing/accessibility.ts';
 import {
   type GatewayUnderTest,
   startGatewayUnderTest,

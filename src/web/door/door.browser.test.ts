@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../../../tests/accessibility-faults.ts';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
@@ -16,8 +15,6 @@ import { filmQr } from './testing/qr-video.ts';
 /** What the camera sees, over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
 const SHOWN_SECONDS = 4;
 const GONE_SECONDS = 4;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let app: TestApp;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -225,7 +222,7 @@ describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) 
     const foreign = await aTicket(app, await anEvent(app, { owner: event.owner }));
     await revoke(app, event.eventId, refunded.id);
     await openDoor(theme);
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await faultsInSight()).toEqual([]);
     const forged = twice.code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     for (const [code, title] of [
       [twice.code, 'Admitted'],
@@ -238,7 +235,7 @@ describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) 
     ] as const) {
       await type(code);
       await answerWith(title).waitFor();
-      expect(await accessibilityFaults()).toEqual([]);
+      expect(await faultsInSight()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -246,17 +243,10 @@ describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) 
   });
 });
 
-async function accessibilityFaults(): Promise<string[]> {
+async function faultsInSight(): Promise<string[]> {
   // Colours are judged once they have arrived.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await axe.run(document.querySelector('dialog[open]') ?? document);
-    return violations.flatMap((rule) =>
-      rule.nodes.map((node) => `${rule.id}: ${node.html} ${node.failureSummary}`),
-    );
-  });
+  return accessibilityFaults(page, { within: 'dialog[open]' });
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../../../tests/accessibility-faults.ts';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
-import { accessibilityFaults } from '../../../sandbox-gateway/src/testing/accessibility.ts';
 import type * as Client from '../inline-checkout.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { openWalletPage, type WalletPage } from '../testing/wallet-page.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../../../tests/accessibility-faults.ts';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
-import { accessibilityFaults } from '../testing/accessibility.ts';
 import { type GatewayUnderTest, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 
 const long = 'a-reference-of-a-hundred-characters-'.repeat(3).slice(0, 100);

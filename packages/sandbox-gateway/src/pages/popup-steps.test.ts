@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../../../tests/accessibility-faults.ts';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
-import { accessibilityFaults } from '../testing/accessibility.ts';
 import { askToShow, type FramingSite, saidBy, startFramingSite, untilSaid } from '../testing/framing-site.ts';
 import { type GatewayUnderTest, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 
