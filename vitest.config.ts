@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import SlowFirst from './tests/slow-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,5 +12,6 @@ export default defineConfig({
     // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
   },
 });
