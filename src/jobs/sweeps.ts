@@ -8,6 +8,7 @@ import { sweepOrderMails } from '../core/orders/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
+import { sweepReturns } from '../core/payments/learn-return.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
 import { pruneWebhooks } from '../core/payments/prune-webhooks.ts';
 import { sweepReconciliations } from '../core/payments/reconcile.ts';
@@ -21,6 +22,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 3_000, sweep: sweepPayments },
   { every: 15_000, sweep: sweepWebhooks },
   { every: 15_000, sweep: sweepRefunds },
+  { every: 15_000, sweep: sweepReturns },
   { every: 15_000, sweep: sweepCancellations },
   { every: 15_000, sweep: sweepOrderNotices },
   { every: 30_000, sweep: sweepUnmailedOrders },

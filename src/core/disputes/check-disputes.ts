@@ -26,7 +26,7 @@ export async function checkDispute(
     throw new Error('The provider answered for a dispute of another payment.');
   }
   // Its success may not have been heard of yet, and there is nothing to put on hold without.
-  if (attempt.state !== 'succeeded') await verifyPayment(app, key);
+  if (attempt.state !== 'succeeded') await verifyPayment(app, key, { told: true });
   await recordDispute(app, key, snapshot);
   return 'recorded';
 }

@@ -27,7 +27,7 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
   const { about, reference, eventType } = notice;
   const provider = app.providers.find(({ id }) => id === notice.provider);
   const found = about === 'payment' && reference !== null ? await lookUp(provider, reference) : undefined;
-  if (found && found.status !== 'succeeded') return;
+  if (found && found.status !== 'succeeded' && found.status !== 'reversed') return;
   const subject = (reference ?? notice.objectId).slice(0, LONGEST);
   await transaction(app.db, (tx) =>
     fileException(app, tx, {

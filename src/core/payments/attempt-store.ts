@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
 import type { KnownPayment } from './payment-provider.ts';
@@ -90,4 +91,31 @@ export async function attemptsToCheck(db: Database, now: Date, limit: number): P
     .limit(limit)
     .execute();
   return rows;
+}
+
+/** Takes payments whose return is to be looked into, and puts each off, so that several processes share them. */
+export async function takeReturned(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
+  const { rows } = await sql<AttemptKey>`
+    update payment_attempts set return_check_at = ${new Date(now.getTime() + 5 * 60_000)}
+    where (event_id, order_id, number) in (
+      select event_id, order_id, number from payment_attempts where return_check_at <= ${now}
+      order by return_check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", order_id as "orderId", number
+  `.execute(db);
+  return rows;
+}
+
+/** All that went back of it is known. */
+export async function endReturnCheck(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ return_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .execute();
 }

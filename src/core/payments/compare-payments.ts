@@ -41,7 +41,7 @@ export type DifferenceKind =
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {
   const paidThere = theirs.status === 'succeeded';
   const paidHere = ours.state === 'succeeded';
-  if (paidThere && !paidHere) return 'unsettled';
+  if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unsettled';
   if (!paidHere) return undefined;
   // Providers call a payment reversed once all of it went back.
   if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';

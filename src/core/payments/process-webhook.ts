@@ -36,6 +36,8 @@ async function act(
 ): Promise<boolean> {
   if (about === 'payment') return (await verifyPayment(app, attempt)) !== 'unknown';
   if (about === 'dispute') return (await checkDispute(app, attempt, { provider, id })) !== 'unknown';
+  // Its success may not have been heard of yet, and there is nothing to send back without.
+  if (about === 'refund') await verifyPayment(app, attempt, { told: true });
   if (about === 'refund') return (await learnRefunds(app, attempt)) !== 'unknown';
   return true;
 }

@@ -7,7 +7,7 @@ import { addSales } from '../orders/sales-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
-import { paymentReference } from './payment-reference.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import {
   type OrderToSettle,
   planFree,
@@ -23,6 +23,7 @@ import {
   latestKeyId,
   loadAttempts,
   loadOrders,
+  markReturned,
   updateAttempts,
   updateOrders,
 } from './settlement-store.ts';
@@ -68,6 +69,7 @@ async function settleTogether(
   const pendingHoldUntil = new Date(now.getTime() + world.settings.pendingHoldMinutes * 60_000);
 
   const planned: Planned[] = [];
+  const returned: AttemptKey[] = [];
   const outcomes = requests.map((request): SettlementOutcome => {
     const order = orders.get(request.orderId);
     if (!order) return 'unknown';
@@ -77,6 +79,7 @@ async function settleTogether(
       request.kind === 'payment' && attempt
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
+            returned: request.returned ?? false,
             cancelled: inventory.event.cancelled,
             offSale: inventory.event.approval !== 'approved' || inventory.event.endsAt <= now,
           })
@@ -92,14 +95,19 @@ async function settleTogether(
       order.holdExtended = true;
     }
     if (attempt && plan.attemptState) attempt.state = plan.attemptState;
+    if (attempt && request.kind === 'payment' && isReturned(request)) returned.push(request);
     if (attempt && plan.learned) attempt.providerFeeMinor ??= plan.learned.providerFeeMinor;
     applyMoves(inventory, plan);
     return plan.outcome;
   });
 
+  await markReturned(tx, returned, now);
   await write(world, tx, eventId, planned, now);
   return outcomes;
 }
+
+const isReturned = ({ returned, snapshot }: Extract<SettlementRequest, { kind: 'payment' }>) =>
+  snapshot.status === 'reversed' || returned === true;
 
 function applyMoves({ counters }: LockedInventory, plan: SettlementPlan): void {
   for (const move of plan.moves) {
@@ -140,7 +148,8 @@ async function write(
         })),
       ),
     );
-    await insertTickets(tx, eventId, keyId, tickets, now);
+    const onHold = planned.filter(({ plan }) => plan.onHold).map(({ order }) => order.id);
+    await insertTickets(tx, eventId, keyId, tickets, { onHold, now });
     await addSales(
       tx,
       eventId,
@@ -149,7 +158,7 @@ async function write(
     await world.jobs.enqueue(
       tx,
       'send-tickets',
-      paid.map((order) => ({ eventId, orderId: order.id })),
+      paid.filter(({ id }) => !onHold.includes(id)).map((order) => ({ eventId, orderId: order.id })),
     );
   }
   const refunds = await insertRefunds(tx, eventId, planned, world.newId, now);

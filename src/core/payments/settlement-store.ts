@@ -4,6 +4,7 @@ import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
 import type { Planned } from './settlement-queue.ts';
 
@@ -247,13 +248,13 @@ export async function insertTickets(
   eventId: string,
   keyId: number,
   tickets: readonly { id: string; orderId: string; ticketTypeId: string; shortCode: string }[],
-  now: Date,
+  { onHold, now }: { onHold: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
     insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at, state)
     select ${eventId}::uuid, id, order_id, ticket_type_id, ${keyId}::smallint, short_code, ${now}::timestamptz,
       -- A payment may be disputed before it is heard of.
-      case when ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'frozen' else 'valid' end
+      case when ticket.order_id = any(${onHold}::uuid[]) or ${saleIsDisputed(sql`${eventId}::uuid`, sql`ticket.order_id`)} then 'frozen' else 'valid' end
     from unnest(
       ${tickets.map((ticket) => ticket.id)}::uuid[],
       ${tickets.map((ticket) => ticket.orderId)}::uuid[],
@@ -261,4 +262,26 @@ export async function insertTickets(
       ${tickets.map((ticket) => ticket.shortCode)}::text[]
     ) as ticket (id, order_id, ticket_type_id, short_code)
   `.execute(tx);
+}
+
+/** How long whoever settled such a payment has to look into it before the sweeper does. */
+const LOOKED_INTO_MS = 60_000;
+
+/** Notes payments of which some went back before they were heard of: what did is to be asked for. */
+export async function markReturned(
+  tx: Transaction,
+  attempts: readonly AttemptKey[],
+  now: Date,
+): Promise<void> {
+  const checkAt = new Date(now.getTime() + LOOKED_INTO_MS);
+  for (const { eventId, orderId, number } of attempts) {
+    await tx
+      .updateTable('payment_attempts')
+      .set({ return_check_at: checkAt })
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .where('number', '=', number)
+      .where('state', '!=', 'succeeded')
+      .execute();
+  }
 }

@@ -368,6 +368,22 @@ function amountOf(money: { amountMinor: number; currency: string } | undefined) 
   return money && { amountMinor: money.amountMinor, currency: money.currency };
 }
 
+test('of money that went back before it was heard of nothing is sent, and what it buys is on hold', () => {
+  for (const order of ORDER_STATES) {
+    for (const cancelled of [false, true]) {
+      const report = { status: 'reversed' as const, ...CHARGES.exact, ...NO_WORD };
+      const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled, offSale: false };
+      const plan = planPayment(anOrder(order), anAttempt('opened'), report, counters(true), sale);
+      const sold = order === 'held' && !cancelled;
+      expect(plan.attemptState).toBe('succeeded');
+      expect([plan.issueTickets, plan.onHold ?? false]).toEqual([sold, sold]);
+      expect(bookingOf(plan)).toMatchObject(CHARGES.exact);
+      expect(plan.refund).toBeUndefined();
+      expect(plan.exception?.resolution).toBe(sold ? undefined : 'sent back before');
+    }
+  }
+});
+
 test('a success of nothing is kept for a person and books nothing', () => {
   const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR', ...NO_WORD };
   const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };

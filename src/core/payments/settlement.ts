@@ -7,7 +7,12 @@ import type { AttemptKey } from './payment-reference.ts';
 
 /** What we were told of an attempt: the provider's present truth, or that the order costs nothing. */
 export type SettlementRequest =
-  | ({ kind: 'payment'; snapshot: PaymentSnapshot } & AttemptKey)
+  | ({
+      kind: 'payment';
+      snapshot: PaymentSnapshot;
+      /** Some of it went back or was disputed before we heard of it: what it buys is on hold until that is looked into. */
+      returned?: boolean;
+    } & AttemptKey)
   | { kind: 'free'; eventId: string; orderId: string };
 
 export type SettlementOutcome =
@@ -56,6 +61,8 @@ export interface SettlementPlan {
   learned?: { channel: string | null; providerFeeMinor: number | null };
   moves: CounterMove[];
   issueTickets: boolean;
+  /** The tickets admit nobody until it is known what became of their money. */
+  onHold?: boolean;
   exception?: { kind: 'late' | 'duplicate' | 'mismatch'; detail: string; resolution: string };
   /** All but the first of a kind with the payment's reference are refused by the ledger. */
   bookings: Booking[];
@@ -97,18 +104,31 @@ export function planPayment(
   attempt: AttemptToSettle,
   snapshot: ReportedPayment,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
-  { pendingHoldUntil, cancelled, offSale }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean },
+  {
+    pendingHoldUntil,
+    cancelled,
+    offSale,
+    returned = false,
+  }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean; returned?: boolean },
 ): SettlementPlan {
-  if (snapshot.status !== 'succeeded') {
-    return attempt.state === 'succeeded'
-      ? NOTHING
-      : planUnpaid(order, attempt, snapshot.status, pendingHoldUntil);
+  const { status } = snapshot;
+  if (status !== 'succeeded' && status !== 'reversed') {
+    return attempt.state === 'succeeded' ? NOTHING : planUnpaid(order, attempt, status, pendingHoldUntil);
   }
   const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
-  const plan = planMoney(order, attempt, snapshot, counters, { cancelled, offSale });
+  const gone = status === 'reversed';
+  const came = planMoney(order, attempt, snapshot, counters, { cancelled, offSale, gone });
+  const plan = gone && came.refund ? withoutRefund(came) : came;
+  if (plan.issueTickets && (gone || returned)) plan.onHold = true;
   const learned = { channel: snapshot.channel, providerFeeMinor: snapshot.feeMinor };
   return { ...plan, learned, bookings: [...plan.bookings, ...fee.bookings] };
+}
+
+/** All of it went back before we heard of it: there is nothing to send. */
+function withoutRefund({ refund: _, ...plan }: SettlementPlan): SettlementPlan {
+  const { exception } = plan;
+  return { ...plan, ...(exception && { exception: { ...exception, resolution: 'sent back before' } }) };
 }
 
 /**
@@ -138,7 +158,7 @@ function planMoney(
   attempt: AttemptToSettle,
   { amountMinor, currency }: ReportedPayment,
   counters: ReadonlyMap<string, Pick<Counter, 'capacity' | 'held' | 'sold'>>,
-  { cancelled, offSale }: { cancelled: boolean; offSale: boolean },
+  { cancelled, offSale, gone }: { cancelled: boolean; offSale: boolean; gone: boolean },
 ): SettlementPlan {
   const came = {
     outcome: 'refunding' as const,
@@ -175,7 +195,7 @@ function planMoney(
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
   }
-  if (!offSale && hasRoom(order, counters)) {
+  if (!gone && !offSale && hasRoom(order, counters)) {
     return {
       outcome: 'paid',
       orderState: nextOrderState(order.state, 'seat-late'),
@@ -190,12 +210,17 @@ function planMoney(
     ...came,
     exception: {
       kind: 'late',
-      detail: `the order was ${order.state} and ${offSale ? 'nothing was on sale any more' : 'no seat was left'}`,
+      detail: `the order was ${order.state} and ${whyNoSeat(gone, offSale)}`,
       resolution: 'refunded',
     },
     bookings: [{ kind: 'late_payment', ...money }],
     refund: { ...money, reason: 'paid-too-late' },
   };
+}
+
+function whyNoSeat(gone: boolean, offSale: boolean): string {
+  if (gone) return 'all of the money had gone back';
+  return offSale ? 'nothing was on sale any more' : 'no seat was left';
 }
 
 /** What was paid is the organiser's, and of it the service fee the platform's. */
@@ -255,7 +280,6 @@ const STATE_OF = {
   pending: 'processing',
   failed: 'failed',
   abandoned: 'abandoned',
-  reversed: 'failed',
 } as const;
 
 /**

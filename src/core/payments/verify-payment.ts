@@ -1,15 +1,22 @@
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
-import type { AttemptKey } from './payment-reference.ts';
+import { learnReturn } from './learn-return.ts';
+import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import type { SettlementOutcome } from './settlement.ts';
 
 /**
  * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and settles it. Webhook, browser and sweeper all come through here: what
- * they say is only a reason to ask.
+ * they say is only a reason to ask. Of one that is heard of late it is asked as well what went back of it meanwhile.
+ * @param more `told`: a notice said that some of it went back or is disputed
  * @throws whatever the provider's port rejects with; the sweeper asks again later
  */
-export async function verifyPayment(app: App, key: AttemptKey): Promise<SettlementOutcome> {
+export async function verifyPayment(
+  app: App,
+  key: AttemptKey,
+  { told = false }: { told?: boolean } = {},
+): Promise<SettlementOutcome> {
   const attempt = await findAttempt(app.db, key);
   if (!attempt) return 'unknown';
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
@@ -28,5 +35,44 @@ export async function verifyPayment(app: App, key: AttemptKey): Promise<Settleme
   if (snapshot.status === 'pending' && attempt.state !== 'processing') {
     await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending: true }, now));
   }
-  return app.settlements.settle({ kind: 'payment', ...key, snapshot });
+  const late = told || now > attempt.holdExpiresAt;
+  const returned =
+    attempt.state !== 'succeeded' && (await isReturned(app, provider, attempt.payment, snapshot, late));
+  const outcome = await app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
+  if (returned) await lookInto(app, key);
+  return outcome;
+}
+
+/** Whether some of a payment that paid went back or was disputed. Where the provider does not answer that, it is looked into later. */
+async function isReturned(
+  app: App,
+  provider: PaymentProvider,
+  payment: KnownPayment,
+  { status, touched, reference }: PaymentSnapshot,
+  late: boolean,
+): Promise<boolean> {
+  if (status === 'reversed') return true;
+  if (status !== 'succeeded') return false;
+  if (touched) return true;
+  if (!late) return false;
+  try {
+    return (await provider.listRefunds(payment)).length + (await provider.listDisputes(payment)).length > 0;
+  } catch (error) {
+    app.log.warn(
+      { err: error, reference },
+      'nobody knows what went back of a late payment: it waits on hold',
+    );
+    return true;
+  }
+}
+
+/** It is settled; what went back is learned now, or else by the sweeper. */
+async function lookInto(app: App, key: AttemptKey): Promise<void> {
+  await learnReturn(app, key).catch((error: unknown) => {
+    const reference = paymentReference(key);
+    app.log.warn(
+      { err: error, reference },
+      'what went back of a payment is not known yet; it will be asked for again',
+    );
+  });
 }

@@ -39,6 +39,7 @@ const DONE: Record<string, string> = {
     'All of the money went back: its tickets were taken back and their seats are free.',
   'sent back at the provider':
     'This money was sent back in the card provider’s dashboard, so it is not sent again.',
+  'sent back before': 'All of it had gone back at the card provider before we heard of it.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
 };
 
