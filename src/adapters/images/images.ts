@@ -22,13 +22,20 @@ const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
 export function createImages(): Images {
   sharp.cache(false);
   sharp.concurrency(1);
-  return { reencode, paint };
+  return { reencode, narrow, paint };
 }
 
 const reencode: Images['reencode'] = async (bytes, format, { maxWidth, maxPixels }) => {
   await checkHeader(bytes, format, maxPixels);
   return readable(() => convert(bytes, maxWidth, maxPixels));
 };
+
+const narrow: Images['narrow'] = async (bytes, width) =>
+  sharp(bytes)
+    .timeout({ seconds: TIMEOUT })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toBuffer();
 
 /** Few flat colours: a palette is a quarter of the bytes. */
 const paint: Images['paint'] = async (svg) =>

@@ -1,5 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { discardImages, findDiscarded, findUnusedImages, forgetDiscarded } from './discard-store.ts';
+import { isImageKey, NARROW_WIDTHS, narrowKey } from './file-key.ts';
 
 /** How long a picture may wait for the form that it was uploaded for, hours. */
 const UNUSED_FOR_HOURS = 24;
@@ -31,5 +32,6 @@ export async function sweepDiscardedFiles(app: App): Promise<number> {
 
 async function dropFile({ db, files }: App, key: string): Promise<void> {
   await files.delete(key);
+  if (isImageKey(key)) for (const width of NARROW_WIDTHS) await files.delete(narrowKey(key, width));
   await forgetDiscarded(db, key);
 }

@@ -6,6 +6,22 @@ const IMAGE_KEY = /^images\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 /** True for the name of a stored picture: nothing that climbs out of its folder, nothing that is kept for another use. */
 export const isImageKey = (key: string) => IMAGE_KEY.test(key);
 
+/** px; what a phone shows a banner at, and a tablet. A picture itself is at most 1600 px wide. */
+export const NARROW_WIDTHS = [640, 960] as const;
+
+const NARROW_KEY = new RegExp(`^(images/[0-9a-f-]{36})-(${NARROW_WIDTHS.join('|')})(\\.webp)$`);
+
+/** The name of a stored picture's narrower copy, or its address when given that. */
+export const narrowKey = (key: string, width: (typeof NARROW_WIDTHS)[number]) =>
+  key.replace(/\.webp$/, `-${width}.webp`);
+
+/** Of which picture a name is the narrower copy, and how narrow; undefined for any other name. */
+export function narrowOf(key: string): { of: string; width: number } | undefined {
+  const [, start, width, end] = NARROW_KEY.exec(key) ?? [];
+  const of = `${start}${end}`;
+  return isImageKey(of) ? { of, width: Number(width) } : undefined;
+}
+
 /** A picture's name that nobody can guess, from 16 random bytes. */
 export const imageKey = (random: Uint8Array) => `images/${uuid(random)}.webp`;
 

@@ -13,6 +13,8 @@ export interface Images {
     format: ImageFormat,
     limits: { maxWidth: number; maxPixels: number },
   ): Promise<WebImage>;
+  /** A picture of ours (webp) at most `width` px wide, as webp. */
+  narrow(bytes: Uint8Array, width: number): Promise<Uint8Array>;
   /** Paints a drawing of our own (an SVG without text, as large as it says) as PNG. Never give it what somebody uploaded. */
   paint(svg: string): Promise<Uint8Array>;
 }

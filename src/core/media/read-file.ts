@@ -1,14 +1,47 @@
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { isImageKey } from './file-key.ts';
+import { isImageKey, narrowOf } from './file-key.ts';
+import type { FileStore } from './file-store.ts';
+
+type StoredFile = { bytes: Uint8Array; contentType: string };
 
 /**
- * A stored picture for `GET /files/{key}`. Keys are never used twice, so answers may be cached for ever.
+ * A stored picture for `GET /files/{key}`, or a narrower copy of it. Keys are never used twice, so answers may be cached for ever.
  * @param key the path as it was asked for; only whole, well-formed keys are looked up
  * @throws DomainError 'not-found' (file.unknown)
  */
-export async function readFile(app: App, key: string): Promise<{ bytes: Uint8Array; contentType: string }> {
-  const file = isImageKey(key) ? await app.files.get(key) : undefined;
-  if (!file) throw new DomainError('not-found', 'file.unknown', 'There is no such file.');
-  return file;
+export async function readFile(app: Pick<App, 'files' | 'images'>, key: string): Promise<StoredFile> {
+  const narrow = narrowOf(key);
+  const file = isImageKey(key) || narrow ? await app.files.get(key) : undefined;
+  const found = file ?? (narrow && (await narrowOnce(app, key, narrow)));
+  if (!found) throw new DomainError('not-found', 'file.unknown', 'There is no such file.');
+  return found;
+}
+
+/** Copies that are being made in this process: a crowd that comes to a new event waits for the same one. */
+const underWay = new WeakMap<FileStore, Map<string, Promise<StoredFile | undefined>>>();
+
+function narrowOnce(
+  app: Pick<App, 'files' | 'images'>,
+  key: string,
+  narrow: { of: string; width: number },
+): Promise<StoredFile | undefined> {
+  const copies = underWay.get(app.files) ?? new Map<string, Promise<StoredFile | undefined>>();
+  underWay.set(app.files, copies);
+  const copy = copies.get(key) ?? makeNarrow(app, key, narrow).finally(() => copies.delete(key));
+  copies.set(key, copy);
+  return copy;
+}
+
+/** Made when first asked for, so that pictures of before have them too. */
+async function makeNarrow(
+  { files, images }: Pick<App, 'files' | 'images'>,
+  key: string,
+  { of, width }: { of: string; width: number },
+): Promise<StoredFile | undefined> {
+  const whole = await files.get(of);
+  if (!whole) return undefined;
+  const bytes = await images.narrow(whole.bytes, width);
+  await files.put(key, bytes, whole.contentType);
+  return { bytes, contentType: whole.contentType };
 }

@@ -55,7 +55,9 @@ const besideAnOrder = z
 export const findOrdersInput = z.object({
   text: maybeLineOfText({ max: 254 })
     .default('')
-    .describe('Part of an address, an order’s number, or a ticket’s short code.'),
+    .describe(
+      'Part of an address (one or two letters: its beginning), an order’s number, or a ticket’s short code.',
+    ),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted like this.' }).default('newest'),
   page: z

@@ -47,7 +47,12 @@ describe('finding orders', () => {
     expect(await found({ sort: 'email' })).toEqual([emails[1], emails[2], emails[0]]);
     expect(await found({ sort: 'total' })).toEqual(emails.toReversed());
     expect(await found({ text: 'ZOLA@' })).toEqual([emails[0]]);
-    expect(await found({ text: '_' })).toEqual([emails[2]]);
+    expect(await found({ text: 'der_s' })).toEqual([emails[2]]);
+    // One or two letters are how an address begins.
+    expect(await found({ text: 'Z' })).toEqual([emails[0]]);
+    expect(await found({ text: 'un' })).toEqual([emails[2]]);
+    expect(await found({ text: 'nd' })).toEqual([]);
+    expect(await found({ text: '_' })).toEqual([]);
     expect(await found({ text: '%' })).toEqual([]);
     const number = placed[1]?.orderId.slice(-8) ?? '';
     expect(await found({ text: ` ${number.toUpperCase()} ` })).toEqual([emails[1]]);

@@ -135,10 +135,15 @@ function kindsOf({ eventId, states, disputed, sought }: OrderSearch): RawBuilder
   return kinds;
 }
 
+/** Fewer letters than the index over parts of addresses can look up: they are how an address begins. */
+const TRIGRAM = 3;
+
 function isSought(sought: OrderSearch['sought']): RawBuilder<unknown> {
   if (!sought) return sql`true`;
   if ('orderId' in sought) return sql`o.id = ${sought.orderId}`;
-  const part = `%${sought.text.replace(/[\\%_]/g, '\\$&')}%`;
+  const plain = sought.text.replace(/[\\%_]/g, '\\$&');
+  if ([...sought.text].length < TRIGRAM) return sql`lower(o.email) like ${`${plain.toLowerCase()}%`}`;
+  const part = `%${plain}%`;
   if (sought.number === undefined) return sql`o.email ilike ${part}`;
   return sql`(o.email ilike ${part} or right(o.id::text, 8) collate "C" like ${`${sought.number}%`})`;
 }

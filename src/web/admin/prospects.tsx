@@ -6,9 +6,9 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { describeDate } from '../ui/describe-date.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
+import { OwnTime } from '../ui/own-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/prospects.ts';
 import { Pages } from './pages.tsx';
@@ -56,7 +56,6 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
   const fetcher = useFetcher();
   const { details, info, progress, updatedAt } = prospect;
   const title = details.calledName || details.firstName || details.email || 'Somebody without a name';
-  const { day, time, zone } = describeDate(updatedAt, 'UTC');
   return (
     <li className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start justify-items-start gap-2">
@@ -67,9 +66,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
           </p>
         ) : null}
         <p className="text-sm text-muted">
-          <time dateTime={updatedAt}>
-            {day}, {time} {zone}
-          </time>
+          <OwnTime instant={updatedAt} />
           {info ? <span className="wrap-anywhere"> · by “{info}”</span> : null}
         </p>
         <QuestionnaireProgress progress={progress} of={title} />

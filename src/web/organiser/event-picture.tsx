@@ -1,3 +1,4 @@
+import { BannerImage } from '../ui/banner-image.tsx';
 import { Poster } from '../ui/poster.tsx';
 
 interface EventPictureProps {
@@ -9,5 +10,5 @@ interface EventPictureProps {
 export function EventPicture({ event, className = '' }: EventPictureProps) {
   const box = `aspect-[2/1] overflow-hidden rounded-field object-cover ${className}`;
   if (!event.bannerUrl) return <Poster event={event} className={box} />;
-  return <img src={event.bannerUrl} alt="" width={600} height={300} loading="lazy" className={box} />;
+  return <BannerImage url={event.bannerUrl} sizes="20rem" loading="lazy" className={box} />;
 }

@@ -1,5 +1,6 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BannerImage } from '../../ui/banner-image.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Poster } from '../../ui/poster.tsx';
 import { SheetButtons } from './sheets.tsx';
@@ -41,13 +42,10 @@ function Mark({ kind, children }: { kind: 'error' | 'neutral' | 'warning'; child
 
 function Picture({ page }: { page: EventPage }) {
   if (!page.bannerUrl) return <Poster event={page} className="event-banner" />;
-  // The name beside it says what it is of; what it shows only the organiser knows.
   return (
-    <img
-      src={page.bannerUrl}
-      alt=""
-      width={1200}
-      height={600}
+    <BannerImage
+      url={page.bannerUrl}
+      sizes="(min-width: 80rem) 49rem, (min-width: 64rem) calc(100vw - 32rem), 100vw"
       fetchPriority="high"
       className="event-banner object-cover"
     />

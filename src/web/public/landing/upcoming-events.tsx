@@ -1,5 +1,6 @@
 import type { UpcomingEvent } from '../../../core/events/event-lists.ts';
 import { accented } from '../../ui/accented.ts';
+import { BannerImage } from '../../ui/banner-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
@@ -91,11 +92,9 @@ function EventPoster({ event, large }: { event: UpcomingEvent; large: boolean })
 function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }) {
   if (!event.bannerUrl) return <Poster event={event} className="aspect-2/1 w-full rounded-box" />;
   return (
-    <img
-      src={event.bannerUrl}
-      alt=""
-      width={1200}
-      height={600}
+    <BannerImage
+      url={event.bannerUrl}
+      sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
       loading={eager ? 'eager' : 'lazy'}
       className="aspect-2/1 w-full rounded-box bg-raised object-cover"
     />
