@@ -1,10 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { checkAccount } from '../core/payees/check-account.ts';
+import { accountToConnect, connectAccount } from '../core/payees/connect-account.ts';
+import { disconnectAccount } from '../core/payees/disconnect-account.ts';
 import { getPayouts, listBanks } from '../core/payees/get-payouts.ts';
 import { payoutAccount } from '../core/payees/payout-account.ts';
 import { checkPayee, newPayee, savePayee } from '../core/payees/save-payee.ts';
 import { payoutSwitch, switchPayouts } from '../core/payees/switch-payouts.ts';
-import { bankAnswer, checkedPayeeAnswer, payoutAnswer } from './answers/payee-answers.ts';
+import { bankAnswer, checkedPayeeAnswer, onboardingAnswer, payoutAnswer } from './answers/payee-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
@@ -116,7 +119,79 @@ export function payeeRoutes(): OpenAPIHono<Door> {
       return c.body(null, 204);
     },
   );
+  connectRoutes(routes);
   return routes;
+}
+
+/** Accounts with a provider itself, which open and change there. */
+function connectRoutes(routes: OpenAPIHono<Door>): void {
+  operation(
+    routes,
+    {
+      id: 'connectPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/onboarding',
+      tag: 'Money',
+      summary: 'Open, go on with or mend an account with a provider',
+      description:
+        'Answers an address of the provider, for one visit within minutes. New orders are paid into the account from when the provider says that it is active.',
+      who: organisers,
+      body: { schema: accountToConnect.omit({ provider: true }), example: { password: 'a long sentence' } },
+      answer: { says: 'Where to send the organiser’s browser.', schema: onboardingAnswer },
+      problems: {
+        400: ['wrong-password'],
+        403: [...REFUSED[403], 'requires-recent-login'],
+        404: REFUSED[404],
+        409: ['payout.provider-not-ready', 'payout.account-gone'],
+        429: REFUSED[429],
+        502: REFUSED[502],
+      },
+    },
+    async (c) =>
+      c.json(await connectAccount(c.get('app'), await actorOf(c), await withProvider(c), callerOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'checkConnectedPayee',
+      method: 'post',
+      path: '/api/payees/{provider}/refresh',
+      tag: 'Money',
+      summary: 'Ask a provider how your account stands',
+      description: 'It is asked by itself when you come back from there and when it reports.',
+      who: organisers,
+      answer: { status: 204, says: 'What `getPayouts` answers is true now.' },
+      problems: {
+        403: REFUSED[403],
+        404: ['payout.unknown-provider', 'payout.no-account'],
+        429: REFUSED[429],
+        502: REFUSED[502],
+      },
+    },
+    async (c) => {
+      await checkAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') });
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'disconnectPayee',
+      method: 'delete',
+      path: '/api/payees/{provider}',
+      tag: 'Money',
+      summary: 'Disconnect your account with a provider',
+      description:
+        'Orders that began before are still paid into it, and refunded from it. Another may be connected after.',
+      who: organisers,
+      answer: { status: 204, says: 'New orders are paid out by hand.' },
+      problems: { 403: REFUSED[403], 404: ['payout.unknown-provider', 'payout.no-account'] },
+    },
+    async (c) => {
+      await disconnectAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') });
+      return c.body(null, 204);
+    },
+  );
 }
 
 async function withProvider(c: Parameters<typeof readJson>[0]): Promise<unknown> {

@@ -387,6 +387,24 @@ const APPROVED: Row[] = [
     () => ({ path: '/api/payees/nobody', json: { state: 'off' } }),
   ],
   [
+    'DELETE',
+    '/api/payees/{provider}',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody' }),
+  ],
+  [
+    'POST',
+    '/api/payees/{provider}/onboarding',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody/onboarding', json: { password: 'x' } }),
+  ],
+  [
+    'POST',
+    '/api/payees/{provider}/refresh',
+    /**/ [401, 401, 404, 404, 403, 404, 404],
+    () => ({ path: '/api/payees/nobody/refresh' }),
+  ],
+  [
     'PUT',
     '/api/password',
     /*              */ [401, 401, 400, 400, 400, 400, 400],

@@ -310,16 +310,20 @@ export type AttemptState =
   | 'failed'
   | 'abandoned';
 
+export type AccountStanding = 'unfinished' | 'in-review' | 'active' | 'restricted' | 'gone';
+
 export interface PayeeTable {
   user_id: string;
   provider: string;
   account: string;
-  currency: string;
+  currency: string | null;
   state: 'active' | 'off';
-  bank_code: string;
-  bank_name: string;
-  account_last4: string;
+  bank_code: string | null;
+  bank_name: string | null;
+  account_last4: string | null;
   holder: string | null;
+  standing: Generated<AccountStanding>;
+  due_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -635,11 +639,12 @@ export interface WebhookInboxTable {
   id: string;
   provider: string;
   event_type: string;
-  about: 'payment' | 'refund' | 'dispute' | 'other';
+  about: 'payment' | 'refund' | 'dispute' | 'payee' | 'other';
   object_id: string;
   status: string;
   reference: string | null;
   payment_id: Generated<string | null>;
+  payee: Generated<string | null>;
   body: Buffer;
   received_at: Date;
   processed_at: Generated<Date | null>;

@@ -52,6 +52,8 @@ export default [
     route('tickets', 'account/my-tickets.tsx'),
     route('profile', 'account/profile.tsx'),
     route('settings', 'account/settings.tsx'),
+    route('payouts/:provider/back', 'account/payouts-back.ts'),
+    route('payouts/:provider/again', 'account/payouts-again.ts'),
     route('themes', 'organiser/themes.tsx'),
     route('questionnaire', 'questionnaire/platform-questionnaire.tsx'),
     route('search/:search?', 'organiser/search.tsx'),

@@ -46,6 +46,7 @@ afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 const password = 'koppie sunset';
 const NEDBANK = { provider: 'paystack', bankCode: '198765', accountNumber: '1009 876-543' };
+const NOTHING_YET = { provider: 'paystack', by: 'bank', payee: null, account: null };
 let counter = 0;
 
 async function anOrganiser(): Promise<{ organiser: SignedIn; browser: FakeBrowser }> {
@@ -106,13 +107,13 @@ async function balances(eventId: string): Promise<Record<string, number>> {
 describe('saving an account', () => {
   test('shows whose it is first, keeps the last digits only, and changing it changes the same one', async () => {
     const { organiser, browser } = await anOrganiser();
-    expect(await getPayouts(app, organiser)).toEqual([{ provider: 'paystack', payee: null }]);
+    expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
     const banks = await listBanks(app, organiser, { provider: 'paystack' });
     expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
     expect(banks.some(({ currency }) => currency === 'USD')).toBe(true);
     const checked = await checkPayee(app, organiser, NEDBANK);
     expect(checked).toEqual({ bankName: 'Nedbank', holder: expect.stringMatching(/\w+ \w+/) });
-    expect(await getPayouts(app, organiser)).toEqual([{ provider: 'paystack', payee: null }]);
+    expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);
 
     await savePayee(app, organiser, { ...NEDBANK, password }, browser);
     const [first] = await app.db
@@ -134,6 +135,14 @@ describe('saving an account', () => {
       .where('user_id', '=', organiser.userId)
       .execute();
     expect(rows).toMatchObject([{ account: first?.account, account_last4: '4567' }]);
+    await app.runJobs();
+    const mails = app.outbox.flatMap((mail) =>
+      mail.kind === 'account-notice' && mail.to === organiser.email ? [`${mail.notice}: ${mail.detail}`] : [],
+    );
+    expect(mails.sort()).toEqual([
+      'payout-account-added: Paystack: Nedbank, account ending in 6543',
+      expect.stringMatching(/^payout-account-changed: Paystack: .+, account ending in 4567$/),
+    ]);
     const { data } = await under.call('GET', `/subaccount/${first?.account}`);
     expect(data).toMatchObject({ bank_code: '250655', account_number: '62001234567' });
   });

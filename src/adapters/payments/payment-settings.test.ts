@@ -31,6 +31,7 @@ test('test keys serve a demo, live keys production', () => {
     publishableKey: 'pk_test_51a',
     webhookSecrets: [],
     currencies: ['EUR', 'USD', 'ZAR'],
+    connect: false,
     apiUrl: undefined,
   });
   expect(readConfig({ ...PRODUCTION, ...LIVE, STRIPE_CURRENCIES: 'eur usd' }).payments.stripe).toMatchObject({
@@ -56,6 +57,12 @@ test.each<[object, string]>([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_51a' }, '- STRIPE_SECRET_KEY is missing'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_a' }, '- STRIPE_SECRET_KEY is missing'],
   [{ ...PRODUCTION, ...LIVE, STRIPE_WEBHOOK_SECRET: '' }, '- STRIPE_WEBHOOK_SECRET is missing'],
+  [{ STRIPE_CONNECT: 'true' }, '- STRIPE_SECRET_KEY is missing'],
+  [{ ...TEST, STRIPE_CONNECT: 'perhaps' }, 'STRIPE_CONNECT must be true or false'],
+  [
+    { ...PRODUCTION, ...LIVE, STRIPE_CONNECT: 'true', STRIPE_WEBHOOK_SECRET: 'whsec_a' },
+    '- STRIPE_WEBHOOK_SECRET needs two secrets with STRIPE_CONNECT',
+  ],
   [{ ...TEST, STRIPE_WEBHOOK_SECRET: 'secret' }, 'must be like whsec_'],
   [{ ...TEST, STRIPE_SECRET_KEY: 'pk_test_51a' }, 'STRIPE_SECRET_KEY must be a key like sk_live_51'],
   [{ ...TEST, STRIPE_CURRENCIES: 'EUR,XXX' }, 'Choose one of ZAR, EUR, USD'],

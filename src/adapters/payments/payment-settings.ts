@@ -17,6 +17,7 @@ export const paymentEnvironment = {
     .transform((codes) => codes.map((code) => code.toUpperCase()))
     .pipe(z.array(currencySchema, { error: `must be some of ${CURRENCIES.join(', ')}` }).min(1))
     .default(['EUR', 'USD', 'ZAR']),
+  STRIPE_CONNECT: z.stringbool({ error: 'must be true or false' }).default(false),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:12111' })
     .optional(),
@@ -38,6 +39,7 @@ export function paymentSettings(given: Given) {
             publishableKey,
             webhookSecrets: given.STRIPE_WEBHOOK_SECRET ?? [],
             currencies: given.STRIPE_CURRENCIES,
+            connect: given.STRIPE_CONNECT,
             apiUrl: given.STRIPE_API_URL,
           }
         : undefined,
@@ -51,7 +53,8 @@ export function paymentProblems(given: Given, { production }: { production: bool
     STRIPE_PUBLISHABLE_KEY: publishable,
     STRIPE_WEBHOOK_SECRET: hooks,
   } = given;
-  const asked = secret ?? publishable ?? hooks ?? given.STRIPE_API_URL;
+  const connect = given.STRIPE_CONNECT;
+  const asked = secret ?? publishable ?? hooks ?? given.STRIPE_API_URL ?? (connect || undefined);
   return [
     asked && !secret && 'STRIPE_SECRET_KEY is missing: the other STRIPE settings need it',
     asked && !publishable && 'STRIPE_PUBLISHABLE_KEY is missing: the page pays with it',
@@ -63,6 +66,10 @@ export function paymentProblems(given: Given, { production }: { production: bool
       secret &&
       !hooks?.length &&
       'STRIPE_WEBHOOK_SECRET is missing: create an endpoint at /webhooks/stripe and copy its signing secret',
+    production &&
+      connect &&
+      hooks?.length === 1 &&
+      'STRIPE_WEBHOOK_SECRET needs two secrets with STRIPE_CONNECT: create a second endpoint at /webhooks/stripe that listens to connected accounts, and add its signing secret',
     ...[
       ['STRIPE_SECRET_KEY', secret],
       ['STRIPE_PUBLISHABLE_KEY', publishable],

@@ -123,11 +123,15 @@ export const refundAnswer = z.object({
   id: z.string().min(1),
   status: z.enum(Object.keys(REFUND_STATES) as (keyof typeof REFUND_STATES)[]),
   metadata,
+  charge: expanded(z.object({ application_fee: z.string().nullish() })),
 });
 
-export function toRefundSnapshot({ id, status }: z.output<typeof refundAnswer>): RefundSnapshot {
-  return { id, state: REFUND_STATES[status] };
-}
+export type FoundRefund = z.output<typeof refundAnswer>;
+
+export const refundState = ({ status }: FoundRefund): RefundSnapshot['state'] => REFUND_STATES[status];
+
+/** Source: https://docs.stripe.com/api/application_fees/object */
+export const feeAnswer = z.object({ amount: z.int().nonnegative(), amount_refunded: z.int().nonnegative() });
 
 export const listedRefundAnswer = refundAnswer.extend({
   amount: z.int().positive(),
@@ -142,7 +146,8 @@ export function toListedRefund(
 ): ListedRefund | undefined {
   if (!reference) return undefined;
   const { amount: amountMinor, currency } = found;
-  return { ...toRefundSnapshot(found), reference, amountMinor, currency, key: found.metadata?.key ?? null };
+  const { id, metadata } = found;
+  return { id, state: refundState(found), reference, amountMinor, currency, key: metadata?.key ?? null };
 }
 
 function referenceOf({ payment_intent: intent }: z.output<typeof listedRefundAnswer>): string | undefined {

@@ -12,6 +12,7 @@ const noticeBody = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
   account: z.string().optional(),
+  livemode: z.boolean().optional(),
   data: z.object({
     object: z.object({
       id: z.string().default(''),
@@ -33,7 +34,7 @@ const noticeBody = z.object({
  */
 export function readStripeWebhook(
   webhooks: Stripe['webhooks'],
-  { secrets, clock }: { secrets: readonly string[]; clock: Clock },
+  { secrets, live, clock }: { secrets: readonly string[]; live: boolean; clock: Clock },
   rawBody: Uint8Array,
   headers: Headers,
 ): WebhookNotice {
@@ -47,7 +48,7 @@ export function readStripeWebhook(
     if (!event) continue;
     const notice = noticeBody.safeParse(event);
     if (!notice.success) throw refused('The body is not a notice.');
-    return toNotice(notice.data);
+    return toNotice(notice.data, live);
   }
   throw refused('The signature is wrong, or too old.');
 }
@@ -63,23 +64,36 @@ function construct(make: () => unknown): unknown {
 
 const refused = (detail: string) => new DomainError('forbidden', 'payment.webhook-refused', detail);
 
-function toNotice({ id, type, account, data: { object } }: z.output<typeof noticeBody>): WebhookNotice {
-  const about = subjectOf(type, object.metadata?.reference);
+function toNotice(
+  { id, type, account, livemode, data: { object } }: z.output<typeof noticeBody>,
+  live: boolean,
+): WebhookNotice {
+  // Connected accounts' notices of both modes come to a live endpoint; those of the other one are about no money here.
+  const about = livemode === !live ? 'other' : subjectOf(type, account, object.metadata?.reference);
   const intentId = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  const ours = about !== 'other';
+  const ours = about !== 'other' && about !== 'payee';
   return {
     eventType: type,
     about,
     reference: ours ? object.metadata?.reference : undefined,
     ...(ours && intentId && { paymentId: stripePaymentId(intentId, account) }),
-    objectId: object.id || id,
+    ...(account !== undefined && { payee: account }),
+    objectId: (about === 'payee' ? account : object.id) || id,
     // A payment may be in one state twice (declined, tried again, declined): what makes a notice unique is the event's id.
     status: `${object.status ?? ''} ${id}`.trim(),
   };
 }
 
+/** What is true of an organiser's account may have changed: they said more, Stripe decided, or they disconnected us. */
+const ABOUT_ACCOUNTS = ['account.updated', 'account.application.deauthorized', 'capability.updated'];
+
 /** Another shop behind the same account reports here as well: what it only began is no money that somebody has to look for. */
-function subjectOf(type: string, reference: string | undefined): WebhookNotice['about'] {
+function subjectOf(
+  type: string,
+  account: string | undefined,
+  reference: string | undefined,
+): WebhookNotice['about'] {
+  if (ABOUT_ACCOUNTS.includes(type)) return account === undefined ? 'other' : 'payee';
   if (type.startsWith('charge.dispute.')) return 'dispute';
   if (type.startsWith('refund.') || type.startsWith('charge.refund')) return 'refund';
   if (type.startsWith('charge.') || type === 'payment_intent.succeeded') return 'payment';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { KnownPayment } from '../../core/payments/payment-provider.ts';
+import { ConnectNotReady, PayeeGone } from '../../core/payments/provider-refusals.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
+import { refundApplicationFee } from './testing/fake-stripe/refunds.ts';
 import { signWebhook } from './testing/fake-stripe/webhooks.ts';
 
 /** The adapter against a strict stand-in for Stripe's server: what every provider has to do is in conformance/. */
@@ -174,25 +177,86 @@ describe('paid to an organiser’s own account', () => {
     expect(await provider.get({ ...known, payee: null })).toBeUndefined();
   });
 
-  test('a refund gives our share back in proportion', async () => {
-    const { known, id } = await openPaid({ payee });
-    const amount = { minor: 17_500, currency: 'EUR' as const };
-    const { id: refundId } = await provider.refund({
+  const refund = (
+    known: KnownPayment,
+    minor: number,
+    feeBackMinor?: number | 'all',
+    key: string = randomUUID(),
+  ) =>
+    provider.refund({
       payment: known,
-      amount,
-      key: randomUUID(),
+      amount: { minor, currency: 'EUR' },
+      key,
       reason: 'by-organiser',
+      ...(feeBackMinor !== undefined && { feeBackMinor }),
     });
+
+  function feeOf(id: string) {
     const charge = fake.world.store.charges.get(fake.world.store.intents.get(id)?.latest_charge ?? '');
-    expect(charge?.application_fee_refunded).toBe(750);
-    expect(await provider.getRefund(refundId, known)).toEqual({ id: refundId, state: 'done' });
+    const fee = fake.world.store.fees.get(charge?.application_fee ?? '');
+    if (!fee) throw new Error('There was a fee.');
+    return fee;
+  }
+
+  test('a refund leaves our share where it is, and gives back of it just what is said', async () => {
+    const { known, id } = await openPaid({ payee });
+    const { id: refundId, feeBackMinor } = await refund(known, 17_500);
+    expect([feeBackMinor, feeOf(id).amount_refunded]).toEqual([0, 0]);
+    expect(await provider.getRefund(refundId, known)).toEqual({
+      id: refundId,
+      state: 'done',
+      feeBackMinor: 0,
+    });
     expect(await provider.getRefund(refundId, { ...known, payee: null })).toBeUndefined();
+    // Not the 428.57 that a share in proportion would be.
+    expect(await refund(known, 10_000, 333)).toMatchObject({ state: 'done', feeBackMinor: 333 });
+    expect(feeOf(id).amount_refunded).toBe(333);
+    expect(await refund(known, 7_500, 'all')).toMatchObject({ state: 'done', feeBackMinor: 1_167 });
+    expect(feeOf(id).amount_refunded).toBe(1_500);
+  });
+
+  test.each(['POST /v1/application_fees', 'GET /v1/application_fees'])(
+    'a refund whose fee was not heard of (%s) is not done before it is, and gives it once',
+    async (call) => {
+      const { known, id } = await openPaid({ payee });
+      const key = randomUUID();
+      fake.breakNext({ call, how: 503, when: 'after' });
+      await expect(refund(known, 10_000, 400, key)).rejects.toThrow();
+      expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeBackMinor: 400 });
+      const again = await refund(known, 10_000, 400, key);
+      expect(await provider.getRefund(again.id, known)).toMatchObject({ feeBackMinor: 400 });
+      expect(feeOf(id).amount_refunded).toBe(400);
+      await refund(known, 1_000, 100);
+      expect(feeOf(id).amount_refunded).toBe(500);
+    },
+  );
+
+  test('a refund that is on its way gives nothing back before it has gone', async () => {
+    const { known, id } = await openPaid({ payee }, '4000000000007726');
+    const pending = await refund(known, 10_000, 400);
+    expect(pending).toEqual({ id: pending.id, state: 'pending' });
+    expect(feeOf(id).amount_refunded).toBe(0);
+    fake.moveRefund(pending.id, 'succeeded');
+    expect(await provider.getRefund(pending.id, known)).toMatchObject({ state: 'done', feeBackMinor: 400 });
+    expect(feeOf(id).amount_refunded).toBe(400);
+  });
+
+  test('what was given back by hand is not given twice', async () => {
+    const { known, id } = await openPaid({ payee });
+    refundApplicationFee(fake.world.store, feeOf(id).id, { amount: 1_400 });
+    expect(await refund(known, 35_000, 1_500)).toMatchObject({ feeBackMinor: 100 });
+    expect(feeOf(id).amount_refunded).toBe(1_500);
+  });
+
+  test('without a share of ours nothing is given back', async () => {
+    const { known } = await openPaid({ payee: { account: ORGANISER, platformFeeMinor: 0 } });
+    expect(await refund(known, 35_000, 'all')).toMatchObject({ state: 'done', feeBackMinor: 0 });
   });
 
   test('an account that is none of ours is refused', async () => {
-    await expect(open({ payee: { account: 'acct_1Stranger', platformFeeMinor: 0 } })).rejects.toThrow(
-      'does not have access',
-    );
+    const opening = open({ payee: { account: 'acct_1Stranger', platformFeeMinor: 0 } });
+    await expect(opening).rejects.toMatchObject({ reason: 'payee' });
+    await expect(opening).rejects.toThrow('does not have access');
   });
 
   test('its webhook comes with the other secret, and names the account', async () => {
@@ -202,9 +266,116 @@ describe('paid to an organiser’s own account', () => {
     );
     if (!sent) throw new Error('No webhook was sent.');
     const notice = provider.readWebhook(sent.raw, new Headers({ 'stripe-signature': sent.signature }));
-    expect(notice).toMatchObject({ reference: known.reference, paymentId: `${id}@${ORGANISER}` });
+    expect(notice).toMatchObject({
+      reference: known.reference,
+      paymentId: `${id}@${ORGANISER}`,
+      payee: ORGANISER,
+    });
     expect(await provider.referenceOf?.(`${id}@${ORGANISER}`)).toBe(known.reference);
     expect(await provider.referenceOf?.(id)).toBeUndefined();
+  });
+});
+
+describe('an organiser’s account', () => {
+  const { connect } = providerWith({ connect: true });
+  const visit = {
+    returnUrl: 'https://tickets.example/platform/payouts/stripe/back',
+    againUrl: 'https://tickets.example/platform/payouts/stripe/again',
+  };
+  async function begin() {
+    const begun = await connect?.begin({ email: 'naledi@example.com', key: randomUUID() });
+    return begun?.account as string;
+  }
+
+  test('is nothing that Stripe can do where the operator did not say so', () => {
+    expect(provider.connect).toBeUndefined();
+  });
+
+  test('begun twice with one key is one, and its holder finishes it at Stripe', async () => {
+    const holder = { email: 'naledi@example.com', key: randomUUID() };
+    const begun = await connect?.begin(holder);
+    expect(await connect?.begin(holder)).toEqual(begun);
+    const account = begun?.account as string;
+    expect(await connect?.stateOf(account)).toEqual({
+      standing: 'unfinished',
+      holder: 'naledi@example.com',
+      dueAt: null,
+    });
+    const link = await connect?.linkTo({ account, ...visit });
+    expect(link?.url).toMatch(new RegExp(`^https://connect\\.stripe\\.com/setup/c/${account}/`));
+  });
+
+  test.each(['unfinished', 'in-review', 'active', 'restricted'] as const)(
+    'is %s when Stripe says so',
+    async (standing) => {
+      const account = await begin();
+      fake.moveAccount(account, standing, null, 'Naledi Live');
+      expect(await connect?.stateOf(account)).toEqual({ standing, holder: 'Naledi Live', dueAt: null });
+    },
+  );
+
+  test.each([
+    ['under_review', {}, 'in-review'],
+    ['requirements.pending_verification', { currently_due: ['x'] }, 'in-review'],
+    [null, { pending_verification: ['x'] }, 'in-review'],
+    ['rejected.fraud', {}, 'restricted'],
+    ['platform_paused', {}, 'restricted'],
+    ['listed', {}, 'restricted'],
+    ['requirements.past_due', { past_due: ['x'], pending_verification: ['y'] }, 'restricted'],
+  ])('disabled because of %s (%o) is %s', async (disabled_reason, more, standing) => {
+    const account = await begin();
+    fake.moveAccount(account, 'restricted');
+    const nothing = { current_deadline: null, currently_due: [], past_due: [], pending_verification: [] };
+    Object.assign(fake.world.store.accounts.get(account) ?? {}, {
+      requirements: { ...nothing, ...more, disabled_reason },
+    });
+    expect(await connect?.stateOf(account)).toMatchObject({ standing });
+  });
+
+  test('that is active and has to say more by a day says which', async () => {
+    const account = await begin();
+    fake.moveAccount(account, 'active', 1_800_000_000);
+    const dueAt = new Date(1_800_000_000_000);
+    expect(await connect?.stateOf(account)).toMatchObject({ standing: 'active', dueAt });
+  });
+
+  test('that its holder disconnected is gone', async () => {
+    const account = await begin();
+    fake.disconnect(account);
+    expect(await connect?.stateOf(account)).toEqual({ standing: 'gone', holder: null, dueAt: null });
+    await expect(connect?.linkTo({ account, ...visit })).rejects.toThrow(PayeeGone);
+  });
+
+  test('of a platform that Stripe asks more of is not to be had', async () => {
+    fake.world.connectRefused = 'You can only create new accounts if you have signed up for Connect.';
+    await expect(begin()).rejects.toThrow(ConnectNotReady);
+    fake.world.connectRefused = undefined;
+  });
+
+  test('that Stripe does not answer for is unknown', async () => {
+    const account = await begin();
+    fake.breakNext({ call: 'GET /v1/accounts/', how: 503, when: 'before' });
+    await expect(connect?.stateOf(account)).rejects.toThrow();
+    fake.breakNext({ call: 'POST /v1/accounts', how: 503, when: 'before' });
+    fake.breakNext({ call: 'POST /v1/accounts', how: 503, when: 'before' });
+    await expect(begin()).rejects.not.toThrow(ConnectNotReady);
+  });
+
+  test('reports by its name, also that it was disconnected', async () => {
+    const account = await begin();
+    fake.moveAccount(account, 'active');
+    fake.disconnect(account);
+    for (const type of ['account.updated', 'account.application.deauthorized']) {
+      const sent = fake.sent.findLast((webhook) => webhook.type === type);
+      if (!sent) throw new Error('No webhook was sent.');
+      const notice = provider.readWebhook(sent.raw, new Headers({ 'stripe-signature': sent.signature }));
+      expect(notice).toMatchObject({
+        about: 'payee',
+        objectId: account,
+        payee: account,
+        reference: undefined,
+      });
+    }
   });
 });
 
@@ -356,6 +527,16 @@ describe('a webhook', () => {
     const bytes = body({ type, data: { object } });
     const signature = signWebhook(bytes, FAKE_STRIPE.webhookSecret, at);
     expect(provider.readWebhook(bytes, headers(signature)).about).toBe(about);
+  });
+
+  test('of the other mode concerns no money here', () => {
+    const object = { id: 'pi_1', object: 'payment_intent', metadata: { reference: 'tikiti.0.0.1' } };
+    const about = (livemode: boolean) => {
+      const bytes = body({ livemode, account: ORGANISER, data: { object } });
+      const signature = signWebhook(bytes, FAKE_STRIPE.connectSecret, at);
+      return provider.readWebhook(bytes, headers(signature)).about;
+    };
+    expect([about(false), about(true)]).toEqual(['payment', 'other']);
   });
 
   test('about something else concerns no payment, whatever it carries', () => {

@@ -2,24 +2,24 @@ import Stripe from 'stripe';
 import type {
   CheckoutOrigins,
   KnownPayment,
-  ListedRefund,
   NewPayment,
-  NewRefund,
   PaymentProvider,
 } from '../../core/payments/payment-provider.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
+import { isLiveKey } from './provider-keys.ts';
 import { intentIdOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
 import {
   disputeAnswer,
   intentAnswer,
   listedRefundAnswer,
-  refundAnswer,
   toDisputeSnapshot,
   toListedRefund,
   toPaymentSnapshot,
-  toRefundSnapshot,
 } from './stripe-answers.ts';
+import { isStripeError, on, orMissing } from './stripe-caller.ts';
+import { stripeConnect } from './stripe-connect.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeRefusal } from './stripe-refusal.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
@@ -58,6 +58,7 @@ export function createStripeProvider({
   clock,
   apiUrl = 'https://api.stripe.com',
   patienceMs = 8_000,
+  connect = false,
 }: {
   secretKey: string;
   publishableKey: string;
@@ -68,6 +69,8 @@ export function createStripeProvider({
   apiUrl?: string;
   /** How long an answer may take, ms. */
   patienceMs?: number;
+  /** Whether organisers may have accounts of their own. */
+  connect?: boolean;
 }): PaymentProvider {
   const { hostname, port, protocol } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
@@ -90,12 +93,6 @@ export function createStripeProvider({
     const query = `metadata['reference']:'${reference.replaceAll(/['\\]/g, '\\$&')}'`;
     const { data } = await stripe.paymentIntents.search({ query }, on(payee));
     return data.find(({ metadata }) => metadata.reference === reference)?.id;
-  }
-
-  async function needIntentId(payment: KnownPayment): Promise<string> {
-    const id = await findIntentId(payment);
-    if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
-    return id;
   }
 
   return {
@@ -156,44 +153,9 @@ export function createStripeProvider({
       });
     },
 
-    async refund({ payment, amount, key, reason }: NewRefund) {
-      const id = await needIntentId(payment);
-      // Stripe forgets keys after a day; a refund that we ask for again later is found by the key we left on it.
-      for await (const earlier of stripe.refunds.list(
-        { payment_intent: id, limit: PER_PAGE },
-        on(payment.payee),
-      )) {
-        if (earlier.metadata?.key === key) return toRefundSnapshot(refundAnswer.parse(earlier));
-      }
-      const refund = await stripe.refunds.create(
-        {
-          payment_intent: id,
-          amount: amount.minor,
-          reason: reason === 'paid-twice' ? 'duplicate' : 'requested_by_customer',
-          metadata: { key, reference: payment.reference, reason },
-          ...(payment.payee !== null && { refund_application_fee: true }),
-        },
-        { ...on(payment.payee), idempotencyKey: key },
-      );
-      return toRefundSnapshot(refundAnswer.parse(refund));
-    },
-
-    async getRefund(refundId, { payee }) {
-      const refund = await orMissing(stripe.refunds.retrieve(refundId, {}, on(payee)));
-      return refund && toRefundSnapshot(refundAnswer.parse(refund));
-    },
-
-    async listRefunds(payment) {
-      const id = await findIntentId(payment);
-      const refunds: ListedRefund[] = [];
-      if (!id) return refunds;
-      const all = stripe.refunds.list({ payment_intent: id, limit: PER_PAGE }, on(payment.payee));
-      for await (const found of all) {
-        const refund = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
-        if (refund) refunds.push(refund);
-      }
-      return refunds;
-    },
+    ...stripeRefunds(stripe, findIntentId),
+    ...(connect && { connect: stripeConnect(stripe) }),
+    payeeBears: true,
 
     async *listRefundsIn({ from, to, payees }) {
       const created = { gte: seconds(from), lte: seconds(to) };
@@ -247,7 +209,12 @@ export function createStripeProvider({
     },
 
     readWebhook: (rawBody, headers) =>
-      readStripeWebhook(stripe.webhooks, { secrets: webhookSecrets, clock }, rawBody, headers),
+      readStripeWebhook(
+        stripe.webhooks,
+        { secrets: webhookSecrets, live: isLiveKey(secretKey), clock },
+        rawBody,
+        headers,
+      ),
 
     async referenceOf(paymentId) {
       const { intentId, account } = parseStripePaymentId(paymentId);
@@ -257,21 +224,4 @@ export function createStripeProvider({
   };
 }
 
-/** Whose money it is: the platform's own account, or one that is paid directly. */
-const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
-
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
-
-function isStripeError(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '');
-}
-
-/** Undefined for "no such thing"; every other failure stays one. */
-async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (isStripeError(error, 'resource_missing')) return undefined;
-    throw error;
-  }
-}

@@ -9,6 +9,20 @@ export const payoutAnswer = answer<Payout>()(
   z
     .object({
       provider: z.string(),
+      by: z
+        .enum(['bank', 'account'])
+        .describe('Into a bank account that you name here, or into an account with the provider itself.'),
+      account: z
+        .object({
+          holder: z.string().nullable().describe('What it is called there; null while it has no name.'),
+          standing: z
+            .enum(['unfinished', 'in-review', 'active', 'restricted', 'gone'])
+            .describe('What the provider says of it: new orders are paid into an active one only.'),
+          state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
+          dueAt: instant.nullable().describe('Until when the provider wants to know more.'),
+          updatedAt: instant,
+        })
+        .nullable(),
       payee: z
         .object({
           bankName: z.string(),
@@ -25,6 +39,10 @@ export const payoutAnswer = answer<Payout>()(
 
 export const bankAnswer = answer<Bank>()(
   z.object({ code: z.string(), name: z.string(), currency: z.enum(CURRENCIES) }).meta({ id: 'Bank' }),
+);
+
+export const onboardingAnswer = answer<{ url: string }>()(
+  z.object({ url: z.url().describe('At the provider; used once.') }),
 );
 
 export const checkedPayeeAnswer = answer<{ bankName: string; holder: string | null }>()(

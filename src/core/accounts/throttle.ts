@@ -35,6 +35,8 @@ export const USER_LIMITS = {
   export: { times: 10, minutes: 60 },
   /** Each asks a bank. */
   'payout-account': { times: 20, minutes: 60 },
+  /** Each asks the card provider. */
+  'payout-state': { times: 60, minutes: 60 },
 } satisfies Record<string, { times: number; minutes: number }>;
 
 type Door = keyof typeof LIMITS;

@@ -70,6 +70,17 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   }
 }
 
+/** What of the lost money the payee's account is out of, minor units: all of it where it bears disputes, else what it still had. */
+async function takenFromPayee(
+  app: DisputeWorld,
+  tx: Transaction,
+  { key, payment, snapshot }: MovingDispute,
+): Promise<number> {
+  if (payment.payee === null) return 0;
+  const bears = app.providers.find(({ id }) => id === payment.provider)?.payeeBears;
+  return bears ? snapshot.amountMinor : leftWithPayee(tx, key, payment.payee);
+}
+
 /** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */
 async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { key, payment } = dispute;
@@ -82,7 +93,6 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
   }
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
-  const withPayee = payment.payee === null ? 0 : await leftWithPayee(tx, key, payment.payee);
-  await insertLostDispute(app, tx, dispute, withPayee);
+  await insertLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));
   if ((await leftUnaskedFor(tx, key)) < 0) await fileSentTwice(app, tx, dispute);
 }

@@ -13,6 +13,8 @@ export interface UnknownNotice {
   reference: string | null;
   /** The provider's id of what it is about. */
   objectId: string;
+  /** The organiser's account that it comes from; null: the platform's own. */
+  payee: string | null;
 }
 
 const LONGEST = 200;
@@ -26,7 +28,8 @@ const LONGEST = 200;
 export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promise<void> {
   const { about, reference, eventType } = notice;
   const provider = app.providers.find(({ id }) => id === notice.provider);
-  const found = about === 'payment' && reference !== null ? await lookUp(provider, reference) : undefined;
+  const found =
+    about === 'payment' && reference !== null ? await lookUp(provider, reference, notice.payee) : undefined;
   if (found && found.status !== 'succeeded' && found.status !== 'reversed') return;
   const subject = (reference ?? notice.objectId).slice(0, LONGEST);
   await transaction(app.db, (tx) =>
@@ -42,6 +45,6 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
   );
 }
 
-function lookUp(provider: PaymentProvider | undefined, reference: string) {
-  return provider?.get({ reference, accessCode: null, payee: null });
+function lookUp(provider: PaymentProvider | undefined, reference: string, payee: string | null) {
+  return provider?.get({ reference, accessCode: null, payee });
 }

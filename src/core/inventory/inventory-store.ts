@@ -11,8 +11,8 @@ export interface CounterMove {
   sold: number;
 }
 
-/** Accounts by provider, each with the currency that it is paid in. */
-export type Payees = Readonly<Record<string, { account: string; currency: string }>>;
+/** Accounts by provider, each with the currency that it is paid in; null: in all that the provider takes. */
+export type Payees = Readonly<Record<string, { account: string; currency: string | null }>>;
 
 /** An event's sale as it stands under lock. */
 export interface LockedInventory {
@@ -73,7 +73,9 @@ export function inventoryOf(tx: Transaction, eventId: string) {
     ])
     .select(
       sql<Payees | null>`(select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
-        from payees p where p.user_id = events.owner_id and p.state = 'active')`.as('payees'),
+        from payees p where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active')`.as(
+        'payees',
+      ),
     )
     .where('inventory.event_id', '=', eventId)
     .orderBy('inventory.ticket_type_id');

@@ -83,8 +83,7 @@ function decide(
   const admission = admit(inventory.counters, wanted, now, terms);
   if (!admission.admitted) return refused(admission.refusal);
   const { totalMinor, feeMinor, lines } = admission;
-  const payee = provider ? inventory.event.payees[provider] : undefined;
-  const paidDirectly = totalMinor > 0 && payee?.currency === admission.currency ? payee.account : null;
+  const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
   const order: HeldOrder = {
     id: hold.orderId,
     email: hold.email,
@@ -107,6 +106,16 @@ function decide(
     eventName: inventory.event.name,
   };
   return { order, outcome };
+}
+
+/** The organiser's account that this order is paid into; null: the platform's own. */
+function payeeOf(
+  { paysDirectly }: NewHold,
+  { event }: LockedInventory,
+  { provider, currency }: { provider: string | undefined; currency: string | undefined },
+): string | null {
+  const payee = provider && paysDirectly?.(provider) !== false ? event.payees[provider] : undefined;
+  return payee && (payee.currency === null || payee.currency === currency) ? payee.account : null;
 }
 
 const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };

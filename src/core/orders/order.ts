@@ -112,6 +112,8 @@ export interface NewHold {
   asked?: Asked | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
+  /** Whether a provider pays organisers directly here; every one that has accounts of theirs does where it is not said. */
+  paysDirectly?(providerId: string): boolean;
 }
 
 /** Hashes of the key that came with an order, and of what was asked for with it. */

@@ -96,6 +96,10 @@ async function holdAndOpen(
     ...hold,
     orderId,
     providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
+    paysDirectly: (providerId) => {
+      const provider = app.providers.find(({ id }) => id === providerId);
+      return Boolean(provider?.payouts ?? provider?.connect);
+    },
   });
   if (!outcome.held) throw refusalError(outcome.refusal, eventType);
 

@@ -3,14 +3,19 @@ import type { Bank } from '../payments/payment-provider.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { Payee } from './payee.ts';
-import { payeesOf } from './payee-store.ts';
+import type { ConnectedAccount, Payee } from './payee.ts';
+import { payeesOf, type StoredPayee } from './payee-store.ts';
 import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
 /** How one provider here pays an organiser. */
 export interface Payout {
   provider: string;
+  /** Into a bank account that is named here, or into an account with the provider itself. */
+  by: 'bank' | 'account';
+  /** The bank account, where it is by one and one was saved. */
   payee: Payee | null;
+  /** The account with the provider, where it is by one and one was begun. */
+  account: ConnectedAccount | null;
 }
 
 /**
@@ -21,10 +26,15 @@ export async function getPayouts(app: App, actor: Actor): Promise<Payout[]> {
   const { userId } = requireOrganiser(actor);
   const stored = await payeesOf(app.db, userId);
   return app.providers
-    .filter(({ payouts }) => payouts)
-    .map(({ id }) => {
+    .filter(({ payouts, connect }) => payouts ?? connect)
+    .map(({ id, connect }) => {
       const payee = stored.find(({ provider }) => provider === id);
-      return { provider: id, payee: payee ? shown(payee) : null };
+      return {
+        provider: id,
+        by: connect ? ('account' as const) : ('bank' as const),
+        payee: payee && !connect ? asPayee(payee) : null,
+        account: payee && connect ? asAccount(payee) : null,
+      };
     });
 }
 
@@ -40,13 +50,12 @@ export async function listBanks(app: App, actor: Actor, input: unknown): Promise
   return [...banks].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-function shown({
-  bankName,
-  last4,
-  holder,
-  currency,
-  state,
-  updatedAt,
-}: Omit<Payee, 'updatedAt'> & { updatedAt: Date }): Payee {
+function asPayee({ bankName, last4, holder, currency, state, updatedAt }: StoredPayee): Payee | null {
+  if (bankName === null || last4 === null || currency === null) return null;
   return { bankName, last4, holder, currency, state, updatedAt: updatedAt.toISOString() };
+}
+
+function asAccount({ holder, standing, state, dueAt, updatedAt }: StoredPayee): ConnectedAccount {
+  const [due, updated] = [dueAt?.toISOString() ?? null, updatedAt.toISOString()];
+  return { holder, standing, state, dueAt: due, updatedAt: updated };
 }

@@ -1,14 +1,20 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import type { AccountStanding } from '../../db/schema.ts';
+import type { AccountState } from '../payments/payment-provider.ts';
 
 export interface StoredPayee {
   provider: string;
   account: string;
-  currency: string;
+  /** Null: whatever the provider takes. */
+  currency: string | null;
   state: 'active' | 'off';
-  bankCode: string;
-  bankName: string;
-  last4: string;
+  /** Null, and so are its name and the number's end, for an account with the provider itself. */
+  bankCode: string | null;
+  bankName: string | null;
+  last4: string | null;
   holder: string | null;
+  standing: AccountStanding;
+  dueAt: Date | null;
   updatedAt: Date;
 }
 
@@ -24,6 +30,8 @@ export function payeesOf(db: Database | Transaction, userId: string): Promise<St
       'bank_name as bankName',
       'account_last4 as last4',
       'holder',
+      'standing',
+      'due_at as dueAt',
       'updated_at as updatedAt',
     ])
     .where('user_id', '=', userId)
@@ -34,13 +42,14 @@ export function payeesOf(db: Database | Transaction, userId: string): Promise<St
 export async function putPayee(
   tx: Transaction,
   userId: string,
-  { provider, bankCode, bankName, last4, updatedAt, ...payee }: StoredPayee,
+  { provider, bankCode, bankName, last4, dueAt, updatedAt, ...payee }: StoredPayee,
 ): Promise<void> {
   const row = {
     ...payee,
     bank_code: bankCode,
     bank_name: bankName,
     account_last4: last4,
+    due_at: dueAt,
     updated_at: updatedAt,
   };
   await tx
@@ -50,16 +59,89 @@ export async function putPayee(
     .execute();
 }
 
-/** @returns whether there was one */
-export async function switchPayee(
-  db: Database,
-  { userId, provider, state, now }: { userId: string; provider: string; state: 'active' | 'off'; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payees')
-    .set({ state, updated_at: now })
+/** Locks one. @returns undefined where there is none */
+export function lockPayee(
+  tx: Transaction,
+  { userId, provider }: { userId: string; provider: string },
+): Promise<
+  Pick<StoredPayee, 'account' | 'state' | 'standing' | 'bankName' | 'last4' | 'holder'> | undefined
+> {
+  return tx
+    .selectFrom('payees')
+    .select(['account', 'state', 'standing', 'bank_name as bankName', 'account_last4 as last4', 'holder'])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+}
+
+export async function switchPayee(
+  tx: Transaction,
+  {
+    userId,
+    provider,
+    now,
+    ...to
+  }: { userId: string; provider: string; now: Date } & Pick<StoredPayee, 'state'> &
+    Partial<Pick<StoredPayee, 'standing'>>,
+): Promise<void> {
+  await tx
+    .updateTable('payees')
+    .set({ ...to, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .execute();
+}
+
+/** When what we know of an account was written last; undefined for one that nobody here has. */
+export async function accountChangedAt(
+  db: Database,
+  { provider, account }: { provider: string; account: string },
+): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('payees')
+    .select('updated_at as updatedAt')
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return found?.updatedAt;
+}
+
+/** Locks an account that a provider names, with whose it is. */
+export function lockAccount(
+  tx: Transaction,
+  { provider, account }: { provider: string; account: string },
+): Promise<
+  | (Pick<StoredPayee, 'state' | 'standing' | 'holder' | 'updatedAt'> & { userId: string; email: string })
+  | undefined
+> {
+  return tx
+    .selectFrom('payees')
+    .innerJoin('users', 'users.id', 'payees.user_id')
+    .select(['users.id as userId', 'users.email', 'payees.state', 'payees.standing', 'payees.holder'])
+    .select('payees.updated_at as updatedAt')
+    .where('payees.provider', '=', provider)
+    .where('payees.account', '=', account)
+    .forUpdate('payees')
+    .executeTakeFirst();
+}
+
+export async function updateAccount(
+  tx: Transaction,
+  { provider, account }: { provider: string; account: string },
+  { standing, holder, dueAt }: AccountState,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payees')
+    .set((eb) => ({
+      standing,
+      due_at: dueAt,
+      // One that is gone does not say any more what it was called.
+      holder: eb.fn.coalesce(eb.val(holder), 'holder'),
+      updated_at: now,
+    }))
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .execute();
 }

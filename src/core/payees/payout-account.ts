@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bank, ProviderPayouts } from '../payments/payment-provider.ts';
+import type { Bank, ProviderConnect, ProviderPayouts } from '../payments/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
@@ -22,6 +22,13 @@ export function requirePayouts(app: Pick<App, 'providers'>, providerId: string):
   throw new DomainError('not-found', 'payout.unknown-provider', 'There is no such way to be paid out here.');
 }
 
+/** @throws DomainError 'not-found' (payout.unknown-provider) for one where organisers cannot have accounts */
+export function requireConnect(app: Pick<App, 'providers'>, providerId: string): ProviderConnect {
+  const connect = app.providers.find(({ id }) => id === providerId)?.connect;
+  if (connect) return connect;
+  throw new DomainError('not-found', 'payout.unknown-provider', 'There is no such way to be paid out here.');
+}
+
 /** Whose account it is, as the bank says it; null where this provider cannot ask that bank. */
 export async function checkAccount(
   app: Pick<App, 'log'>,
@@ -38,6 +45,7 @@ export async function checkAccount(
 /** @throws DomainError 'upstream' (payout.provider-unavailable) when the provider fails or does not answer */
 export function reach<Answer>(app: Pick<App, 'log'>, asking: Promise<Answer>): Promise<Answer> {
   return asking.catch((cause: unknown) => {
+    if (cause instanceof DomainError) throw cause;
     app.log.warn({ err: cause }, 'a provider could not be asked about payouts');
     const detail = 'The card provider does not answer just now. Nothing was changed; please try again.';
     throw new DomainError('upstream', 'payout.provider-unavailable', detail, { cause });

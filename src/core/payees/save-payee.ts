@@ -8,6 +8,7 @@ import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { describePayee } from './describe-payee.ts';
 import { payeesOf, putPayee } from './payee-store.ts';
 import { checkAccount, payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
@@ -68,7 +69,15 @@ export async function savePayee(app: App, actor: Actor, input: unknown, caller: 
       bankName: bank.name,
       last4: account.accountNumber.slice(-4),
       holder,
+      standing: 'active',
+      dueAt: null,
       updatedAt: app.clock.now(),
     });
+    const notice = before ? 'payout-account-changed' : 'payout-account-added';
+    const detail = describePayee(account.provider, {
+      bankName: bank.name,
+      last4: account.accountNumber.slice(-4),
+    });
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: user.email, notice, detail }]);
   });
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { switchPayee } from './payee-store.ts';
+import { describePayee } from './describe-payee.ts';
+import { lockPayee, switchPayee } from './payee-store.ts';
 import { providerSchema } from './payout-account.ts';
 
 export const payoutSwitch = z.strictObject({
@@ -13,12 +15,26 @@ export const payoutSwitch = z.strictObject({
 });
 
 /**
- * Turns direct payouts to a saved account off, or on again, for orders that begin from now on.
+ * Turns direct payouts to a saved account off, or on again, for orders that begin from now on. A mail says so.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (payout.no-account)
  */
 export async function switchPayouts(app: App, actor: Actor, input: unknown): Promise<void> {
-  const { userId } = requireOrganiser(actor);
+  const { userId, email } = requireOrganiser(actor);
   const { provider, state } = parseInput(payoutSwitch, input);
-  const known = await switchPayee(app.db, { userId, provider, state, now: app.clock.now() });
-  if (!known) throw new DomainError('not-found', 'payout.no-account', 'No account was saved here yet.');
+  await transaction(app.db, async (tx) => {
+    const payee = await lockPayee(tx, { userId, provider });
+    if (!payee || isDisconnected(payee)) throw noAccount();
+    if (payee.state === state) return;
+    await switchPayee(tx, { userId, provider, state, now: app.clock.now() });
+    const notice = state === 'off' ? 'payout-account-off' : 'payout-account-on';
+    const detail = describePayee(provider, payee);
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: email, notice, detail }]);
+  });
 }
+
+/** An account that its holder disconnected here, and that nothing brings back but connecting one anew. */
+export const isDisconnected = ({ state, standing }: { state: string; standing: string }): boolean =>
+  state === 'off' && standing === 'gone';
+
+export const noAccount = () =>
+  new DomainError('not-found', 'payout.no-account', 'No account was saved here yet.');

@@ -1,4 +1,5 @@
 import { orderPath } from '../orders/order-link.ts';
+import { noteAccountState } from '../payees/note-account-state.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
@@ -35,6 +36,17 @@ export async function openPayment(
     .create({ reference, returnUrl, ...payment })
     .catch(async (cause: unknown) => {
       const about = { reference, provider: providerId };
+      if (
+        cause instanceof PaymentRefused &&
+        payment.payee &&
+        (await hasStopped(app, providerId, payment.payee.account))
+      ) {
+        app.log.warn(
+          { err: cause, ...about },
+          'an organiser’s account takes no payments: the platform takes the next one',
+        );
+        throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+      }
       if (cause instanceof PaymentRefused) {
         const { reason, message: says } = cause;
         app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
@@ -46,4 +58,21 @@ export async function openPayment(
     });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
+}
+
+/**
+ * Asks what became of an account that a payment was refused for.
+ * @returns whether it takes no payments any more, so that trying again helps: the platform is paid instead
+ */
+async function hasStopped(app: App, provider: string, account: string): Promise<boolean> {
+  try {
+    const standing = await noteAccountState(app, { provider, account });
+    return standing !== undefined && standing !== 'active';
+  } catch (error) {
+    app.log.warn(
+      { err: error, provider, account },
+      'an account that refused a payment could not be asked after',
+    );
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import type { AccountStanding } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
 /**
@@ -48,6 +49,10 @@ export interface PaymentProvider {
   referenceOf?(paymentId: string): Promise<string | undefined>;
   /** Only where it can pay organisers directly. */
   readonly payouts?: ProviderPayouts;
+  /** Only where organisers can have an account of their own with it, which is paid directly. */
+  readonly connect?: ProviderConnect;
+  /** Whether refunds and disputes of what was paid directly are taken from the payee's own balance, and not from the platform's. */
+  readonly payeeBears?: boolean;
 }
 
 /** How a provider pays organisers their share of a payment directly, into a bank account. */
@@ -58,6 +63,36 @@ export interface ProviderPayouts {
   holderOf(of: { bankCode: string; accountNumber: string }): Promise<string | null | undefined>;
   /** Makes an account to be given as `payee`, or changes the one that was made before. */
   save(payee: NewPayee): Promise<{ account: string }>;
+}
+
+/** How organisers come to an account of their own with a provider, where they say themselves who they are. */
+export interface ProviderConnect {
+  /**
+   * Begins an account; it takes no payments until its holder has said what the provider asks. Called again with the same `key` it
+   * is the same account.
+   * @throws ConnectNotReady where the operator has not finished what the provider asks of them
+   */
+  begin(holder: { email: string; key: string }): Promise<{ account: string }>;
+  /**
+   * An address of the provider, to be used once and soon, where the holder says what is asked of them. They come back to `returnUrl`;
+   * to `againUrl` where the address had been used or is too old.
+   * @throws PayeeGone for an account that is not ours any more, ConnectNotReady as `begin`
+   */
+  linkTo(visit: { account: string; returnUrl: string; againUrl: string }): Promise<{ url: string }>;
+  /** What is true of an account now; one that is not ours any more is `gone`. */
+  stateOf(account: string): Promise<AccountState>;
+}
+
+export interface AccountState {
+  /**
+   * `unfinished`: its holder has not said all yet; `in-review`: the provider looks at it; `active`: it takes payments; `restricted`:
+   * it does not until its holder does something; `gone`: disconnected.
+   */
+  standing: AccountStanding;
+  /** What it is called there, for its holder to know it by. */
+  holder: string | null;
+  /** Until when the provider wants to know more; null: nothing is due. */
+  dueAt: Date | null;
 }
 
 export interface Bank {
@@ -161,11 +196,18 @@ export interface NewRefund {
   amount: Money;
   key: string;
   reason: string;
+  /**
+   * Of what the platform kept of a payment to a payee, what it gives back to the payee, minor units; all that is left of it where the
+   * payment bought nothing. Only for providers whose payees bear refunds, which others know nothing of.
+   */
+  feeBackMinor?: number | 'all';
 }
 
 export interface RefundSnapshot {
   id: string;
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
+  /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
+  feeBackMinor?: number | undefined;
 }
 
 /** A refund as a provider lists it. */
@@ -200,11 +242,13 @@ export interface WebhookNotice {
   /** "charge.success", "refund.processed": the provider's word. */
   eventType: string;
   /** What it is about: which truth to ask for. */
-  about: 'payment' | 'refund' | 'dispute' | 'other';
+  about: 'payment' | 'refund' | 'dispute' | 'payee' | 'other';
   /** Our payment reference; undefined for notices that concern no payment of ours. */
   reference: string | undefined;
   /** The provider's own id of the payment, where the notice names that only: `referenceOf` takes it. */
   paymentId?: string;
+  /** The organiser's account that it comes from, which may sell elsewhere too; undefined for the platform's own. */
+  payee?: string;
   /** The provider's id and status of the object: with the type they make a notice unique. */
   objectId: string;
   status: string;

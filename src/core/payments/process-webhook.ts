@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookInboxTable } from '../../db/schema.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
+import { noteAccountState } from '../payees/note-account-state.ts';
 import type { App } from '../shared/app.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
@@ -11,16 +12,33 @@ import { verifyPayment } from './verify-payment.ts';
 export async function processWebhook(app: App, { inboxId }: { inboxId: string }): Promise<void> {
   const notice = await app.db
     .selectFrom('webhook_inbox')
-    .select(['provider', 'event_type', 'about', 'reference', 'payment_id', 'object_id', 'processed_at'])
+    .select([
+      'provider',
+      'event_type',
+      'about',
+      'reference',
+      'payment_id',
+      'object_id',
+      'payee',
+      'processed_at',
+    ])
     .where('id', '=', inboxId)
     .executeTakeFirst();
   if (!notice || notice.processed_at) return;
+  if (notice.about === 'payee') {
+    await noteAccountState(app, { provider: notice.provider, account: notice.object_id });
+    return putAway(app, inboxId);
+  }
   const attempt = await attemptOf(app, notice);
   const known = attempt !== undefined && (await act(app, attempt, notice));
   if (!known) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
     await fileUnknown(app, notice);
   }
+  await putAway(app, inboxId);
+}
+
+async function putAway(app: App, inboxId: string): Promise<void> {
   await app.db
     .updateTable('webhook_inbox')
     .set({ processed_at: app.clock.now() })
@@ -46,12 +64,15 @@ async function fileUnknown(
   app: App,
   notice: Pick<
     Selectable<WebhookInboxTable>,
-    'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type'
+    'provider' | 'about' | 'reference' | 'payment_id' | 'object_id' | 'event_type' | 'payee'
   >,
 ): Promise<void> {
-  const { provider, about, reference, payment_id, object_id, event_type: eventType } = notice;
-  if (about === 'other') return;
-  await fileUnknownPayment(app, { provider, eventType, about, reference, objectId: payment_id ?? object_id });
+  const { provider, about, reference, payment_id, object_id, event_type: eventType, payee } = notice;
+  if (about === 'other' || about === 'payee') return;
+  // What an organiser sells elsewhere with their own account is none of ours.
+  if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
+  const objectId = payment_id ?? object_id;
+  await fileUnknownPayment(app, { provider, eventType, about, reference, objectId, payee });
 }
 
 /** Which attempt a notice is about; where it names the provider's own id only, the provider says whose that is. */

@@ -37,6 +37,7 @@ export async function receiveWebhook(
         check_at: new Date(now.getTime() + OVERDUE_MS),
         reference: notice.reference ?? null,
         payment_id: notice.paymentId ?? null,
+        payee: notice.payee ?? null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -49,8 +50,8 @@ export async function receiveWebhook(
 const LONGEST = 300;
 
 /** Names that no provider gives, and that the database could not keep or find again. */
-function requireKeepable({ eventType, reference, paymentId, objectId, status }: WebhookNotice): void {
-  const names = [eventType, reference, paymentId, objectId, status];
+function requireKeepable({ eventType, reference, paymentId, payee, objectId, status }: WebhookNotice): void {
+  const names = [eventType, reference, paymentId, payee, objectId, status];
   if (names.every((name) => name === undefined || (name.length <= LONGEST && !name.includes('\0')))) return;
   throw new DomainError('forbidden', 'payment.webhook-refused', 'The body is not a notice.');
 }

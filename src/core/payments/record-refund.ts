@@ -28,8 +28,9 @@ export async function recordRefund(
     const inTrouble = snapshot.state === 'failed' || snapshot.state === 'needs_attention';
     if (inTrouble) await fileTrouble(app, tx, refund, snapshot.state === 'failed');
     if (snapshot.state === 'done') {
-      const owed = await owedByPayee(tx, refund);
-      await bookTransfers(tx, bookingsOf(refund, owed, app.newId), now, { again: 'skip' });
+      const sent = asSent(refund, snapshot);
+      const owed = await owedByPayee(tx, sent);
+      await bookTransfers(tx, bookingsOf(sent, owed, app.newId), now, { again: 'skip' });
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
       else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
@@ -97,6 +98,11 @@ const aboutRefund = (refund: StoredRefund) => ({
   amountMinor: refund.amountMinor,
   currency: refund.currency,
 });
+
+/** A provider that gives the fee back itself says how much that was: what somebody gave back there by hand is not given twice. */
+function asSent(refund: StoredRefund, { feeBackMinor }: RefundSnapshot): StoredRefund {
+  return feeBackMinor === undefined || !undoesASale(refund.reason) ? refund : { ...refund, feeBackMinor };
+}
 
 function bookingsOf(refund: StoredRefund, owed: number, newId: () => string) {
   const common = {

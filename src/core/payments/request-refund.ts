@@ -5,6 +5,7 @@ import { findWaitingRefunds } from './covered-refunds.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund, holdBack, refundedPayment, takeTurn } from './refund-store.ts';
+import { undoesASale } from './sale-refunds.ts';
 
 /**
  * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
@@ -34,6 +35,8 @@ export async function requestRefund(
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
     key: refundId,
     reason: refund.reason,
+    // Of what bought nothing the platform keeps nothing.
+    feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : 'all',
   });
   await recordRefund(app, refund, snapshot);
 }

@@ -1,10 +1,13 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefusalReason } from '../payments/payment-refused.ts';
+import type { AccountNoticeMail } from './mail.ts';
 
 /** What somebody is told who may be nobody here any more: it has to say itself to whom. */
 export interface AccountNotice {
   to: string;
-  notice: 'password-changed' | 'account-deleted' | 'email-changed';
+  notice: AccountNoticeMail['notice'];
+  /** Which of their things it is about: "Paystack: Nedbank, account ending in 6543". */
+  detail?: string;
 }
 
 /** What may have to happen after a commit. A job is a wake-up: the truth it acts on lives in our tables. */

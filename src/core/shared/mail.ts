@@ -62,7 +62,20 @@ export interface ResetPasswordMail {
 export interface AccountNoticeMail {
   readonly kind: 'account-notice';
   readonly to: string;
-  readonly notice: 'password-changed' | 'account-deleted' | 'email-changed';
+  readonly notice:
+    | 'password-changed'
+    | 'account-deleted'
+    | 'email-changed'
+    | 'payout-account-added'
+    | 'payout-account-changed'
+    | 'payout-account-begun'
+    | 'payout-account-active'
+    | 'payout-account-paused'
+    | 'payout-account-on'
+    | 'payout-account-off'
+    | 'payout-account-disconnected';
+  /** Which of their things it is about, in a line. */
+  readonly detail?: string | undefined;
   /** Where to write for help. */
   readonly supportEmail: string;
 }

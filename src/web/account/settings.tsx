@@ -10,6 +10,7 @@ import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';
+import { cameBack } from './settings/came-back.ts';
 import { ChosenTheme } from './settings/chosen-theme.tsx';
 import { DeleteAccount } from './settings/delete-account.tsx';
 import { EmailAddress } from './settings/email-address.tsx';
@@ -23,7 +24,7 @@ import { YourData } from './settings/your-data.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tikiti' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = requireUser(context.get(actorContext));
   const [profile, sessions, deleting, payouts, seller] = await Promise.all([
@@ -37,12 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email, newEmail, logoUrl, country, state } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
-  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, seller, passwordPolicy };
+  const from = cameBack(url.searchParams);
+  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, from, seller, passwordPolicy };
 }
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, seller, passwordPolicy } = loaderData;
+  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, from, seller, passwordPolicy } =
+    loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
@@ -51,7 +54,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Logo url={logoUrl} />
         <EmailAddress email={email} newEmail={newEmail} />
         <HomeCountry {...home} />
-        <Payouts payouts={payouts} />
+        <Payouts payouts={payouts} from={from} />
         <SellerSection seller={seller} />
         <Password policy={passwordPolicy} />
         <Sessions sessions={sessions} />

@@ -15,6 +15,38 @@ const NOTICES: Record<AccountNoticeMail['notice'], { subject: string; text: stri
     subject: 'Your e-mail address was changed',
     text: 'Your Tikiti account has another e-mail address now. You can no longer log in with this one.',
   },
+  'payout-account-added': {
+    subject: 'An account for your payouts was added',
+    text: 'What customers pay for your events goes straight into this account from now on.',
+  },
+  'payout-account-changed': {
+    subject: 'Your account for payouts was changed',
+    text: 'What customers pay for your events goes straight into this account from now on.',
+  },
+  'payout-account-begun': {
+    subject: 'An account for your payouts is being connected',
+    text: 'Somebody who typed your password began to connect an account with this card provider. Once the provider takes it on, what customers pay for your events goes there.',
+  },
+  'payout-account-active': {
+    subject: 'Your account for payouts is active',
+    text: 'What customers pay for your events goes straight into this account from now on.',
+  },
+  'payout-account-paused': {
+    subject: 'Your account for payouts takes no payments just now',
+    text: 'The card provider stopped it. Your events stay on sale: new orders are paid to us, and we pay you by hand. In Settings, under Payouts, you see what the provider needs.',
+  },
+  'payout-account-on': {
+    subject: 'Direct payouts were turned on',
+    text: 'New orders for your events are paid straight into this account from now on.',
+  },
+  'payout-account-off': {
+    subject: 'Direct payouts were turned off',
+    text: 'New orders for your events are paid to us from now on, and we pay you by hand.',
+  },
+  'payout-account-disconnected': {
+    subject: 'Your account for payouts was disconnected',
+    text: 'New orders for your events are paid to us from now on, and we pay you by hand.',
+  },
 };
 
 export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
@@ -25,6 +57,7 @@ export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
     heading: subject,
     blocks: [
       { kind: 'text', text },
+      ...(mail.detail ? [{ kind: 'text' as const, text: mail.detail }] : []),
       { kind: 'note', text: `It was not you? Write to ${mail.supportEmail} at once.` },
     ],
     because: 'you have or had an account with this address',

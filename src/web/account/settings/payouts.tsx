@@ -1,29 +1,35 @@
-import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Payout } from '../../../core/payees/get-payouts.ts';
+import { providerName } from '../../../core/payments/provider-name.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
-import { toast } from '../../ui/toaster.tsx';
+import type { CameBack } from './came-back.ts';
+import { ConnectedPayout } from './connected-payout.tsx';
 import { PayeeForm } from './payee-form.tsx';
+import { PayoutSwitch } from './payout-switch.tsx';
 import { Section } from './section.tsx';
 import { Unfold } from './unfold.tsx';
 
 /** Where what customers pay for one's events goes. */
-export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: CameBack | null }) {
   const direct = payouts.length > 0;
   return (
     <Section
+      id="payouts"
       title="Payouts"
       lead={
         direct
-          ? 'What customers pay for your events can go straight into your bank account, less service and card fees.'
+          ? 'What customers pay for your events can go straight to you, less service and card fees.'
           : 'Where what your events bring goes.'
       }
     >
       {direct ? (
         payouts.map((payout) => (
-          <OnePayout key={payout.provider} payout={payout} alone={payouts.length === 1} />
+          <OnePayout
+            key={payout.provider}
+            payout={payout}
+            alone={payouts.length === 1}
+            from={from?.provider === payout.provider ? from.how : null}
+          />
         ))
       ) : (
         <p>
@@ -37,13 +43,30 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   );
 }
 
-const NAMES: Record<string, string> = { paystack: 'Paystack', sandbox: 'Sandbox gateway' };
+interface OnePayoutProps {
+  payout: Payout;
+  /** Whether there is no other provider to tell it from. */
+  alone: boolean;
+  from: CameBack['how'] | null;
+}
 
-function OnePayout({ payout: { provider, payee }, alone }: { payout: Payout; alone: boolean }) {
-  const name = NAMES[provider] ?? provider;
+function OnePayout({ payout, alone, from }: OnePayoutProps) {
+  const { provider, by, account } = payout;
   return (
-    <div className="grid gap-4">
-      {alone ? null : <h3 className="text-lg font-semibold">{name}</h3>}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {alone ? null : <h3 className="text-lg font-semibold">{providerName(provider)}</h3>}
+      {by === 'account' ? (
+        <ConnectedPayout provider={provider} account={account} from={from} />
+      ) : (
+        <BankPayout {...payout} />
+      )}
+    </div>
+  );
+}
+
+function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
+  return (
+    <>
       {payee ? (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,12 +90,12 @@ function OnePayout({ payout: { provider, payee }, alone }: { payout: Payout; alo
       )}
       {/* Unfolded, the form has a line of its own. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
-        {payee ? <Switch provider={provider} to={payee.state === 'active' ? 'off' : 'active'} /> : null}
+        {payee ? <PayoutSwitch provider={provider} to={payee.state === 'active' ? 'off' : 'active'} /> : null}
         <Unfold open={payee ? 'Change the account' : 'Add a bank account'}>
           {(close) => <PayeeForm provider={provider} onDone={close} />}
         </Unfold>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -80,30 +103,4 @@ function meaning({ state, currency }: NonNullable<Payout['payee']>): string {
   return state === 'active'
     ? `New orders in ${currency} are paid straight into it. Orders in other currencies, and those that began before, are paid out by hand. When you refund such an order, you owe us what is sent back.`
     : 'New orders are paid out by hand. Orders that began while it was on are still paid into it.';
-}
-
-function Switch({ provider, to }: { provider: string; to: 'active' | 'off' }) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
-  const press = async () => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      await callApi('PATCH', `/api/payees/${provider}`, { state: to });
-      toast.success(to === 'off' ? 'Direct payouts are off.' : 'Direct payouts are on.');
-      await revalidate();
-    } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-  };
-  return (
-    <Button busy={busy} onPress={() => void press()}>
-      {to === 'off' ? 'Turn off' : 'Turn on'}
-    </Button>
-  );
 }

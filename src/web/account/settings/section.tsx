@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
+  /** To be linked to: "/platform/settings#payouts". */
+  id?: string;
   title: string;
   /** What it is about, in a sentence. */
   lead: ReactNode;
@@ -8,10 +10,11 @@ interface SectionProps {
 }
 
 /** One matter of the settings: what it is on the left, how it stands on the right; on a phone one below the other. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ id: anchor, title, lead, children }: SectionProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 border-t border-line py-8 sm:py-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
     >

@@ -1,6 +1,8 @@
 import { expect, it, test } from 'vitest';
+import { NO_SELLER } from '../../../core/receipts/seller.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import SettingsPage from '../settings.tsx';
+import { cameBack } from './came-back.ts';
 import { consequences } from './consequences.ts';
 
 const session = {
@@ -27,6 +29,8 @@ const loaderData = {
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
   deleting,
   payouts: [],
+  from: null,
+  seller: NO_SELLER,
   passwordPolicy: { minLength: 6, maxLength: 128 },
 };
 
@@ -85,11 +89,65 @@ it('says how one is paid: by hand, into an account, or again by hand', () => {
     updatedAt: '2026-11-21T05:30:00.000Z',
   };
   expect(text([])).toContain('You are paid by hand');
-  expect(text([{ provider: 'paystack', payee: null }])).toContain('No account yet');
-  const on = text([{ provider: 'paystack', payee }]);
+  expect(text([{ provider: 'paystack', by: 'bank', payee: null, account: null }])).toContain(
+    'No account yet',
+  );
+  const on = text([{ provider: 'paystack', by: 'bank', payee, account: null }]);
   expect(on).toContain('Nedbank, account ending in 6543 On Ada Ndlovu New orders in ZAR are paid straight');
   expect(on).toContain('Turn off');
-  const off = text([{ provider: 'paystack', payee: { ...payee, state: 'off' } }]);
+  const off = text([{ provider: 'paystack', by: 'bank', payee: { ...payee, state: 'off' }, account: null }]);
   expect(off).toContain('New orders are paid out by hand');
   expect(off).toContain('Turn on');
+});
+
+test.each([
+  [null, ['Get paid by Stripe'], 'about ten minutes'],
+  [{ standing: 'unfinished' }, ['Go on', 'Ask Stripe again', 'Disconnect'], 'Not finished'],
+  [{ standing: 'in-review' }, ['Ask Stripe again', 'Disconnect'], 'There is nothing for you to do'],
+  [
+    { standing: 'restricted' },
+    ['See what Stripe needs', 'Ask Stripe again', 'Disconnect'],
+    'Your events stay on sale',
+  ],
+  [{ standing: 'active' }, ['Turn off', 'Disconnect'], 'paid straight into it'],
+  [
+    { standing: 'active', dueAt: '2027-01-15T08:00:00.000Z' },
+    ['See what Stripe needs', 'Turn off', 'Disconnect'],
+    'by 15 January 2027',
+  ],
+  [{ standing: 'active', state: 'off' }, ['Turn on', 'Disconnect'], 'still paid into it'],
+  [{ standing: 'gone', state: 'off' }, ['Get paid by Stripe'], 'Disconnected'],
+])('an account with Stripe that is %o offers %o', (stands, offered, said) => {
+  const account = stands && {
+    holder: 'Naledi Live',
+    state: 'active',
+    dueAt: null,
+    updatedAt: '2026-11-21T05:30:00.000Z',
+    ...stands,
+  };
+  const payouts = [{ provider: 'stripe', by: 'account', payee: null, account }];
+  const html = pageHtml(SettingsPage, { loaderData: { ...loaderData, payouts } });
+  const section = html.slice(html.indexOf('id="payouts"')).split('</section>')[0] ?? '';
+  const buttons = [...section.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
+    inner.replace(/<[^>]+>/g, '').trim(),
+  );
+  expect(buttons).toEqual(offered);
+  expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(said);
+});
+
+it('says why one is back from Stripe with nothing done', () => {
+  const payouts = [{ provider: 'stripe', by: 'account', payee: null, account: null }];
+  const text = (how: string | null) =>
+    pageText(SettingsPage, {
+      loaderData: { ...loaderData, payouts, from: how && { provider: 'stripe', how } },
+    });
+  expect(text('again')).toContain('That link to Stripe had expired');
+  expect(text('unasked')).toContain('Stripe did not answer');
+  expect(text('back')).not.toMatch(/expired|did not answer/);
+});
+
+it('takes only what it knows from its address', () => {
+  const from = (query: string) => cameBack(new URLSearchParams(query));
+  expect(from('provider=stripe&from=again')).toEqual({ provider: 'stripe', how: 'again' });
+  expect([from('provider=stripe&from=x'), from('from=back'), from('')]).toEqual([null, null, null]);
 });

@@ -1,21 +1,28 @@
 import type { z } from 'zod';
+import { newAccount, requireAccount } from './accounts.ts';
 import { type Intent, newId, type Owned, type Store, shown } from './objects.ts';
 import {
   cancelIntent,
   confirmByBrowser,
+  createAccount,
+  createAccountLink,
   createIntent,
   createRefund,
   listDisputes,
+  listFeeRefunds,
   listIntents,
   listRefunds,
   readByBrowser,
+  refundFee,
+  retrieveAccount,
   retrieveDispute,
+  retrieveFee,
   retrieveIntent,
   retrieveRefund,
   searchIntents,
 } from './parameters.ts';
 import { confirm } from './payments.ts';
-import { refundCharge } from './refunds.ts';
+import { refundApplicationFee, refundCharge } from './refunds.ts';
 import { missing, Refusal, unexpectedState } from './refusal.ts';
 
 export interface World {
@@ -26,6 +33,8 @@ export interface World {
   now: () => number;
   /** While true, a search finds nothing that is new. */
   searchLags: boolean;
+  /** Why connected accounts are refused; undefined: the operator has finished all that Stripe asks of platforms. */
+  connectRefused: string | undefined;
 }
 
 interface Asked {
@@ -66,9 +75,30 @@ function call<Shape extends z.ZodType>(
 const LEAST: Record<string, number> = { eur: 50, usd: 50 };
 
 export const CALLS: Call[] = [
+  call('POST', /^\/v1\/accounts$/, createAccount, (params, { world }) => {
+    if (world.connectRefused !== undefined) throw new Refusal(400, world.connectRefused);
+    const account = newAccount(params, world.now());
+    world.store.accounts.set(account.id, account);
+    return shown(world.store, account);
+  }),
+
+  call('GET', /^\/v1\/accounts\/(acct_\w+)$/, retrieveAccount, (_params, { world, id }) =>
+    shown(world.store, requireAccount(world.store, id)),
+  ),
+
+  call('POST', /^\/v1\/account_links$/, createAccountLink, (params, { world }) => {
+    const { id } = requireAccount(world.store, params.account);
+    const created = Math.floor(world.now() / 1_000);
+    const url = `https://connect.stripe.com/setup/c/${id}/${newId('l')}`;
+    return { object: 'account_link', created, expires_at: created + 300, url };
+  }),
+
   call('POST', /^\/v1\/payment_intents$/, createIntent, (params, { world, account }) => {
     if (params.application_fee_amount !== undefined && account === null) {
       throw new Refusal(400, 'An application fee needs a connected account.');
+    }
+    if (account !== null && !requireAccount(world.store, account).charges_enabled) {
+      throw new Refusal(400, 'Your account cannot currently make charges.');
     }
     if (params.amount < (LEAST[params.currency] ?? 0)) {
       throw new Refusal(400, 'Amount must be at least 0.50.', 'amount_too_small');
@@ -138,7 +168,7 @@ export const CALLS: Call[] = [
   }),
 
   call('POST', /^\/v1\/refunds$/, createRefund, (params, { world, account }) =>
-    shown(world.store, refundCharge(world.store, world.tell, account, params, world.now())),
+    shown(world.store, refundCharge(world.store, world.tell, account, params, world.now()), params.expand),
   ),
 
   call('GET', /^\/v1\/refunds$/, listRefunds, (params, { world, account }) => {
@@ -150,8 +180,8 @@ export const CALLS: Call[] = [
     return listOf(world, all, params, '/v1/refunds', inList(params.expand));
   }),
 
-  call('GET', /^\/v1\/refunds\/(\w+)$/, retrieveRefund, (_params, asked) =>
-    shown(asked.world.store, own(asked.world.store.refunds, 'refund', asked)),
+  call('GET', /^\/v1\/refunds\/(\w+)$/, retrieveRefund, ({ expand }, asked) =>
+    shown(asked.world.store, own(asked.world.store.refunds, 'refund', asked), expand),
   ),
 
   call('GET', /^\/v1\/disputes$/, listDisputes, (params, { world, account }) => {
@@ -159,6 +189,23 @@ export const CALLS: Call[] = [
       .filter((dispute) => dispute.account === account && dispute.payment_intent === params.payment_intent)
       .reverse();
     return listOf(world, all, params, '/v1/disputes', inList(params.expand));
+  }),
+
+  call('GET', /^\/v1\/application_fees\/(fee_\w+)$/, retrieveFee, (_params, asked) =>
+    shown(asked.world.store, own(asked.world.store.fees, 'application_fee', asked)),
+  ),
+
+  call('POST', /^\/v1\/application_fees\/(fee_\w+)\/refunds$/, refundFee, (params, asked) => {
+    const { store } = asked.world;
+    const fee = own(store.fees, 'application_fee', asked);
+    return shown(store, refundApplicationFee(store, fee.id, params));
+  }),
+
+  call('GET', /^\/v1\/application_fees\/(fee_\w+)\/refunds$/, listFeeRefunds, (params, asked) => {
+    const { world } = asked;
+    const fee = own(world.store.fees, 'application_fee', asked);
+    const all = [...world.store.feeRefunds.values()].filter((refund) => refund.fee === fee.id).reverse();
+    return listOf(world, all, params, `/v1/application_fees/${fee.id}/refunds`);
   }),
 
   call('GET', /^\/v1\/disputes\/(\w+)$/, retrieveDispute, ({ expand }, asked) =>

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ACCOUNT_STATES, bringTo, newAccount, requireAccount } from './accounts.ts';
 import { CALLS, type World } from './calls.ts';
 import { type Fault, goWrong } from './faults.ts';
 import { type FormValue, parseForm } from './form-body.ts';
-import { emptyStore, type Owned, shown } from './objects.ts';
+import { emptyStore, move, type Owned, type Store, shown } from './objects.ts';
 import { fail, moneyMoved, openDispute, succeed } from './payments.ts';
 import { moveRefund, refundCharge } from './refunds.ts';
 import { missing, Refusal } from './refusal.ts';
@@ -17,6 +18,13 @@ export const FAKE_STRIPE = {
   connectSecret: 'whsec_connect',
   apiVersion: '2026-10-28.endive',
 };
+
+const CONTROLLER = {
+  fees: { payer: 'account' },
+  losses: { payments: 'stripe' },
+  requirement_collection: 'stripe',
+  stripe_dashboard: { type: 'full' },
+} as const;
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
@@ -36,10 +44,16 @@ export async function startFakeStripe({
   const sent: SentWebhook[] = [];
   const faults: Fault[] = [];
   const store = emptyStore();
+  for (const id of accounts) {
+    const account = newAccount({ email: 'organiser@example.com', controller: CONTROLLER }, now(), id);
+    bringTo(account, 'active', null);
+    store.accounts.set(id, account);
+  }
   const world: World = {
     store,
     now,
     searchLags: false,
+    connectRefused: undefined,
     tell(type, thing) {
       const { account } = thing;
       const secret = account === null ? FAKE_STRIPE.webhookSecret : FAKE_STRIPE.connectSecret;
@@ -68,7 +82,7 @@ export async function startFakeStripe({
     try {
       const params = parseForm(form);
       const by = authorise(request, params);
-      const account = accountOf(request, params, accounts);
+      const account = accountOf(request, params, store);
       delete params._stripe_account;
       const key = by === 'secret' ? idempotencyKeyOf(request) : undefined;
       const asked = `${pathname} ${account} ${form}`;
@@ -129,6 +143,9 @@ export async function startFakeStripe({
     reportTo(url: string) {
       webhookUrl = url;
     },
+    /** What lies on an account's balance, minor units; null is the platform's. */
+    balanceOf: (account: string | null) =>
+      store.moves.reduce((sum, { balance, minor }) => sum + (balance === (account ?? '') ? minor : 0), 0),
     /** The next call that fits goes wrong. */
     breakNext: (fault: Fault) => void faults.push(fault),
     /** Pays as Stripe's side would: at once, after 3-D Secure or when a debit arrives, `received` when that differs. */
@@ -145,12 +162,28 @@ export async function startFakeStripe({
       if (!dispute) throw missing('dispute', disputeId);
       dispute.status = status;
       const { amount, currency } = dispute;
-      if (status === 'won') dispute.balance_transactions.push(moneyMoved(amount, currency, 0));
+      if (status === 'won') {
+        dispute.balance_transactions.push(moneyMoved(amount, currency, 0));
+        move(store, dispute.account, amount);
+      }
       tell('charge.dispute.closed', dispute);
     },
     /** Somebody refunds it in Stripe's dashboard. @returns the refund's id */
     refundByHand: (intentId: string, amount: number) =>
       refundCharge(store, tell, intentOf(intentId).account, { payment_intent: intentId, amount }, now()).id,
+    /** What an account's holder said, or Stripe decided; `dueBy` (s) is until when it wants to know more. */
+    moveAccount(id: string, state: keyof typeof ACCOUNT_STATES, dueBy: number | null = null, name?: string) {
+      const account = requireAccount(store, id);
+      bringTo(account, state, dueBy);
+      if (name !== undefined) account.settings.dashboard.display_name = name;
+      tell('account.updated', account);
+    },
+    /** Its holder disconnects the platform in Stripe's dashboard. */
+    disconnect(id: string) {
+      store.accounts.delete(id);
+      const application = { id: 'ca_1Platform', object: 'application', account: id };
+      tell('account.application.deauthorized', application);
+    },
     moveRefund: (refundId: string, status: 'succeeded' | 'failed') =>
       moveRefund(store, tell, refundId, status),
     async close() {
@@ -188,18 +221,18 @@ function authorise(request: IncomingMessage, params: Record<string, FormValue>):
 function accountOf(
   request: IncomingMessage,
   { _stripe_account: fromPage }: Record<string, FormValue>,
-  known: readonly string[],
+  store: Store,
 ): string | null {
   const account = request.headers['stripe-account'] ?? fromPage;
-  if (account === undefined) return null;
-  if (typeof account === 'string' && known.includes(account)) return account;
-  throw new Refusal(403, `The provided key does not have access to account '${account}'.`, 'account_invalid');
+  return account === undefined ? null : requireAccount(store, String(account)).id;
 }
+
+const MAKES = /^\/v1\/(accounts|payment_intents|refunds|application_fees\/\w+\/refunds)$/;
 
 /** What makes something needs a key, so that a lost answer can be asked for again. */
 function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const key = request.headers['idempotency-key'];
-  const makes = request.method === 'POST' && /^\/v1\/(payment_intents|refunds)$/.test(request.url ?? '');
+  const makes = request.method === 'POST' && MAKES.test(request.url ?? '');
   if (makes && (typeof key !== 'string' || key.length > 255)) {
     throw new Refusal(400, 'Say an idempotency key of at most 255 characters.');
   }

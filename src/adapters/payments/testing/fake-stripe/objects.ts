@@ -26,6 +26,8 @@ export interface Charge {
   amount: number;
   amount_refunded: number;
   disputed: boolean;
+  /** The id of what the platform keeps of it. */
+  application_fee: string | null;
   currency: string;
   metadata: Record<string, string>;
   payment_intent: string;
@@ -54,6 +56,25 @@ export interface Refund {
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 }
 
+/** What the platform keeps of an account's charge: the platform's own. */
+export interface ApplicationFee {
+  id: string;
+  object: 'application_fee';
+  amount: number;
+  amount_refunded: number;
+  charge: string;
+  currency: string;
+}
+
+export interface FeeRefund {
+  id: string;
+  object: 'fee_refund';
+  amount: number;
+  currency: string;
+  fee: string;
+  metadata: Record<string, string>;
+}
+
 export interface Dispute {
   id: string;
   object: 'dispute';
@@ -76,14 +97,43 @@ export interface Dispute {
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }
 
+/** An organiser's own account. */
+export interface Account {
+  id: string;
+  object: 'account';
+  charges_enabled: boolean;
+  controller: Record<string, unknown>;
+  created: number;
+  details_submitted: boolean;
+  email: string;
+  requirements: {
+    current_deadline: number | null;
+    currently_due: string[];
+    disabled_reason: string | null;
+    past_due: string[];
+    pending_verification: string[];
+  };
+  settings: { dashboard: { display_name: string | null } };
+}
+
 /** The id, and all its own: an account (null is the platform) sees only what is its own. */
 export type Owned<Thing> = Thing & { account: string | null };
 
 export interface Store {
   intents: Map<string, Owned<Intent>>;
-  charges: Map<string, Owned<Charge> & { application_fee_refunded: number; number: string }>;
+  charges: Map<string, Owned<Charge> & { number: string }>;
   refunds: Map<string, Owned<Refund>>;
   disputes: Map<string, Owned<Dispute>>;
+  accounts: Map<string, Owned<Account>>;
+  fees: Map<string, Owned<ApplicationFee>>;
+  feeRefunds: Map<string, Owned<FeeRefund>>;
+  /** What came to each balance and what left it, in order; the platform's is ''. */
+  moves: { balance: string; minor: number }[];
+}
+
+/** Adds to a balance, or takes from it. */
+export function move({ moves }: Store, account: string | null, minor: number): void {
+  moves.push({ balance: account ?? '', minor });
 }
 
 export const emptyStore = (): Store => ({
@@ -91,21 +141,17 @@ export const emptyStore = (): Store => ({
   charges: new Map(),
   refunds: new Map(),
   disputes: new Map(),
+  accounts: new Map(),
+  fees: new Map(),
+  feeRefunds: new Map(),
+  moves: [],
 });
 
 export const newId = (prefix: string) => `${prefix}_3${randomBytes(12).toString('hex')}`;
 
 /** What is for others to see, with what they asked to have expanded. */
 export function shown(store: Store, thing: Owned<object>, expand: readonly string[] = []): object {
-  const {
-    account: _own,
-    number: _card,
-    application_fee_refunded: _ours,
-    ...rest
-  } = thing as Owned<object> & {
-    number?: string;
-    application_fee_refunded?: number;
-  };
+  const { account: _own, number: _card, ...rest } = thing as Owned<object> & { number?: string };
   const copy: Record<string, unknown> = structuredClone(rest);
   const inner = (name: string) =>
     expand.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
@@ -117,6 +163,8 @@ export function shown(store: Store, thing: Owned<object>, expand: readonly strin
   if (copy.object === 'charge' && copy.balance_transaction && !expand.includes('balance_transaction')) {
     copy.balance_transaction = `txn_${String(copy.id)}`;
   }
+  const ofRefund = store.charges.get(String(copy.charge));
+  if (ofRefund && expand.includes('charge')) copy.charge = shown(store, ofRefund);
   const intent = store.intents.get(String(copy.payment_intent));
   if (intent && expand.includes('payment_intent')) copy.payment_intent = shown(store, intent);
   return copy;

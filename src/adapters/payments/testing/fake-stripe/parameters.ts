@@ -22,6 +22,26 @@ export const createIntent = z.strictObject({
   application_fee_amount: integer.optional(),
 });
 
+/** The organiser pays Stripe's fees and bears losses to Stripe, who asks them what it needs to know. */
+export const createAccount = z.strictObject({
+  email: z.email(),
+  controller: z.strictObject({
+    fees: z.strictObject({ payer: z.literal('account') }),
+    losses: z.strictObject({ payments: z.literal('stripe') }),
+    requirement_collection: z.literal('stripe'),
+    stripe_dashboard: z.strictObject({ type: z.literal('full') }),
+  }),
+});
+
+export const retrieveAccount = z.strictObject({});
+
+export const createAccountLink = z.strictObject({
+  account: z.string().startsWith('acct_'),
+  refresh_url: z.url(),
+  return_url: z.url(),
+  type: z.literal('account_onboarding'),
+});
+
 export const retrieveIntent = z.strictObject({ expand: expandOf(...INTENT_EXPANSIONS) });
 
 export const listIntents = z.strictObject({
@@ -44,7 +64,7 @@ export const createRefund = z.strictObject({
   amount: integer.pipe(z.int().positive()),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata,
-  refund_application_fee: yes.optional(),
+  expand: expandOf('charge'),
 });
 
 const period = z.strictObject({ gte: integer, lte: integer });
@@ -52,12 +72,21 @@ const period = z.strictObject({ gte: integer, lte: integer });
 export const listRefunds = z.strictObject({
   payment_intent: z.string().startsWith('pi_').optional(),
   created: period.optional(),
-  expand: expandOf('data.payment_intent'),
   limit: integer.pipe(z.int().min(1).max(100)),
   starting_after: z.string().startsWith('re_').optional(),
+  expand: expandOf('data.charge', 'data.payment_intent'),
 });
 
-export const retrieveRefund = z.strictObject({});
+export const retrieveRefund = z.strictObject({ expand: expandOf('charge') });
+export const retrieveFee = z.strictObject({});
+
+export const refundFee = z.strictObject({ amount: integer.pipe(z.int().positive()), metadata });
+
+export const listFeeRefunds = z.strictObject({
+  limit: integer.pipe(z.int().min(1).max(100)),
+  starting_after: z.string().startsWith('fr_').optional(),
+});
+
 export const listDisputes = z.strictObject({
   payment_intent: z.string().startsWith('pi_'),
   limit: integer.pipe(z.int().min(1).max(100)),

@@ -1,4 +1,4 @@
-import { type Intent, newId, type Owned, type Store } from './objects.ts';
+import { type Intent, move, newId, type Owned, type Store } from './objects.ts';
 import type { PaymentMethodData } from './parameters.ts';
 import { Refusal, unexpectedState } from './refusal.ts';
 
@@ -91,9 +91,20 @@ export function succeed(
       ...(share > 0 ? [{ type: 'application_fee', amount: share, currency: intent.currency }] : []),
     ],
   };
+  move(store, intent.account, received - fee - share);
+  if (share > 0) charge.application_fee = keepFee(store, charge, share);
   tell('payment_intent.succeeded', intent);
   tell('charge.succeeded', charge);
   if (number === '4000000000000259') openDispute(store, tell, intent);
+}
+
+/** The platform's share of an account's charge. @returns its id */
+function keepFee(store: Store, { id, currency }: { id: string; currency: string }, amount: number): string {
+  const object = 'application_fee' as const;
+  const fee = { id: newId('fee'), object, account: null, amount, amount_refunded: 0, charge: id, currency };
+  store.fees.set(fee.id, fee);
+  move(store, null, amount);
+  return fee.id;
 }
 
 function newCharge(
@@ -110,7 +121,7 @@ function newCharge(
     amount: intent.amount,
     amount_refunded: 0,
     disputed: false,
-    application_fee_refunded: 0,
+    application_fee: null,
     balance_transaction: null,
     currency: intent.currency,
     metadata: { ...intent.metadata },
@@ -156,6 +167,8 @@ export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, rea
     status: 'needs_response' as const,
   };
   store.disputes.set(dispute.id, dispute);
+  // The bank takes it at once; won, it comes back, but for what Stripe charges.
+  move(store, intent.account, -dispute.amount - DISPUTE_FEE);
   tell('charge.dispute.created', dispute);
   return dispute.id;
 }

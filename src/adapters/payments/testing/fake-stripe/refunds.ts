@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { newId, type Owned, type Refund, type Store } from './objects.ts';
-import type { createRefund } from './parameters.ts';
+import { type FeeRefund, move, newId, type Owned, type Refund, type Store } from './objects.ts';
+import type { createRefund, refundFee } from './parameters.ts';
 import { missing, Refusal } from './refusal.ts';
 
 type Tell = (type: string, thing: Owned<object>) => void;
@@ -19,10 +19,6 @@ export function refundCharge(
   if (charge?.status !== 'succeeded') {
     throw new Refusal(400, 'This PaymentIntent does not have a successful charge to refund.');
   }
-  if (asked.refund_application_fee && !intent.application_fee_amount) {
-    // Stripe is lenient here only for charges that an application made.
-    if (account === null) throw new Refusal(400, 'There is no application fee to refund.');
-  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw new Refusal(400, 'Charge has already been refunded.', 'charge_already_refunded');
   if (asked.amount > left) {
@@ -32,10 +28,7 @@ export function refundCharge(
     );
   }
   charge.amount_refunded += asked.amount;
-  if (asked.refund_application_fee) {
-    const share = ((intent.application_fee_amount ?? 0) * asked.amount) / charge.amount;
-    charge.application_fee_refunded += Math.round(share);
-  }
+  move(store, account, -asked.amount);
   const refund: Owned<Refund> = {
     id: newId('re'),
     object: 'refund',
@@ -61,7 +54,40 @@ export function moveRefund(store: Store, tell: Tell, refundId: string, status: '
   const charge = refund && store.charges.get(refund.charge);
   if (!refund || !charge) throw missing('refund', refundId);
   refund.status = status;
-  if (status === 'failed') charge.amount_refunded -= refund.amount;
+  if (status === 'failed') {
+    charge.amount_refunded -= refund.amount;
+    move(store, refund.account, refund.amount);
+  }
   tell('refund.updated', refund);
   if (status === 'failed') tell('refund.failed', refund);
+}
+
+/** Gives the account back what the platform kept, whole or in part. @throws Refusal for more than is left */
+export function refundApplicationFee(
+  store: Store,
+  feeId: string,
+  { amount, metadata = {} }: z.output<typeof refundFee>,
+): Owned<FeeRefund> {
+  const fee = store.fees.get(feeId);
+  const charge = fee && store.charges.get(fee.charge);
+  if (!fee || !charge) throw missing('application_fee', feeId);
+  const left = fee.amount - fee.amount_refunded;
+  if (amount > left) {
+    throw new Refusal(400, `Refund amount (${amount}) is greater than unrefunded amount on fee (${left})`);
+  }
+  fee.amount_refunded += amount;
+  move(store, null, -amount);
+  move(store, charge.account, amount);
+  const object = 'fee_refund' as const;
+  const refund = {
+    id: newId('fr'),
+    object,
+    account: null,
+    amount,
+    currency: fee.currency,
+    fee: feeId,
+    metadata,
+  };
+  store.feeRefunds.set(refund.id, refund);
+  return refund;
 }

@@ -1,0 +1,445 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { createAccount } from '../../core/accounts/create-account.ts';
+import { identify } from '../../core/accounts/identify.ts';
+import { signIn } from '../../core/accounts/sign-in.ts';
+import { createHoldQueue } from '../../core/orders/hold-queue.ts';
+import { placeOrder } from '../../core/orders/place-order.ts';
+import { checkAccount } from '../../core/payees/check-account.ts';
+import { connectAccount } from '../../core/payees/connect-account.ts';
+import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
+import { getPayouts } from '../../core/payees/get-payouts.ts';
+import { switchPayouts } from '../../core/payees/switch-payouts.ts';
+import { sweepRefunds } from '../../core/payments/check-refunds.ts';
+import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
+import { refundOrder } from '../../core/payments/refund-order.ts';
+import { verifyPayment } from '../../core/payments/verify-payment.ts';
+import type { SignedIn } from '../../core/shared/actor.ts';
+import { createStripeProvider } from './stripe.ts';
+import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
+import { DISPUTE_FEE } from './testing/fake-stripe/payments.ts';
+
+/** Organisers with Stripe accounts of their own: the core on a real database, and a strict stand-in for Stripe that keeps balances. */
+const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
+afterAll(() => fake.close());
+const provider = createStripeProvider({
+  secretKey: FAKE_STRIPE.secretKey,
+  publishableKey: FAKE_STRIPE.publishableKey,
+  webhookSecrets: [FAKE_STRIPE.webhookSecret, FAKE_STRIPE.connectSecret],
+  currencies: ['ZAR', 'EUR'],
+  clock: { now: () => app.clock.now() },
+  apiUrl: fake.url,
+  patienceMs: 2_000,
+  connect: true,
+});
+const serviceFee = { percentHundredths: 333, fixedMinor: { EUR: 50 }, paidBy: 'customer' } as const;
+const logged = vi.fn();
+const app: TestApp = await createTestApp({
+  documents: blankDocuments,
+  providers: [provider],
+  settings: { ...TEST_SETTINGS, serviceFee },
+  log: { info() {}, warn() {}, error: logged },
+});
+app.holds = createHoldQueue({ db: app.db, clock: app.clock, holdMinutes: 15, serviceFee });
+beforeEach(() => {
+  fake.sent.splice(0);
+  logged.mockClear();
+});
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const password = 'koppie sunset';
+let counter = 0;
+
+async function anOrganiser() {
+  counter += 1;
+  const browser = new FakeBrowser(`203.0.113.${counter}`);
+  const email = `naledi${counter}@example.com`;
+  await createAccount(app, { email, password, firstName: 'Naledi' });
+  browser.take(await signIn(app, { email, password }, browser));
+  const found = await identify(app, browser.headers);
+  if (found.kind !== 'user') throw new Error('Nobody is signed in.');
+  const organiser: SignedIn = { ...found, emailVerified: true };
+  const connect = () => connectAccount(app, organiser, { provider: 'stripe', password }, browser);
+  return { organiser, browser, email, connect };
+}
+
+const payeeOf = (organiser: SignedIn) =>
+  app.db.selectFrom('payees').selectAll().where('user_id', '=', organiser.userId).executeTakeFirst();
+
+async function aConnected() {
+  const { connect, ...person } = await anOrganiser();
+  await connect();
+  const account = (await payeeOf(person.organiser))?.account as string;
+  fake.moveAccount(account, 'active', null, 'Naledi Live');
+  await hear('account.updated');
+  app.outbox.splice(0);
+  return { ...person, connect, account };
+}
+
+/** Every notice of a type that was sent in this test arrives. */
+async function hear(type: string): Promise<void> {
+  for (const { raw, signature } of fake.sent.filter((webhook) => webhook.type === type)) {
+    await receiveWebhook(app, 'stripe', raw, new Headers({ 'stripe-signature': signature }));
+  }
+  await app.runJobs();
+}
+
+async function anOrder(owner: SignedIn, { priceMinor = 35_000, quantity = 3 } = {}) {
+  const event = await anEvent(app, { owner, types: [{ priceMinor, currency: 'EUR' }] });
+  const quantities = { [event.types[0]?.id as string]: quantity };
+  const { eventId } = event;
+  const { orderId, tran } = await placeOrder(app, aGuest(app), {
+    email: 'thandi@example.com',
+    eventId,
+    quantities,
+  });
+  const intentId = tran?.access_code.split('_secret_')[0] as string;
+  return { ...event, orderId, number: 1, intentId, intent: () => fake.world.store.intents.get(intentId) };
+}
+
+async function aPaidOrder(owner: SignedIn) {
+  const order = await anOrder(owner);
+  fake.succeed(order.intentId);
+  expect(await verifyPayment(app, order)).toBe('paid');
+  await app.runJobs();
+  return order;
+}
+
+/** What is on each account of an event's ledger: what came to it, less what left it. */
+async function balances(eventId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select account, -sum(amount_minor)::int as minor from ledger_entries where event_id = ${eventId}
+    group by account having sum(amount_minor) <> 0`.execute(app.db);
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}
+
+const named = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({ eventId, orderId });
+
+const mails = (to: string) =>
+  app.outbox.flatMap((mail) =>
+    mail.kind === 'account-notice' && mail.to === to ? [[mail.notice, mail.detail]] : [],
+  );
+
+describe('an account with Stripe', () => {
+  test('is begun with the password, finished there, and used from when Stripe says so', async () => {
+    const { organiser, connect, email, browser } = await anOrganiser();
+    expect(await getPayouts(app, organiser)).toEqual([
+      { provider: 'stripe', by: 'account', payee: null, account: null },
+    ]);
+    for (const wrong of ['not mine', undefined]) {
+      const asked = connectAccount(app, organiser, { provider: 'stripe', password: wrong }, browser);
+      await expect(asked).rejects.toMatchObject({ issues: [{ path: 'password' }] });
+    }
+    expect(await payeeOf(organiser)).toBeUndefined();
+
+    const { url } = await connect();
+    const account = (await payeeOf(organiser))?.account as string;
+    expect(url).toContain(`https://connect.stripe.com/setup/c/${account}/`);
+    await app.runJobs();
+    expect(mails(email)).toEqual([['payout-account-begun', 'Stripe']]);
+    const standing = async () => (await getPayouts(app, organiser))[0]?.account;
+    expect(await standing()).toMatchObject({ standing: 'unfinished', state: 'active' });
+    expect((await anOrder(organiser)).intent()).toMatchObject({
+      account: null,
+      application_fee_amount: null,
+    });
+
+    // Going on is with the same account.
+    expect((await connect()).url).not.toBe(url);
+    fake.moveAccount(account, 'in-review', null, 'Naledi Live');
+    await checkAccount(app, organiser, { provider: 'stripe' });
+    expect(await standing()).toMatchObject({ standing: 'in-review', holder: 'Naledi Live' });
+    expect((await anOrder(organiser)).intent()?.account).toBeNull();
+
+    fake.moveAccount(account, 'active', 1_800_000_000);
+    await hear('account.updated');
+    await hear('account.updated');
+    expect(await standing()).toMatchObject({ standing: 'active', dueAt: '2027-01-15T08:00:00.000Z' });
+    expect(mails(email).slice(1)).toEqual([['payout-account-active', 'Stripe: Naledi Live']]);
+    const order = await anOrder(organiser);
+    expect(order.intent()).toMatchObject({ account, application_fee_amount: 3 * (1_166 + 50) });
+  });
+
+  test('that Stripe stops is not paid, and is again once it is mended', async () => {
+    const { organiser, email, account } = await aConnected();
+    fake.moveAccount(account, 'restricted');
+    await hear('account.updated');
+    expect((await anOrder(organiser)).intent()?.account).toBeNull();
+    fake.moveAccount(account, 'active');
+    await checkAccount(app, organiser, { provider: 'stripe' });
+    await app.runJobs();
+    expect((await anOrder(organiser)).intent()?.account).toBe(account);
+    expect(mails(email).map(([notice]) => notice)).toEqual([
+      'payout-account-paused',
+      'payout-account-active',
+    ]);
+  });
+
+  test('that stopped and nobody said so sells nothing once, then everything is paid to the platform', async () => {
+    const { organiser, account } = await aConnected();
+    fake.moveAccount(account, 'restricted');
+    await expect(anOrder(organiser)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+    expect((await payeeOf(organiser))?.standing).toBe('restricted');
+    expect((await anOrder(organiser)).intent()?.account).toBeNull();
+  });
+
+  test('is turned off and on, and a mail says so each time', async () => {
+    const { organiser, email, account } = await aConnected();
+    for (const state of ['off', 'off', 'active'] as const) {
+      await switchPayouts(app, organiser, { provider: 'stripe', state });
+      await app.runJobs();
+      const paid = (await anOrder(organiser)).intent()?.account;
+      expect(paid).toBe(state === 'off' ? null : account);
+    }
+    const detail = 'Stripe: Naledi Live';
+    expect(mails(email)).toEqual([
+      ['payout-account-off', detail],
+      ['payout-account-on', detail],
+    ]);
+  });
+
+  test('that was disconnected here stays so, is refunded from all the same, and another can be connected', async () => {
+    const { organiser, email, account, connect } = await aConnected();
+    const order = await aPaidOrder(organiser);
+    await disconnectAccount(app, organiser, { provider: 'stripe' });
+    await disconnectAccount(app, organiser, { provider: 'stripe' });
+    fake.moveAccount(account, 'active');
+    await hear('account.updated');
+    expect((await getPayouts(app, organiser))[0]?.account).toMatchObject({ standing: 'gone', state: 'off' });
+    expect((await anOrder(organiser)).intent()?.account).toBeNull();
+    const again = checkAccount(app, organiser, { provider: 'stripe' });
+    await expect(again).rejects.toMatchObject({ code: 'payout.no-account' });
+    const on = switchPayouts(app, organiser, { provider: 'stripe', state: 'active' });
+    await expect(on).rejects.toMatchObject({ code: 'payout.no-account' });
+    expect(mails(email)).toEqual([['payout-account-disconnected', 'Stripe: Naledi Live']]);
+
+    await refundOrder(app, organiser, named(order));
+    await app.runJobs();
+    expect(fake.balanceOf(account)).toBe((await balances(order.eventId))[`payee:${account}`]);
+
+    await connect();
+    const next = await payeeOf(organiser);
+    expect(next).toMatchObject({ standing: 'unfinished', state: 'active' });
+    expect(next?.account).not.toBe(account);
+  });
+
+  test('that was disconnected at Stripe is not used any more', async () => {
+    const { organiser, account, connect } = await aConnected();
+    fake.disconnect(account);
+    await hear('account.application.deauthorized');
+    expect((await payeeOf(organiser))?.standing).toBe('gone');
+    expect((await anOrder(organiser)).intent()?.account).toBeNull();
+    await connect();
+    expect((await payeeOf(organiser))?.account).not.toBe(account);
+  });
+
+  test('that is found gone on the way there can be connected anew', async () => {
+    const { account, connect } = await aConnected();
+    fake.disconnect(account);
+    await expect(connect()).rejects.toMatchObject({ kind: 'conflict', code: 'payout.account-gone' });
+    await connect();
+  });
+
+  test('is not to be had where the operator has not finished Connect, and both hear why', async () => {
+    const { organiser, connect } = await anOrganiser();
+    fake.world.connectRefused = 'You can only create new accounts if you have signed up for Connect.';
+    await expect(connect()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'payout.provider-not-ready',
+      message: expect.stringContaining('you are paid by hand'),
+    });
+    expect(logged.mock.calls[0]?.[1]).toMatch(/Connect/);
+    fake.world.connectRefused = undefined;
+    expect(await payeeOf(organiser)).toBeUndefined();
+  });
+
+  test('whose beginning was not heard of is the same one when asked for again', async () => {
+    const { organiser, connect } = await anOrganiser();
+    const before = fake.world.store.accounts.size;
+    fake.breakNext({ call: 'POST /v1/accounts', how: 'silence', when: 'after' });
+    await connect().catch(() => undefined);
+    await connect();
+    expect(fake.world.store.accounts.size).toBe(before + 1);
+    expect((await payeeOf(organiser))?.standing).toBe('unfinished');
+  });
+
+  test('of a person who has none, or with a provider that gives none, is not found', async () => {
+    const { organiser, browser } = await anOrganiser();
+    for (const asked of [checkAccount, disconnectAccount]) {
+      await expect(asked(app, organiser, { provider: 'stripe' })).rejects.toMatchObject({
+        code: 'payout.no-account',
+      });
+      await expect(asked(app, organiser, { provider: 'paystack' })).rejects.toMatchObject({
+        code: 'payout.unknown-provider',
+      });
+      await expect(asked(app, aGuest(app), { provider: 'stripe' })).rejects.toMatchObject({
+        kind: 'unauthenticated',
+      });
+    }
+    const unproven = await aUser(app, { emailVerified: false });
+    const asked = connectAccount(app, unproven, { provider: 'stripe', password }, browser);
+    await expect(asked).rejects.toMatchObject({ kind: 'forbidden' });
+  });
+});
+
+describe('a payment to an organiser’s account', () => {
+  /** What Stripe says lies where, beside what our ledger says, for an event of an organiser who has no other. */
+  async function compare(order: { eventId: string }, account: string, platformBefore: number) {
+    const ours = await balances(order.eventId);
+    return {
+      ours: {
+        payee: ours[`payee:${account}`] ?? 0,
+        platform: ours.platform ?? 0,
+        organiser: ours.organiser ?? 0,
+      },
+      theirs: {
+        payee: fake.balanceOf(account),
+        platform: fake.balanceOf(null) - platformBefore,
+        organiser: 0,
+      },
+    };
+  }
+
+  test('is shared out by Stripe just as our ledger says', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(ours.platform).toBe(3_648);
+  });
+
+  test.each([
+    ['whole, the fee kept', [{}], 3_648],
+    ['whole, the fee given back', [{ giveFeeBack: true }], 0],
+    [
+      'ticket by ticket, the fee given back of some',
+      [{ tickets: 1, giveFeeBack: true }, { tickets: 1 }],
+      2_432,
+    ],
+    ['in amounts that no share divides', [{ amountMinor: 1 }, { amountMinor: 9_999 }, { tickets: 1 }], 3_648],
+    [
+      'in every way after another',
+      [
+        { amountMinor: 777 },
+        { tickets: 1, giveFeeBack: true },
+        { tickets: 1, giveFeeBack: true },
+        { giveFeeBack: true },
+      ],
+      0,
+    ],
+  ])('refunded %s leaves what both say', async (_how, refunds, left) => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    for (const { tickets, ...refund } of refunds as { tickets?: number; amountMinor?: number }[]) {
+      const valid = await app.db
+        .selectFrom('tickets')
+        .select('id')
+        .where('order_id', '=', order.orderId)
+        .where('state', '=', 'valid')
+        .limit(tickets ?? 0)
+        .execute();
+      const { eventId, orderId } = order;
+      const chosen = tickets ? { tickets: valid.map(({ id }) => id) } : {};
+      await refundOrder(app, organiser, { eventId, orderId, ...refund, ...chosen });
+      await app.runJobs();
+      const { ours, theirs } = await compare(order, account, before);
+      expect(ours).toEqual(theirs);
+    }
+    expect(fake.balanceOf(null) - before).toBe(left);
+  });
+
+  test('of another amount goes back whole, with all of our share', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await anOrder(organiser);
+    fake.succeed(order.intentId, (order.intent()?.amount ?? 0) - 1);
+    expect(await verifyPayment(app, order)).toBe('refunding');
+    await app.runJobs();
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('whose refund is on its way keeps our share until it has gone', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await anOrder(organiser);
+    fake.succeed(order.intentId, undefined, '4000000000007726');
+    await verifyPayment(app, order);
+    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await app.runJobs();
+    expect(fake.balanceOf(null) - before).toBe(3_648);
+    const [refund] = [...fake.world.store.refunds.values()].slice(-1);
+    fake.moveRefund(refund?.id ?? '', 'succeeded');
+    await hear('refund.updated');
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('whose fee could not be given back at once is refunded once, and the fee as well', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    fake.breakNext({ call: 'POST /v1/application_fees', how: 503, when: 'before' });
+    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await app.runJobs().catch(() => 'the job is tried again');
+    app.clock.advance(6 * 60_000);
+    await sweepRefunds(app);
+    await app.runJobs();
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('that is disputed is found by Stripe’s id, and lost leaves what both say', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    const disputeId = fake.dispute(order.intentId);
+    await hear('charge.dispute.created');
+    fake.closeDispute(disputeId, 'lost');
+    await hear('charge.dispute.closed');
+    const dispute = app.db.selectFrom('disputes').select('state').where('order_id', '=', order.orderId);
+    expect(await dispute.execute()).toEqual([{ state: 'lost' }]);
+    const { ours, theirs } = await compare(order, account, before);
+    // What Stripe charges for a dispute is between it and whose account that is.
+    expect(ours).toEqual({ ...theirs, payee: theirs.payee + DISPUTE_FEE });
+  });
+
+  test('that the organiser took elsewhere is none of ours; one to the platform is filed', async () => {
+    const { account, organiser } = await aConnected();
+    const order = await anOrder(organiser);
+    const charge = (own: string | null, id: string) => {
+      const intent = order.intent();
+      if (!intent) throw new Error('It was opened.');
+      const foreign = { ...intent, id, account: own, metadata: { reference: `shop-${id}` } };
+      fake.world.store.intents.set(id, foreign);
+      fake.succeed(id);
+    };
+    const filed = async () =>
+      (
+        await app.db
+          .selectFrom('payment_exceptions')
+          .select('subject')
+          .where('kind', '=', 'unknown_payment')
+          .execute()
+      ).length;
+    const before = await filed();
+    charge(account, 'pi_elsewhere');
+    await hear('payment_intent.succeeded');
+    fake.dispute('pi_elsewhere');
+    await hear('charge.dispute.created');
+    expect(await filed()).toBe(before);
+    fake.sent.splice(0);
+    charge(null, 'pi_unknown');
+    await hear('payment_intent.succeeded');
+    expect(await filed()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import type {
+  KnownPayment,
+  ListedRefund,
+  NewRefund,
+  PaymentProvider,
+  RefundSnapshot,
+} from '../../core/payments/payment-provider.ts';
+import {
+  type FoundRefund,
+  feeAnswer,
+  listedRefundAnswer,
+  refundAnswer,
+  refundState,
+  toListedRefund,
+} from './stripe-answers.ts';
+import { on, orMissing } from './stripe-caller.ts';
+
+const PER_PAGE = 100;
+/** A refund says what it wishes of the platform's share: "750", "all". */
+const FEE_BACK = 'fee_back';
+
+/**
+ * Refunds. Each carries our key, since Stripe forgets keys after a day. A direct charge's refund is the account's, and leaves the
+ * platform's share where it is: what goes back of that is said exactly, by a refund of the application fee, once the money itself
+ * went back (docs/decisions/0023).
+ */
+export function stripeRefunds(
+  stripe: Stripe,
+  findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
+): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'> {
+  async function snapshotOf(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    const state = refundState(refund);
+    const feeBackMinor = state === 'done' ? await giveFeeBack(refund) : undefined;
+    return { id: refund.id, state, ...(feeBackMinor !== undefined && { feeBackMinor }) };
+  }
+
+  /** @returns what of the platform's share went back with it; undefined where nothing was said of that */
+  async function giveFeeBack({ metadata, charge }: FoundRefund): Promise<number | undefined> {
+    const wished = metadata?.[FEE_BACK];
+    const key = metadata?.key;
+    if (wished === undefined || key === undefined) return undefined;
+    const feeId = typeof charge === 'object' ? charge?.application_fee : undefined;
+    if (!feeId) return 0;
+    for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
+      if (earlier.metadata?.key === key) return earlier.amount;
+    }
+    const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
+    const left = amount - amount_refunded;
+    // Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished.
+    const back = wished === 'all' ? left : Math.min(Number(wished), left);
+    if (back <= 0) return 0;
+    const given = await stripe.applicationFees.createRefund(
+      feeId,
+      { amount: back, metadata: { key } },
+      { idempotencyKey: `${key}.fee` },
+    );
+    return given.amount;
+  }
+
+  return {
+    async refund({ payment, amount, key, reason, feeBackMinor = 0 }: NewRefund) {
+      const id = await findIntentId(payment);
+      if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
+      const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
+      for await (const earlier of stripe.refunds.list(all, on(payment.payee))) {
+        if (earlier.metadata?.key === key) return snapshotOf(earlier);
+      }
+      const refund = await stripe.refunds.create(
+        {
+          payment_intent: id,
+          amount: amount.minor,
+          reason: reason === 'paid-twice' ? 'duplicate' : 'requested_by_customer',
+          metadata: {
+            key,
+            reference: payment.reference,
+            reason,
+            ...(payment.payee !== null && { [FEE_BACK]: String(feeBackMinor) }),
+          },
+          expand: ['charge'],
+        },
+        { ...on(payment.payee), idempotencyKey: key },
+      );
+      return snapshotOf(refund);
+    },
+
+    async getRefund(refundId, { payee }) {
+      const found = await orMissing(stripe.refunds.retrieve(refundId, { expand: ['charge'] }, on(payee)));
+      return found && snapshotOf(found);
+    },
+
+    async listRefunds(payment) {
+      const id = await findIntentId(payment);
+      const refunds: ListedRefund[] = [];
+      if (!id) return refunds;
+      const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
+      for await (const found of stripe.refunds.list(all, on(payment.payee))) {
+        const listed = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
+        if (listed) refunds.push({ ...listed, ...(await snapshotOf(found)) });
+      }
+      return refunds;
+    },
+  };
+}

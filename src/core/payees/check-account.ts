@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { throttleUser } from '../accounts/throttle.ts';
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { noteAccountState } from './note-account-state.ts';
+import { payeesOf } from './payee-store.ts';
+import { providerSchema, reach, requireConnect } from './payout-account.ts';
+import { isDisconnected, noAccount } from './switch-payouts.ts';
+
+export const accountAsked = z.strictObject({ provider: providerSchema });
+
+/**
+ * Asks the provider how one's account stands, when one comes back from there or does not want to wait for its notice.
+ * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'upstream' (payout.provider-unavailable), 'too-many'
+ *   (too-many-requests), 'unauthenticated', 'forbidden' (account.email-not-verified)
+ */
+export async function checkAccount(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { userId } = requireOrganiser(actor);
+  const { provider } = parseInput(accountAsked, input);
+  requireConnect(app, provider);
+  const payee = (await payeesOf(app.db, userId)).find((one) => one.provider === provider);
+  if (!payee || isDisconnected(payee)) throw noAccount();
+  await throttleUser(app, 'payout-state', userId);
+  await reach(app, noteAccountState(app, { provider, account: payee.account }));
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { typedPasswordSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { keepAccount } from '../accounts/keep-account.ts';
+import { requireOwnPassword } from '../accounts/own-password.ts';
+import { throttleUser } from '../accounts/throttle.ts';
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { ProviderConnect } from '../payments/payment-provider.ts';
+import { providerName } from '../payments/provider-name.ts';
+import { ConnectNotReady, PayeeGone } from '../payments/provider-refusals.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { noteAccountState } from './note-account-state.ts';
+import { payeesOf, putPayee } from './payee-store.ts';
+import { providerSchema, reach, requireConnect } from './payout-account.ts';
+
+export const accountToConnect = z.strictObject({
+  provider: providerSchema,
+  password: typedPasswordSchema.optional().describe('Yours, once more: money will go there.'),
+});
+
+/**
+ * Leads an organiser to the provider, where they open an account that is paid directly, go on with one, or mend it. New orders are
+ * paid into it from when the provider says that it is active.
+ * @returns an address of the provider, to be used once and soon
+ * @throws DomainError 'not-found' (payout.unknown-provider), 'conflict' (payout.provider-not-ready, payout.account-gone), 'upstream'
+ *   (payout.provider-unavailable), 'forbidden' (requires-recent-login, account.email-not-verified), 'invalid' (wrong-password),
+ *   'too-many' (too-many-requests), 'unauthenticated'
+ */
+export async function connectAccount(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  caller: Caller,
+): Promise<{ url: string }> {
+  const user = requireOrganiser(actor);
+  const { provider, password } = parseInput(accountToConnect, input);
+  const connect = requireConnect(app, provider);
+  await requireOwnPassword(app, user, { password }, caller);
+  await throttleUser(app, 'payout-account', user.userId);
+  const before = (await payeesOf(app.db, user.userId)).find((payee) => payee.provider === provider);
+  const account =
+    before && before.standing !== 'gone'
+      ? before.account
+      : await begin(app, user, connect, { provider, last: before?.account ?? null });
+  const settings = `${app.settings.publicUrl}/platform/payouts/${provider}`;
+  const visit = { account, returnUrl: `${settings}/back`, againUrl: `${settings}/again` };
+  const going = connect.linkTo(visit).catch(async (error: unknown) => {
+    if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
+    if (!(error instanceof PayeeGone)) throw error;
+    await noteAccountState(app, { provider, account });
+    const detail = `${providerName(provider)} does not let us use this account any more. Connect one anew.`;
+    throw new DomainError('conflict', 'payout.account-gone', detail, { cause: error });
+  });
+  return reach(app, going);
+}
+
+/** The same person's next account, however often it is asked for until it is stored. */
+async function begin(
+  app: App,
+  user: SignedIn,
+  connect: ProviderConnect,
+  { provider, last }: { provider: string; last: string | null },
+): Promise<string> {
+  const key = createHash('sha256').update(`${user.userId} ${user.email} ${last}`).digest('hex');
+  const beginning = connect.begin({ email: user.email, key: `payee.${key}` }).catch((error: unknown) => {
+    if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
+    throw error;
+  });
+  const { account } = await reach(app, beginning);
+  await transaction(app.db, async (tx) => {
+    await keepAccount(tx, user.userId);
+    await putPayee(tx, user.userId, {
+      provider,
+      account,
+      currency: null,
+      state: 'active',
+      bankCode: null,
+      bankName: null,
+      last4: null,
+      holder: null,
+      standing: 'unfinished',
+      dueAt: null,
+      updatedAt: app.clock.now(),
+    });
+    const detail = providerName(provider);
+    await app.jobs.enqueue(tx, 'send-account-notice', [
+      { to: user.email, notice: 'payout-account-begun', detail },
+    ]);
+  });
+  return account;
+}
+
+function notReady(app: App, provider: string, cause: ConnectNotReady): DomainError {
+  const name = providerName(provider);
+  app.log.error(
+    { err: cause, provider },
+    `${name} refuses accounts for organisers: finish Connect in its dashboard`,
+  );
+  const detail = `Organisers can’t be paid by ${name} here yet: it still asks something of the people who run this platform. Until then you are paid by hand.`;
+  return new DomainError('conflict', 'payout.provider-not-ready', detail, { cause });
+}

@@ -1,0 +1,11 @@
+import { providerName } from '../payments/provider-name.ts';
+
+/** An account in a line, for a mail about it: "Paystack: Nedbank, account ending in 6543". */
+export function describePayee(
+  provider: string,
+  payee: { bankName: string | null; last4: string | null; holder?: string | null },
+): string {
+  const name = providerName(provider);
+  if (payee.bankName !== null) return `${name}: ${payee.bankName}, account ending in ${payee.last4}`;
+  return payee.holder ? `${name}: ${payee.holder}` : `${name}: an account that has no name yet`;
+}

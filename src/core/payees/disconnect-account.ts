@@ -1,0 +1,32 @@
+import { transaction } from '../../db/database.ts';
+import { requireOrganiser } from '../events/event-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { accountAsked } from './check-account.ts';
+import { describePayee } from './describe-payee.ts';
+import { lockPayee, switchPayee } from './payee-store.ts';
+import { requireConnect } from './payout-account.ts';
+import { isDisconnected, noAccount } from './switch-payouts.ts';
+
+/**
+ * Stops using one's account with a provider for good; another may be connected after. What it was paid before stays there, and its
+ * refunds still come from it. A mail says so.
+ * @throws DomainError 'not-found' (payout.unknown-provider, payout.no-account), 'unauthenticated', 'forbidden'
+ *   (account.email-not-verified)
+ */
+export async function disconnectAccount(app: App, actor: Actor, input: unknown): Promise<void> {
+  const { userId, email } = requireOrganiser(actor);
+  const { provider } = parseInput(accountAsked, input);
+  requireConnect(app, provider);
+  await transaction(app.db, async (tx) => {
+    const payee = await lockPayee(tx, { userId, provider });
+    if (!payee) throw noAccount();
+    if (isDisconnected(payee)) return;
+    await switchPayee(tx, { userId, provider, state: 'off', standing: 'gone', now: app.clock.now() });
+    const detail = describePayee(provider, payee);
+    await app.jobs.enqueue(tx, 'send-account-notice', [
+      { to: email, notice: 'payout-account-disconnected', detail },
+    ]);
+  });
+}

@@ -1,0 +1,60 @@
+import { transaction } from '../../db/database.ts';
+import type { AccountStanding } from '../../db/schema.ts';
+import type { AccountState } from '../payments/payment-provider.ts';
+import type { App } from '../shared/app.ts';
+import type { AccountNotice } from '../shared/jobs.ts';
+import { describePayee } from './describe-payee.ts';
+import { accountChangedAt, lockAccount, updateAccount } from './payee-store.ts';
+import { isDisconnected } from './switch-payouts.ts';
+
+/**
+ * Asks a provider what is true of an organiser's account and keeps it: new orders follow. Whoever it belongs to hears when money begins
+ * to go there, and when it stops. Accounts that nobody here has, or that were disconnected, are left alone.
+ * @returns how it stands; undefined for an account that nobody here has
+ * @throws whatever the provider's port rejects with
+ */
+export async function noteAccountState(
+  app: App,
+  { provider, account }: { provider: string; account: string },
+): Promise<AccountStanding | undefined> {
+  const connect = app.providers.find(({ id }) => id === provider)?.connect;
+  if (!connect) return undefined;
+  // What was asked before somebody else wrote may be older than what they wrote.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = await accountChangedAt(app.db, { provider, account });
+    if (!asked) return undefined;
+    const state = await connect.stateOf(account);
+    if (await keep(app, { provider, account }, state, round < ROUNDS - 1 ? asked : undefined))
+      return state.standing;
+  }
+  return undefined;
+}
+
+const ROUNDS = 3;
+
+/** @returns false when somebody else wrote since `asked`, and nothing was done */
+function keep(
+  app: App,
+  { provider, account }: { provider: string; account: string },
+  state: AccountState,
+  asked: Date | undefined,
+): Promise<boolean> {
+  return transaction(app.db, async (tx) => {
+    const before = await lockAccount(tx, { provider, account });
+    if (!before || isDisconnected(before)) return true;
+    if (asked && asked.getTime() !== before.updatedAt.getTime()) return false;
+    await updateAccount(tx, { provider, account }, state, app.clock.now());
+    const notice = before.state === 'off' ? undefined : noticeOf(before.standing, state.standing);
+    if (!notice) return true;
+    const holder = state.holder ?? before.holder;
+    const detail = describePayee(provider, { bankName: null, last4: null, holder });
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: before.email, notice, detail }]);
+    return true;
+  });
+}
+
+function noticeOf(before: string, now: string): AccountNotice['notice'] | undefined {
+  if (before === now) return undefined;
+  if (now === 'active') return 'payout-account-active';
+  return before === 'active' ? 'payout-account-paused' : undefined;
+}

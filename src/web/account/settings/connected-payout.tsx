@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { ConnectedAccount } from '../../../core/payees/payee.ts';
+import { providerName } from '../../../core/payments/provider-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AskProvider } from './ask-provider.tsx';
+import type { CameBack } from './came-back.ts';
+import { type AccountWords, wordsOf } from './connected-payout-words.ts';
+import { DisconnectPayout } from './disconnect-payout.tsx';
+import { PayoutSwitch } from './payout-switch.tsx';
+import { ToProvider } from './to-provider.tsx';
+
+interface ConnectedPayoutProps {
+  provider: string;
+  account: ConnectedAccount | null;
+  from: CameBack['how'] | null;
+}
+
+/** One's own account with a provider: how it stands, and what there is to do about it. */
+export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProps) {
+  const name = providerName(provider);
+  const words = wordsOf(account, name);
+  return (
+    <>
+      <Coming from={from} name={name} />
+      <Standing account={account} name={name} words={words} />
+      {/* Unfolded, the form has a line of its own. */}
+      <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
+        {words.there ? <ToProvider provider={provider} open={words.there} /> : null}
+        {words.atProvider ? <Button href="https://dashboard.stripe.com/">{words.atProvider}</Button> : null}
+        {account && words.canAsk ? <AskProvider provider={provider} /> : null}
+        {account && words.canSwitch ? (
+          <PayoutSwitch provider={provider} to={account.state === 'active' ? 'off' : 'active'} />
+        ) : null}
+        {words.canDisconnect ? <DisconnectPayout provider={provider} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Standing({
+  account,
+  name,
+  words,
+}: {
+  account: ConnectedAccount | null;
+  name: string;
+  words: AccountWords;
+}) {
+  if (!words.badge) {
+    return (
+      <>
+        <p>{words.text}</p>
+        <p className="text-muted">
+          Until then you are paid by hand.{' '}
+          <Link to="/platform/money" className="text-link">
+            See what is due
+          </Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{account?.holder ?? `Your ${name} account`}</p>
+        <Badge kind={words.badge.kind}>{words.badge.label}</Badge>
+      </div>
+      <p>{words.text}</p>
+      {words.due ? <Notice kind="warning">{words.due}</Notice> : null}
+    </>
+  );
+}
+
+function Coming({ from, name }: { from: CameBack['how'] | null; name: string }) {
+  if (from === 'again') {
+    return (
+      <Notice kind="info" title={`That link to ${name} had expired`}>
+        They work once and for a few minutes. Go on below: nothing that you told {name} is lost.
+      </Notice>
+    );
+  }
+  return from === 'unasked' ? (
+    <Notice kind="warning" title={`${name} did not answer`}>
+      What stands here may not be the latest. Ask again in a moment.
+    </Notice>
+  ) : null;
+}

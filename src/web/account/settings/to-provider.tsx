@@ -1,0 +1,27 @@
+import { callApi } from '../../ui/call-api.ts';
+import { PasswordField } from '../password-field.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { Unfold } from './unfold.tsx';
+
+/** Asks for the password, since money will go there, and leads to the provider's own form. */
+export function ToProvider({ provider, open }: { provider: string; open: string }) {
+  async function submit({ password }: Record<string, string>) {
+    const { url } = await callApi<{ url: string }>('POST', `/api/payees/${provider}/onboarding`, {
+      password,
+    });
+    window.location.assign(url);
+    // Busy until the browser is there.
+    await new Promise(() => undefined);
+  }
+  return (
+    <Unfold open={open}>
+      {(close) => (
+        <SettingForm submit="Continue" onSubmit={submit} onCancel={close}>
+          {(wrong) => (
+            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
+          )}
+        </SettingForm>
+      )}
+    </Unfold>
+  );
+}
