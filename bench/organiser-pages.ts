@@ -5,6 +5,8 @@
 import { getEventSales } from '../src/core/events/get-event-sales.ts';
 import { getHome } from '../src/core/events/get-home.ts';
 import { getOwnEvent } from '../src/core/events/get-own-event.ts';
+import { getAllMoney, getOwnMoney } from '../src/core/money/all-money.ts';
+import { getEventMoney } from '../src/core/money/get-event-money.ts';
 import { findOrders } from '../src/core/orders/find-orders.ts';
 import { ORDER_SORTS } from '../src/core/orders/order-list-store.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -22,6 +24,8 @@ await insertEvents(bench.db, { owner: 'owner', from: 0, count: 40 });
 await insertPaidOrders(bench.db, { from: 0, events: 1, count: ORDERS, days: 30, seed: 2 });
 const eventId = eventIdAt(0);
 
+/** Pages of the ledger had numbers before they had ends. */
+const LAST = { page: process.env.BENCH_LAST_PAGE ?? 'last' };
 const time = async (name: string, work: () => Promise<unknown>) => {
   const { median, worst } = await timeRounds(ROUNDS, work);
   console.log(`${name} | ${median.toFixed(1)} | ${worst.toFixed(1)}`);
@@ -32,6 +36,11 @@ console.log('page | median ms | worst ms');
 await time('home', () => getHome(app, actor));
 await time('event, sales by day', () => getEventSales(app, actor, eventId));
 await time('event, all but that', () => getOwnEvent(app, actor, eventId));
+const admin = { ...actor, admin: true };
+await time('money of the event', () => getEventMoney(app, actor, eventId, {}));
+await time('money of the event: last page of its ledger', () => getEventMoney(app, actor, eventId, LAST));
+await time('money of all one’s events', () => getOwnMoney(app, actor));
+await time('money of all organisers', () => getAllMoney(app, admin, {}));
 for (const sort of ORDER_SORTS) {
   const { after } = await findOrders(app, actor, eventId, { sort });
   await time(`orders, ${sort}: first`, list({ sort }));

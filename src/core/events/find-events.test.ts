@@ -75,6 +75,7 @@ describe('the public page of an event', () => {
           id: event.types[1]?.id,
           name: 'Free',
           price: { minor: 0, currency: 'ZAR' },
+          charged: { minor: 0, currency: 'ZAR' },
           fee: { minor: 0, currency: 'ZAR' },
           left: 5,
           perOrderLimit: 2,

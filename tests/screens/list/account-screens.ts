@@ -27,6 +27,15 @@ export const ACCOUNT_SCREENS: Screen[] = [
   },
   { name: 'settings', as: 'organiser', path: '/platform/settings' },
   {
+    name: 'settings-seller',
+    as: 'organiser',
+    path: '/platform/settings',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /the seller$/ }).click();
+      await page.getByLabel('Legal name').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'settings-unfolded',
     as: 'newcomer',
     path: '/platform/settings',

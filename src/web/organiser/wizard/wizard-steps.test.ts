@@ -8,7 +8,13 @@ import { TypesStep } from './types-step.tsx';
 import { Wizard } from './wizard.tsx';
 import { WizardFactsContext } from './wizard-facts.ts';
 
-const facts = { currencies: CURRENCIES, storedTypes: {}, storedRendering: undefined, upload: {} };
+const facts = {
+  currencies: CURRENCIES,
+  leastAmounts: {},
+  storedTypes: {},
+  storedRendering: undefined,
+  upload: {},
+};
 const wizard = { ...facts, userId: 'u', stored: newDraft(), basedOn: '' };
 
 test('the wizard has four steps, and starts with the details', () => {
