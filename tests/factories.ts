@@ -269,9 +269,20 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a refund of a sale has no credit note, or a credit note no refund': sql`
       select t.event_id, t.reference, r.refund_id from
         (select * from ledger_transfers where kind = 'refund' and debit_account = 'organiser') t
-        full join (select * from receipts where kind = 'credit-note') r
+        full join (select * from receipts where refund_id is not null) r
           on r.event_id = t.event_id and r.refund_id::text = t.reference
       where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
+    'a lost dispute of a sale has no credit note, or a credit note no dispute': sql`
+      select t.event_id, t.reference, r.dispute_id from
+        (select * from ledger_transfers where kind = 'dispute' and debit_account = 'organiser') t
+        full join (select * from receipts where dispute_id is not null) r
+          on r.event_id = t.event_id and r.dispute_id::text = t.reference
+      where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
+    'what a dispute costs is not booked, or not once': sql`
+      select d.event_id, d.id, d.fee_minor from disputes d
+      where coalesce(d.fee_minor, 0) <> (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
+        where t.event_id = d.event_id and t.kind = 'dispute_fee' and t.reference = d.id::text
+          and t.debit_account = 'organiser' and t.credit_account = 'provider:' || d.provider)`,
     'an organiser’s receipts have a gap': sql`
       select owner_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
         select owner_id, count(*) as receipts, max(number) as highest from receipts group by owner_id) r using (owner_id)

@@ -19,6 +19,10 @@ export const disputeAnswer = answer<Dispute>()(
       providerDisputeId: z.string().describe('What to look for at the provider.'),
       category: z.string().nullable().describe('The provider’s word for why.'),
       dueAt: instant.nullable().describe('Until when the provider takes evidence.'),
+      feeMinor: z
+        .int()
+        .nullable()
+        .describe('What the provider charges for it, minor units; null while it does not say.'),
       openedAt: instant,
       decidedAt: instant.nullable(),
       hasTickets: z

@@ -21,7 +21,7 @@ export async function findDisputes(
   const { rows } = await sql<DisputeRow>`
     select d.id, d.order_id as "orderId", d.state, d.amount_minor as "amountMinor", d.currency, d.provider,
       d.provider_dispute_id as "providerDisputeId", d.category, d.due_at as "dueAt", d.opened_at as "openedAt",
-      d.decided_at as "decidedAt", ${BOUGHT_TICKETS} as "hasTickets"
+      d.decided_at as "decidedAt", d.fee_minor as "feeMinor", ${BOUGHT_TICKETS} as "hasTickets"
     from disputes d where d.event_id = ${eventId} and ${ofOrder}
     order by d.state <> 'open', d.opened_at desc, d.id desc limit ${limit}
   `.execute(db);

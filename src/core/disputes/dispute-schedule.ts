@@ -1,3 +1,5 @@
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+
 const HOUR = 3_600_000;
 
 /** A bank takes weeks; a webhook that never came should still freeze or thaw tickets the same day. */
@@ -9,4 +11,17 @@ const SELDOM_AFTER_MS = 14 * 24 * HOUR;
 export function nextDisputeCheck(openedAt: Date, now: Date): Date {
   const age = now.getTime() - openedAt.getTime();
   return new Date(now.getTime() + (age < SELDOM_AFTER_MS ? OFTEN_MS : SELDOM_MS));
+}
+
+/**
+ * When to ask again what a decided dispute costs, where its provider did not say so yet: for two weeks.
+ * @returns null when there is nothing left to learn
+ */
+export function nextFeeCheck(
+  { feeMinor }: Pick<DisputeSnapshot, 'feeMinor'>,
+  decidedAt: Date,
+  now: Date,
+): Date | null {
+  if (feeMinor !== null || now.getTime() - decidedAt.getTime() > SELDOM_AFTER_MS) return null;
+  return new Date(now.getTime() + OFTEN_MS);
 }

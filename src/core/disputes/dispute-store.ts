@@ -4,7 +4,7 @@ import type { DisputeState } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
-import { nextDisputeCheck } from './dispute-schedule.ts';
+import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
 import { saleIsDisputed } from './disputed-sale.ts';
 
 /** A payment that is disputed, with its order under lock. */
@@ -37,6 +37,9 @@ export interface StoredDispute {
   id: string;
   state: DisputeState;
   openedAt: Date;
+  decidedAt: Date | null;
+  /** What the provider charges for it; null while it does not say. */
+  feeMinor: number | null;
 }
 
 export function findDispute(
@@ -48,7 +51,7 @@ export function findDispute(
     .where('event_id', '=', eventId)
     .where('provider', '=', provider)
     .where('provider_dispute_id', '=', providerId)
-    .select(['id', 'state', 'opened_at as openedAt'])
+    .select(['id', 'state', 'opened_at as openedAt', 'decided_at as decidedAt', 'fee_minor as feeMinor'])
     .executeTakeFirst();
 }
 
@@ -77,7 +80,7 @@ export async function insertDispute(
       opened_at: now,
       decided_at: open ? null : now,
       updated_at: now,
-      check_at: open ? nextDisputeCheck(now, now) : null,
+      check_at: open ? nextDisputeCheck(now, now) : nextFeeCheck(snapshot, now, now),
       mail_check_at: new Date(now.getTime() + TELL_AFTER_MS),
     })
     .execute();
@@ -101,7 +104,7 @@ export async function updateDispute(
       category: snapshot.category,
       due_at: snapshot.dueAt,
       updated_at: now,
-      check_at: open ? nextDisputeCheck(openedAt, now) : null,
+      check_at: open ? nextDisputeCheck(openedAt, now) : nextFeeCheck(snapshot, now, now),
       ...(!open && { decided_at: now, mail_check_at: new Date(now.getTime() + TELL_AFTER_MS) }),
     })
     .where('event_id', '=', eventId)
@@ -208,4 +211,14 @@ export async function takeDisputes(
       provider_dispute_id as "providerId"
   `.execute(db);
   return rows;
+}
+
+/** Its provider does not say any more what it charges for a decided dispute. */
+export async function stopAsking(tx: Transaction, eventId: string, { id }: StoredDispute): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -17,6 +17,8 @@ export interface Dispute {
   category: string | null;
   /** Until when the provider takes evidence. */
   dueAt: string | null;
+  /** What the provider charges for it, minor units of the same currency; null while it does not say. */
+  feeMinor: number | null;
   openedAt: string;
   decidedAt: string | null;
   /** Whether the payment had bought tickets: they are on hold while it is open, and gone once it is lost. */

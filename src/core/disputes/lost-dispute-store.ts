@@ -39,3 +39,46 @@ export async function insertLostDispute(
   const transfers = back.amount_minor > 0 ? [lost, back] : [lost];
   await bookTransfers(tx, transfers, app.clock.now(), { again: 'skip' });
 }
+
+/**
+ * Books what a provider charges for a dispute, once: the organiser bears it, and out of their own account there where they are paid
+ * directly.
+ */
+export async function bookDisputeFee(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  { id, key, payment, snapshot }: MovingDispute,
+  feeMinor: number,
+): Promise<void> {
+  const now = app.clock.now();
+  await tx
+    .updateTable('disputes')
+    .set({ fee_minor: feeMinor, check_at: null })
+    .where('event_id', '=', key.eventId)
+    .where('id', '=', id)
+    .execute();
+  if (feeMinor === 0) return;
+  const common = {
+    event_id: key.eventId,
+    order_id: key.orderId,
+    currency: snapshot.currency,
+    amount_minor: feeMinor,
+  };
+  const fee = {
+    ...common,
+    id: app.newId(),
+    kind: 'dispute_fee' as const,
+    debit_account: 'organiser',
+    credit_account: `provider:${payment.provider}`,
+    reference: id,
+  };
+  const borne = {
+    ...common,
+    id: app.newId(),
+    kind: 'direct_settlement' as const,
+    debit_account: `payee:${payment.payee}`,
+    credit_account: 'organiser',
+    reference: `${id} fee`,
+  };
+  await bookTransfers(tx, payment.payee === null ? [fee] : [fee, borne], now, { again: 'skip' });
+}

@@ -6,7 +6,9 @@ import { leftUnaskedFor } from '../payments/covered-refunds.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
+import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
+import { nextFeeCheck } from './dispute-schedule.ts';
 import {
   findDispute,
   freezeTickets,
@@ -14,10 +16,11 @@ import {
   leftWithPayee,
   lockDisputedPayment,
   revokeAll,
+  stopAsking,
   thawTickets,
   updateDispute,
 } from './dispute-store.ts';
-import { insertLostDispute } from './lost-dispute-store.ts';
+import { bookDisputeFee, insertLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 import { resumeRefunds } from './refunds-in-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
@@ -39,6 +42,9 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     if (stored && stored.state !== 'open') {
       if (snapshot.state !== 'open' && snapshot.state !== stored.state) {
         await fileContradiction(app, tx, { id: stored.id, key, payment, snapshot });
+      } else if (stored.feeMinor === null && snapshot.state === stored.state) {
+        await learnFee(app, tx, { id: stored.id, key, payment, snapshot });
+        if (!nextFeeCheck(snapshot, stored.decidedAt ?? now, now)) await stopAsking(tx, eventId, stored);
       }
       return;
     }
@@ -50,7 +56,18 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
     await app.jobs.enqueue(tx, 'send-dispute-mail', [{ eventId, disputeId: id }]);
+    // Last: its lock is the organiser's, over all their events.
+    if (snapshot.state === 'lost' && payment.booked === 'sale') {
+      await numberCreditNote(tx, { ...snapshot, eventId, orderId: key.orderId, id }, now, 'dispute');
+    }
   });
+}
+
+/** What it costs is booked once it is decided and the provider says so, whoever won. */
+async function learnFee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const { feeMinor } = dispute.snapshot;
+  if (typeof feeMinor !== 'number' || dispute.payment.booked === null) return;
+  await bookDisputeFee(app, tx, dispute, feeMinor);
 }
 
 async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
@@ -68,6 +85,7 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   } else {
     await lose(app, tx, dispute);
   }
+  if (snapshot.state !== 'open') await learnFee(app, tx, dispute);
 }
 
 /** What of the lost money the payee's account is out of, minor units: all of it where it bears disputes, else what it still had. */

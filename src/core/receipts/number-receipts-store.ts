@@ -47,13 +47,14 @@ export async function numberReceipts(
 }
 
 /**
- * Numbers the credit note of a refund that was just booked, in the same row of numbers and by the same seller as the receipt
+ * Numbers the credit note of a refund or a lost dispute that was just booked, in the same row of numbers and by the same seller as the receipt
  * that it takes back; none where the order has no receipt. Its caller holds the order locked.
  */
 export async function numberCreditNote(
   tx: Transaction,
   refund: { eventId: string; orderId: string; id: string; amountMinor: number; currency: string },
   now: Date,
+  of: 'refund' | 'dispute' = 'refund',
 ): Promise<void> {
   await sql`
     with counted as (
@@ -64,7 +65,7 @@ export async function numberCreditNote(
       returning owner_id, last_number
     )
     insert into receipts
-      (owner_id, number, event_id, order_id, kind, refund_id, amount_minor, currency, issued_at, seller_version)
+      (owner_id, number, event_id, order_id, kind, ${sql.ref(`${of}_id`)}, amount_minor, currency, issued_at, seller_version)
     select owner_id, last_number, ${refund.eventId}::uuid, ${refund.orderId}::uuid, 'credit-note', ${refund.id}::uuid,
       ${refund.amountMinor}::bigint, ${refund.currency}, ${now}::timestamptz,
       (select seller_version from receipts

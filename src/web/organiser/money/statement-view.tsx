@@ -13,7 +13,9 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
         <Line name="Refunded" amount={less(of.refunded)} />
         <Line name="Service fees" amount={less(of.serviceFees)} />
         <Line name="Card fees" amount={less(of.cardFees)} />
-        {of.disputed.minor !== 0 ? <Line name="Disputes" amount={less(of.disputed)} /> : null}
+        {of.disputed.minor !== 0 ? (
+          <Line name="Disputes, with their fees" amount={less(of.disputed)} />
+        ) : null}
         <Line name="The organiser’s" amount={of.theirs} strong />
         {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
         {of.paidDirectly.minor !== 0 ? (

@@ -62,6 +62,16 @@ export function Payments({
             state={DISPUTES[state]}
           />
         ))}
+        {disputes.map(({ id: disputeId, amount, feeMinor }) =>
+          feeMinor ? (
+            <Line
+              key={`${disputeId} fee`}
+              what="The card provider’s fee for the dispute"
+              amount={{ minor: feeMinor, currency: amount.currency as Currency }}
+              state={['charged', 'neutral']}
+            />
+          ) : null,
+        )}
       </ul>
       {receiptNumber === null ? null : (
         <a
