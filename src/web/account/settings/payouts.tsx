@@ -53,7 +53,7 @@ interface OnePayoutProps {
 function OnePayout({ payout, alone, from }: OnePayoutProps) {
   const { provider, by, account } = payout;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 not-first:mt-5">
       {alone ? null : <h3 className="text-lg font-semibold">{providerName(provider)}</h3>}
       {by === 'account' ? (
         <ConnectedPayout provider={provider} account={account} from={from} />
