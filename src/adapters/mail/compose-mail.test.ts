@@ -193,6 +193,15 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     `You lost the dispute for ${eventName}`,
     ['1\u00a0480.00 ZAR', 'taken back', link],
   ],
+  ...(['open', 'won', 'lost'] as const).map((state): [mail: Mail, subject: string, saysAll: string[]] => [
+    { kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state },
+    {
+      open: `Your tickets for ${eventName} are on hold`,
+      won: `Your tickets for ${eventName} are good again`,
+      lost: `Your tickets for ${eventName} have ended`,
+    }[state],
+    ['1\u00a0480.00 ZAR', link],
+  ]),
   [
     cancelled({ kind: 'going-back', amount }),
     `${eventName} was cancelled`,

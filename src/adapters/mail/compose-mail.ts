@@ -5,7 +5,7 @@ import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
-import { disputeDecidedLetter, disputeOpenedLetter } from './letters/dispute-letters.ts';
+import { disputeDecidedLetter, disputeOpenedLetter, ticketsOnHoldLetter } from './letters/dispute-letters.ts';
 import {
   doorInviteLetter,
   eventApprovedLetter,
@@ -71,6 +71,8 @@ function letterFor(mail: Mail): Letter {
       return disputeOpenedLetter(mail);
     case 'dispute-decided':
       return disputeDecidedLetter(mail);
+    case 'tickets-on-hold':
+      return ticketsOnHoldLetter(mail);
     case 'event-cancelled':
       return eventCancelledLetter(mail);
     case 'event-moved':

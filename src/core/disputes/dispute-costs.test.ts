@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { listDisputes } from './list-disputes.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ documents: blankDocuments });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
@@ -89,4 +90,27 @@ test('one that is never said is not asked for for ever', async () => {
   }
   app.clock.advance(48 * 3_600_000);
   expect(await sweepDisputes(app)).toBe(0);
+});
+
+test('a customer hears that their tickets are on hold, and how it ends, once each', async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+  const told = () =>
+    app.outbox.flatMap((mail) => (mail.kind === 'tickets-on-hold' ? [[mail.to, mail.state]] : []));
+  const { say } = await disputed('open');
+  await app.runJobs();
+  await say('open');
+  await app.runJobs();
+  expect(told()).toEqual([['thandi@example.com', 'open']]);
+  await say('won');
+  await say('won');
+  await app.runJobs();
+  expect(told().slice(1)).toEqual([['thandi@example.com', 'won']]);
+  await disputed('lost');
+  await app.runJobs();
+  expect(told().slice(2)).toEqual([['thandi@example.com', 'lost']]);
+  // Whoever never heard of it, and whose tickets were good all the time, has nothing to hear.
+  await disputed('won');
+  await app.runJobs();
+  expect(told()).toHaveLength(3);
 });

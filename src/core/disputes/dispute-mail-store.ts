@@ -65,3 +65,46 @@ export async function takeUntoldDisputes(db: Database, now: Date, limit: number)
   `.execute(db);
   return rows;
 }
+
+export interface CustomerToTell {
+  to: string;
+  eventName: string;
+  orderId: string;
+  linkVersion: number;
+  state: DisputeState;
+  amountMinor: number;
+  currency: string;
+}
+
+/**
+ * What the customer whose tickets a dispute is about has not been told yet; undefined when there is nothing: it was about no tickets,
+ * or it was won before they heard that it was open.
+ */
+export async function findCustomerToTell(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+): Promise<CustomerToTell | undefined> {
+  const { rows } = await sql<CustomerToTell>`
+    select o.email as "to", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state,
+      d.amount_minor as "amountMinor", d.currency
+    from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
+    where d.event_id = ${eventId} and d.id = ${disputeId} and ${BOUGHT_TICKETS}
+      and case d.state when 'open' then d.customer_opening_told_at is null
+        when 'won' then d.customer_decision_told_at is null and d.customer_opening_told_at is not null
+        else d.customer_decision_told_at is null end
+  `.execute(db);
+  return rows[0];
+}
+
+export async function markCustomerTold(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+  state: DisputeState,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update disputes set customer_opening_told_at = coalesce(customer_opening_told_at, ${now}),
+      customer_decision_told_at = case when ${state} = 'open' then customer_decision_told_at else ${now} end
+    where event_id = ${eventId} and id = ${disputeId}
+  `.execute(db);
+}

@@ -1,18 +1,24 @@
+import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
+import { refusalOf } from '../shared/mail-refused.ts';
 import type { Currency } from '../shared/money.ts';
 import {
   type DisputeKey,
+  findCustomerToTell,
   findDisputeToTell,
+  markCustomerTold,
   markDisputeTold,
   takeUntoldDisputes,
 } from './dispute-mail-store.ts';
 
 /**
- * The job 'send-dispute-mail': tells an organiser that a payment is disputed, or what the bank decided; once each. A crash between
+ * The job 'send-dispute-mail': tells an organiser that a payment is disputed, or what the bank decided, and the customer what that means
+ * for their tickets; once each. A crash between
  * sending and noting it says so twice rather than never.
  */
 export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> {
+  await tellCustomer(app, key);
   const dispute = await findDisputeToTell(app.db, key);
   if (!dispute) return;
   const { to, eventName, state, orderId, hasTickets, category, dueAt, timeZone } = dispute;
@@ -36,6 +42,19 @@ export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> 
     await app.mailer.send({ kind: 'dispute-decided', ...common, state });
   }
   await markDisputeTold(app.db, key, state, app.clock.now());
+}
+
+/** What it means for their tickets. Whose address is refused for good is not tried again. */
+async function tellCustomer(app: App, key: DisputeKey): Promise<void> {
+  const told = await findCustomerToTell(app.db, key);
+  if (!told) return;
+  const { to, eventName, state, amountMinor, currency } = told;
+  const amount = { minor: amountMinor, currency: currency as Currency };
+  const link = orderLink(app, { eventId: key.eventId, ...told });
+  await refusalOf(
+    app.mailer.send({ kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state }),
+  );
+  await markCustomerTold(app.db, key, state, app.clock.now());
 }
 
 const MAILS_A_SWEEP = 100;

@@ -23,6 +23,7 @@ export type Mail =
   | TicketsTakenBackMail
   | DisputeOpenedMail
   | DisputeDecidedMail
+  | TicketsOnHoldMail
   | EventCancelledMail
   | EventMovedMail
   | PayoutRecordedMail
@@ -202,6 +203,17 @@ export interface DisputeDecidedMail extends DisputeInMail {
   readonly kind: 'dispute-decided';
   /** `won`: the money stays and the tickets are good again. `lost`: the customer has it back and the tickets were taken back. */
   readonly state: 'won' | 'lost';
+}
+
+/** To a customer whose payment is disputed with their bank: what that means for their tickets, while it is open and when it ends. */
+export interface TicketsOnHoldMail {
+  readonly kind: 'tickets-on-hold';
+  readonly to: string;
+  readonly eventName: string;
+  readonly orderLink: string;
+  readonly amount: Money;
+  /** `open`: they wait for the bank. `won`: the payment stands and they are good again. `lost`: the money went back and they are not. */
+  readonly state: 'open' | 'won' | 'lost';
 }
 
 interface DisputeInMail {

@@ -1,5 +1,5 @@
 import { disputeReason } from '../../../core/disputes/dispute-words.ts';
-import type { DisputeDecidedMail, DisputeOpenedMail } from '../../../core/shared/mail.ts';
+import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
@@ -72,5 +72,45 @@ export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
       { kind: 'button', label: 'See the order', href: mail.link },
     ],
     because: BECAUSE,
+  };
+}
+
+const WHAT_IT_MEANS: Record<
+  TicketsOnHoldMail['state'],
+  (event: string, amount: string) => { subject: string; heading: string; happened: string; next: string }
+> = {
+  open: (event, amount) => ({
+    subject: `Your tickets for ${event} are on hold`,
+    heading: 'Your tickets are on hold',
+    happened: `Your bank is looking into the payment of ${amount} for ${event}. Until it has decided, the tickets of this order keep their places but admit nobody.`,
+    next: 'You need not do anything here. If you want to come and did not mean to question the payment, tell your bank: the tickets are good again once it says that the payment stands. We write to you when it has decided.',
+  }),
+  won: (event, amount) => ({
+    subject: `Your tickets for ${event} are good again`,
+    heading: 'Your tickets are good again',
+    happened: `Your bank decided that the payment of ${amount} for ${event} stands. Tickets of this order that were not refunded admit again.`,
+    next: 'Nothing else changes: show them at the door as before.',
+  }),
+  lost: (event, amount) => ({
+    subject: `Your tickets for ${event} have ended`,
+    heading: 'Your payment went back to you',
+    happened: `Your bank gave you ${amount} for ${event} back. The tickets of this order no longer admit anybody.`,
+    next: 'If you still want to come, buy again from the event’s page while it is on sale.',
+  }),
+};
+
+/** What a dispute means for the tickets of the customer. */
+export function ticketsOnHoldLetter(mail: TicketsOnHoldMail): Letter {
+  const said = WHAT_IT_MEANS[mail.state](oneLine(mail.eventName), formatMoney(mail.amount));
+  return {
+    subject: said.subject,
+    preview: said.happened,
+    heading: said.heading,
+    blocks: [
+      { kind: 'text', text: said.happened },
+      { kind: 'text', text: said.next },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
+    ],
+    because: 'you ordered tickets for this event',
   };
 }
