@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -140,9 +141,22 @@ test('an event’s page leads to the place, and loads a map only when asked', as
   await page.goto(`${app.url}/event/${id}`);
   expect(await page.getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('-26.1889');
   expect(asked.filter((url) => /open-map|maplibre|countries/.test(url))).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Show map' }).click();
   await page.getByRole('img', { name: 'The place' }).waitFor();
   await page.getByText('Basic map').waitFor();
+  // Rings and names are there, in colours of their own.
+  await expect.poll(async () => (await cornerOfMap(page)).entropy, { timeout: 20_000 }).toBeGreaterThan(0.1);
   await expectAccessible(page);
   expect(faults).toEqual([]);
 });
+
+/** A part of the map without pin, buttons and scale; its entropy is 0 while it is of one colour. */
+async function cornerOfMap(page: Page) {
+  const map = page.locator('.maplibregl-map');
+  await map.scrollIntoViewIfNeeded();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const clip = { x: box.x + 10, y: box.y + 10, width: box.width / 2 - 30, height: box.height / 2 };
+  return sharp(await page.screenshot({ clip })).stats();
+}

@@ -24,6 +24,8 @@ const SOURCES: Record<keyof MapColours, string> = {
 export function readMapColours(within: HTMLElement): MapColours {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const probe = within.appendChild(document.createElement('span'));
+  // Where motion is reduced, every element has a transition, if a short one: a colour would be read as the one before it.
+  probe.style.transition = 'none';
   const read = (source: string) => {
     probe.style.color = source;
     return canvas ? painted(canvas, getComputedStyle(probe).color) : '#888';

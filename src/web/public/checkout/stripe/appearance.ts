@@ -4,6 +4,8 @@ import type { Appearance } from '@stripe/stripe-js';
 export function appearanceWithin(element: HTMLElement): Appearance {
   const probe = document.createElement('span');
   element.append(probe);
+  // Where motion is reduced, every element has a transition, if a short one: a colour would be read as the one before it.
+  probe.style.transition = 'none';
   const colour = (value: string) => {
     probe.style.color = value;
     return plainColour(getComputedStyle(probe).color);
