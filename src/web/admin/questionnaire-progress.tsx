@@ -2,7 +2,7 @@ import type { Progress } from '../../core/questionnaire/questionnaire.ts';
 
 /** How far somebody is with the questionnaire. */
 export function QuestionnaireProgress({ progress, of }: { progress: Progress; of: string }) {
-  if (progress === 0) return <span className="whitespace-nowrap text-muted">Not Started</span>;
+  if (progress === 0) return <span className="text-muted">Not Started</span>;
   return (
     <span className="grid w-28 gap-1.5">
       <span className="text-sm tabular-nums">{progress === 3 ? 'Finished' : `${progress} of 3`}</span>

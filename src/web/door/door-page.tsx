@@ -32,7 +32,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   return (
     <div className="door">
       <header className="door-title">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold text-main-text">Door</p>
           <h1 className="text-3xl wrap-anywhere sm:text-4xl">{door.event.name}</h1>
         </div>

@@ -22,7 +22,7 @@ export function FieldFrame(
   props: FieldTexts & { id: string; children: ReactNode; className?: string | undefined },
 ) {
   return (
-    <div className={`grid gap-1.5 ${props.className ?? ''}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-1.5 ${props.className ?? ''}`}>
       <label htmlFor={props.id} className="font-semibold">
         {props.label}
       </label>

@@ -70,7 +70,7 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
   });
 
   it.each(KINDS)('badges and notices of kind %s can be read', (kind) => {
-    const [pill, notice] = [mix(colour(kind), 0.16, page), mix(colour(kind), 0.14, page)];
+    const [pill, notice] = [mix(colour(kind), shares.pill as number, page), mix(colour(kind), 0.14, page)];
     const [text, icon] = [shares.kind as number, shares.icon as number];
     expect(contrast(mix(colour(kind), text, ink), pill)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(mix(colour(kind), icon, ink), notice)).toBeGreaterThanOrEqual(3);

@@ -17,10 +17,14 @@ export function findCutText(): string[] {
       (element) =>
         element.checkVisibility() &&
         element.getBoundingClientRect().right > window.innerWidth + 1 &&
-        !element.parentElement?.closest('[data-outside]') &&
         !insideScroller(element),
     );
-    const names = outside.slice(-2).map(nameOf).join(', ');
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const names = outside
+      .sort((one, other) => right(other) - right(one))
+      .slice(0, 2)
+      .map(nameOf)
+      .join(', ');
     return [`wider than its window: ${names}`];
   }
 

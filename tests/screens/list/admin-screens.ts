@@ -43,14 +43,10 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     name: 'admin-payout-dialog',
     as: 'admin',
-    path: ({ organiserId }) => `/platform/admin/money/${organiserId}`,
+    path: ({ orders }) => `/platform/event/${orders.paid?.eventId}/money`,
     windowOnly: true,
     prepare: (page) =>
-      page
-        .getByRole('button', { name: /payout/i })
-        .filter({ visible: true })
-        .first()
-        .click(),
+      page.getByRole('button', { name: 'Record a payout' }).filter({ visible: true }).first().click(),
   },
   { name: 'admin-reconciliation', as: 'admin', path: '/platform/admin/reconciliation' },
   { name: 'admin-exceptions', as: 'admin', path: '/platform/admin/exceptions' },

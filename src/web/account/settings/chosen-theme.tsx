@@ -12,7 +12,7 @@ export function ChosenTheme() {
   return (
     <Section title="Theme" lead="How Tikiti looks in this browser.">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="flex min-h-12 items-center gap-4">
+        <p className="flex min-h-12 flex-wrap items-center gap-4">
           <span aria-hidden className="flex -space-x-2">
             {SAMPLES.map((colour) => (
               <span key={colour} className={`size-8 rounded-full border-2 border-base-100 ${colour}`} />

@@ -17,7 +17,7 @@ export function Sales({
   const left = total('capacity') - total('sold') - held;
   const ended = event.cancelled || event.over;
   return (
-    <section aria-labelledby="sales" className="grid gap-6">
+    <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="sales" className="text-2xl">
         {ended ? 'Sales' : 'Sales so far'}
       </h2>
@@ -38,12 +38,12 @@ export function Sales({
       >
         Fees, refunds and payouts
       </Link>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {event.types.map((type) => (
-          <li key={type.id} className="grid gap-1.5">
-            <p className="flex justify-between gap-4 font-semibold">
-              <span className="min-w-0 wrap-anywhere">{type.name}</span>
-              <Money of={{ minor: type.priceMinor, currency: type.currency }} />
+          <li key={type.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{type.name}</span>
+              <Money of={{ minor: type.priceMinor, currency: type.currency }} className="ms-auto" />
             </p>
             <Sold sold={type.sold} capacity={type.capacity} label={type.name} />
             <p className="text-sm text-muted tabular-nums">{restWords(type, ended)}</p>
@@ -58,7 +58,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-display text-3xl font-bold tabular-nums">{children}</dd>
+      <dd className="font-display text-3xl font-bold tabular-nums [&_span]:whitespace-normal">{children}</dd>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
       <ul className="lg:hidden">
         {transfers.map((transfer) => (
           <li key={transfer.id} className="grid gap-1 border-t border-line py-3">
-            <p className="flex justify-between gap-4">
+            <p className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 font-semibold">{transfer.what}</span>
               <Money of={transfer.amount} className="font-semibold" />
             </p>

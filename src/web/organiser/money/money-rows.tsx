@@ -77,9 +77,9 @@ const figuresOf = (row: Statement) => {
 
 function Pair({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
-      <dd>{value}</dd>
+      <dd className="ms-auto">{value}</dd>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
           <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
         ) : null}
       </dl>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4 [&_span]:whitespace-normal">
         <span className="font-semibold">Balance due</span>
         <Money of={of.due} className="font-display text-2xl font-bold sm:text-3xl" />
       </p>

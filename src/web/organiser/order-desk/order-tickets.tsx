@@ -8,39 +8,39 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
   const { tickets, lines, fee, feePayer, event } = order;
   const lost = order.disputes.some(({ state, hasTickets }) => state === 'lost' && hasTickets);
   return (
-    <section aria-labelledby="tickets" className="grid gap-4">
+    <section aria-labelledby="tickets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="tickets" className="text-2xl">
         Tickets
       </h2>
       <dl className="grid gap-1.5">
         {lines.map((line) => (
-          <div key={line.typeName} className="flex justify-between gap-6">
-            <dt className="min-w-0 wrap-anywhere">
+          <div key={line.typeName} className="flex flex-wrap justify-between gap-x-6">
+            <dt className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {line.quantity} × {line.typeName}
             </dt>
-            <dd>
+            <dd className="ms-auto">
               <Money of={line.total} />
             </dd>
           </div>
         ))}
         {fee.minor > 0 && feePayer === 'customer' ? (
-          <div className="flex justify-between gap-6">
-            <dt>Service fee, paid by the customer</dt>
-            <dd>
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <dt className="min-w-0 flex-1 basis-32">Service fee, paid by the customer</dt>
+            <dd className="ms-auto">
               <Money of={fee} />
             </dd>
           </div>
         ) : null}
-        <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-6 border-t border-line pt-2.5 font-bold">
           <dt>Total</dt>
-          <dd>
+          <dd className="ms-auto">
             <Money of={order.total} />
           </dd>
         </div>
         {fee.minor > 0 && feePayer === 'organiser' ? (
-          <div className="flex justify-between gap-6 text-muted">
+          <div className="flex flex-wrap justify-between gap-x-6 text-muted">
             <dt>Service fee, taken from it</dt>
-            <dd>
+            <dd className="ms-auto">
               <Money of={{ ...fee, minor: -fee.minor }} />
             </dd>
           </div>

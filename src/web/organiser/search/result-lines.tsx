@@ -12,7 +12,7 @@ import { eventPath, orderPath, userPath } from './result-paths.ts';
 export function EventLine({ event }: { event: FoundEvent }) {
   return (
     <>
-      <EventPicture event={event} className="w-28 shrink-0 max-sm:w-20" />
+      <EventPicture event={event} className="w-28 max-w-1/3 shrink-0 max-sm:w-20" />
       <div className="min-w-0 flex-1">
         <TitleLink to={eventPath(event.id)}>{event.name}</TitleLink>
         <p className="text-sm text-muted">

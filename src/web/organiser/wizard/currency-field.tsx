@@ -24,7 +24,7 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
         ))}
       </Select>
       {free || currencies.includes(currency) ? null : (
-        <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="col-span-full">
+        <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="basis-full">
           {currencies.length > 0
             ? `Card providers of this site take ${currencies.join(' and ')}.`
             : 'This site has no card provider yet: only free tickets can be had.'}

@@ -13,7 +13,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
     <>
       <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" maxLength={200} />
       <DescriptionField />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:grid-cols-2">
         <Field label="Starts" type="datetime-local" {...LOCAL_TIMES} {...useDraftField('startsAt')} />
         <Field label="Ends" type="datetime-local" {...LOCAL_TIMES} {...useDraftField('endsAt')} />
       </div>

@@ -14,7 +14,7 @@ interface StepNavProps {
 export function StepNav({ current, marks, onGo }: StepNavProps) {
   return (
     <nav aria-label="Steps">
-      <ol className="grid grid-cols-[repeat(4,auto)] gap-1.5 sm:grid-cols-4 sm:gap-3">
+      <ol className="flex flex-wrap gap-1.5 *:flex-auto sm:grid sm:grid-cols-4 sm:gap-3">
         {STEPS.map(({ id, label }, index) => (
           <li key={id}>
             <button

@@ -20,7 +20,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
   const title = name?.trim() || `Ticket type ${index + 1}`;
   const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
   return (
-    <li aria-label={title} className="grid gap-5 rounded-box bg-raised p-5 sm:p-6">
+    <li aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <h3 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {title}
@@ -46,7 +46,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         maxLength={120}
         {...useDraftField(`types.${index}.name`)}
       />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-5">
+      <div className="flex flex-wrap items-start gap-5 *:first:flex-[2_1_9rem] *:nth-2:flex-[1_1_5.5rem]">
         <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
       </div>

@@ -17,7 +17,7 @@ export function TypeOptions({ index }: { index: number }) {
   return (
     <details className="type-options" open={Boolean(set || wrong) || undefined}>
       <summary>More options</summary>
-      <div className="grid gap-5 pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
         <Field
           label="At most in one order"
           inputMode="numeric"
@@ -25,7 +25,7 @@ export function TypeOptions({ index }: { index: number }) {
           className="sm:max-w-60"
           {...limit}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
           <Field
             label="Sale starts"
             type="datetime-local"

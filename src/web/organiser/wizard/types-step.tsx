@@ -34,7 +34,7 @@ export function TypesStep({ onNext }: { onNext: () => void }) {
       {error ? <Notice kind="error">{error}</Notice> : null}
       {fields.length === 0 ? <p className="text-muted">There is nothing to buy yet.</p> : null}
       <SeveralCurrencies />
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {fields.map((field, index) => (
           <TypeCard key={field.id} index={index} onDelete={() => deleteType(index)} />
         ))}
