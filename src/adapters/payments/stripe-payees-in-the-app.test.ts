@@ -21,7 +21,6 @@ import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
-import { DISPUTE_FEE } from './testing/fake-stripe/payments.ts';
 
 /** Organisers with Stripe accounts of their own: the core on a real database, and a strict stand-in for Stripe that keeps balances. */
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
@@ -398,20 +397,22 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('that is disputed is found by Stripe’s id, and lost leaves what both say', async () => {
-    const { organiser, account } = await aConnected();
-    const before = fake.balanceOf(null);
-    const order = await aPaidOrder(organiser);
-    const disputeId = fake.dispute(order.intentId);
-    await hear('charge.dispute.created');
-    fake.closeDispute(disputeId, 'lost');
-    await hear('charge.dispute.closed');
-    const dispute = app.db.selectFrom('disputes').select('state').where('order_id', '=', order.orderId);
-    expect(await dispute.execute()).toEqual([{ state: 'lost' }]);
-    const { ours, theirs } = await compare(order, account, before);
-    // What Stripe charges for a dispute is between it and whose account that is.
-    expect(ours).toEqual({ ...theirs, payee: theirs.payee + DISPUTE_FEE });
-  });
+  test.each(['lost', 'won'] as const)(
+    'that is disputed is found by Stripe’s id, and %s leaves what both say, with what the dispute cost',
+    async (end) => {
+      const { organiser, account } = await aConnected();
+      const before = fake.balanceOf(null);
+      const order = await aPaidOrder(organiser);
+      const disputeId = fake.dispute(order.intentId);
+      await hear('charge.dispute.created');
+      fake.closeDispute(disputeId, end);
+      await hear('charge.dispute.closed');
+      const dispute = app.db.selectFrom('disputes').select('state').where('order_id', '=', order.orderId);
+      expect(await dispute.execute()).toEqual([{ state: end }]);
+      const { ours, theirs } = await compare(order, account, before);
+      expect(ours).toEqual(theirs);
+    },
+  );
 
   test('that the organiser took elsewhere is none of ours; one to the platform is filed', async () => {
     const { account, organiser } = await aConnected();

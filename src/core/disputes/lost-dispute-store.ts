@@ -41,14 +41,14 @@ export async function insertLostDispute(
 }
 
 /**
- * Books what a provider charges for a dispute, once: the organiser bears it, and out of their own account there where they are paid
- * directly.
+ * Books what a provider charges for a dispute, once: the organiser bears it, and where the provider takes it from the account that it
+ * pays directly (`byPayee`), out of that.
  */
 export async function bookDisputeFee(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   { id, key, payment, snapshot }: MovingDispute,
-  feeMinor: number,
+  { feeMinor, byPayee }: { feeMinor: number; byPayee: boolean },
 ): Promise<void> {
   const now = app.clock.now();
   await tx
@@ -80,5 +80,5 @@ export async function bookDisputeFee(
     credit_account: 'organiser',
     reference: `${id} fee`,
   };
-  await bookTransfers(tx, payment.payee === null ? [fee] : [fee, borne], now, { again: 'skip' });
+  await bookTransfers(tx, byPayee ? [fee, borne] : [fee], now, { again: 'skip' });
 }
