@@ -97,7 +97,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund an order, single tickets of it, or an amount',
       description:
-        'Without `tickets` and `amountMinor`, the whole order. Tickets that are taken back no longer admit from this moment on, their seats can be sold again, and the customer is told. An amount takes no ticket back and is at most what is left of the charge. The service fee stays with the platform unless `giveFeeBack` says otherwise. Asking again with the same `requestId` refunds nothing more.',
+        'Without `tickets` and `amountMinor`, the whole order. Tickets that are taken back no longer admit from this moment on, their seats can be sold again, and the customer is told. An amount takes no ticket back and is at most what is left of the charge. The service fee stays with the platform unless `giveFeeBack` says otherwise. With `keepMoney`, tickets are taken back whose money was returned at the card provider already (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
       who: managers,
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },

@@ -113,6 +113,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           feePayer: z.enum(['organiser', 'customer']),
           feeMinor: z.int(),
           feeBackMinor: z.int(),
+          returnedMinor: z.int().describe('Given back at the card provider, for no tickets so far.'),
           tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
         })
         .describe('What a refund is planned from, minor units.'),

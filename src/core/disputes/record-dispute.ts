@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
@@ -108,6 +109,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
+    await settleProviderRefunds(tx, eventId, [orderId], 'tickets taken back', app.clock.now());
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
   await resumeRefunds(app, tx, key);

@@ -9,6 +9,8 @@ export interface HistoryEntry {
   text: string;
 }
 
+const RETURNED = 'Money was returned at the card provider.';
+
 const EXCEPTIONS = {
   late: {
     seated: 'The payment came after the seats had gone back on sale; there was still room.',
@@ -18,6 +20,15 @@ const EXCEPTIONS = {
   mismatch: {
     refunded: 'Another amount was charged than was asked for; it goes back.',
     'nothing to send back': 'Nothing was charged.',
+  },
+  provider_refund: {
+    '': RETURNED,
+    'all sent back': RETURNED,
+    'no tickets left': RETURNED,
+    'tickets taken back': RETURNED,
+    'tickets taken back for it': 'Money was returned at the card provider; tickets were taken back for it.',
+    'tickets taken back, refunded':
+      'All of the money was returned at the card provider; its tickets were taken back.',
   },
 } as Record<string, Record<string, string>>;
 

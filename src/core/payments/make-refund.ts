@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
+import { settleByTickets } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { insertNotices } from '../orders/order-notice-store.ts';
 import { canHappen } from '../orders/order-state.ts';
@@ -7,6 +8,7 @@ import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import { notCoveredWords } from './not-covered-words.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 import { findRequest, insertRequest, lockOrdersToRefund, type OrderToRefund } from './refund-orders-store.ts';
@@ -41,7 +43,7 @@ export interface RefundAsked {
  * out once, however often it comes.
  * @param check what else has to hold, asked under all locks with what is about to be done
  * @throws DomainError 'not-found' (order.unknown); 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used); 'invalid'
- *   (refund.too-much)
+ *   (refund.too-much, refund.not-covered)
  */
 export async function makeRefund(
   app: RefundWorld,
@@ -85,6 +87,12 @@ export async function makeRefund(
     },
     now,
   );
+  if (wish.scope === 'tickets' && wish.keepMoney) {
+    const priceMinor = order.tickets
+      .filter(({ id }) => plan.revoke.includes(id))
+      .reduce((sum, ticket) => sum + ticket.priceMinor, 0);
+    await settleByTickets(tx, { eventId, orderId, priceMinor, by: asked.by }, now);
+  }
   await carryOutRefunds(app, tx, eventId, [{ order, plan }], {
     reason: asked.reason,
     note,
@@ -108,6 +116,7 @@ function spell({ wish, giveFeeBack, note, as }: RefundAsked): string {
 
 function refusal(refused: RefundRefusal, currency: Currency): DomainError {
   if (refused.refused === 'ticket-gone') return ticketGone();
+  if (refused.refused === 'not-covered') return notCovered(refused, currency);
   const { leftMinor } = refused;
   const message =
     leftMinor > 0
@@ -116,6 +125,15 @@ function refusal(refused: RefundRefusal, currency: Currency): DomainError {
   return new DomainError('invalid', 'refund.too-much', message, {
     issues: [{ path: 'amountMinor', message }],
     facts: { leftMinor },
+  });
+}
+
+function notCovered(refused: Extract<RefundRefusal, { refused: 'not-covered' }>, currency: Currency) {
+  const { returnedMinor } = refused;
+  const message = notCoveredWords({ minor: returnedMinor, currency });
+  return new DomainError('invalid', 'refund.not-covered', message, {
+    issues: [{ path: 'tickets', message }],
+    facts: { returnedMinor },
   });
 }
 

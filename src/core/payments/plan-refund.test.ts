@@ -7,6 +7,7 @@ const two: RefundableOrder = {
   feePayer: 'customer',
   feeMinor: 2_000,
   feeBackMinor: 0,
+  returnedMinor: 0,
   tickets: ['a', 'b'].map((id) => ({ id, priceMinor: 35_000, feeMinor: 1_000, revoked: false })),
 };
 const keep = { giveFeeBack: false };
@@ -86,6 +87,27 @@ describe('a plan', () => {
     }
   });
 
+  test('of tickets whose money was returned sends nothing and keeps the fee where it is, for that much and no more', () => {
+    const wish = (...ticketIds: string[]): RefundWish => ({ scope: 'tickets', ticketIds, keepMoney: true });
+    const returned = (returnedMinor: number) => gone(returnedMinor, { returnedMinor });
+    expect(planRefund(returned(35_000), wish('a'), give)).toEqual({
+      amountMinor: 0,
+      feeBackMinor: 0,
+      parts: [],
+      revoke: ['a'],
+      state: 'partly_refunded',
+    });
+    expect(planRefund(returned(70_000), wish('a', 'b'), keep)).toMatchObject({ state: 'refunded' });
+    for (const returnedMinor of [34_999, 0]) {
+      expect(planRefund(returned(returnedMinor), wish('a'), keep)).toEqual({
+        refused: 'not-covered',
+        returnedMinor,
+      });
+    }
+    expect(planRefund(returned(35_000), wish('a', 'b'), keep)).toMatchObject({ refused: 'not-covered' });
+    expect(planRefund(returned(35_000), wish('x'), keep)).toEqual({ refused: 'ticket-gone' });
+  });
+
   test.each([[['a', 'x']], [['x']], [[]]])('refuses tickets that are not there any more: %s', (ticketIds) => {
     expect(planRefund(two, { scope: 'tickets', ticketIds }, keep)).toEqual({ refused: 'ticket-gone' });
   });
@@ -117,7 +139,7 @@ const anOrder: fc.Arbitrary<RefundableOrder> = fc
       chargedMinor: at === 0 ? total - share * (split - 1) : share,
       goneMinor: 0,
     }));
-    return { feePayer, feeMinor: fee, feeBackMinor: 0, tickets, charges };
+    return { feePayer, feeMinor: fee, feeBackMinor: 0, returnedMinor: 0, tickets, charges };
   });
 const aWish = fc.record({
   wish: fc.oneof(

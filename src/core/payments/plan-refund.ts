@@ -6,6 +6,8 @@ export interface RefundableOrder {
   /** The service fee of the whole order, and what the platform gave back of it. */
   feeMinor: number;
   feeBackMinor: number;
+  /** What somebody gave back at the provider, for no tickets so far. */
+  returnedMinor: number;
   tickets: RefundableTicket[];
 }
 
@@ -23,10 +25,13 @@ export interface RefundableTicket {
   revoked: boolean;
 }
 
-/** `whole`: all that is left, tickets and money. `tickets`: these, for what was paid for them. `amount`: money alone. */
+/**
+ * `whole`: all that is left, tickets and money. `tickets`: these, for what was paid for them, or with `keepMoney` for what was given back
+ * at the provider. `amount`: money alone.
+ */
 export type RefundWish =
   | { scope: 'whole' }
-  | { scope: 'tickets'; ticketIds: readonly string[] }
+  | { scope: 'tickets'; ticketIds: readonly string[]; keepMoney?: boolean }
   | { scope: 'amount'; amountMinor: number };
 
 export interface RefundPlan {
@@ -45,7 +50,9 @@ export type RefundRefusal =
   /** A chosen ticket is not of this order, or was taken back before. */
   | { refused: 'ticket-gone' }
   /** More than is left of what came in. */
-  | { refused: 'too-much'; leftMinor: number };
+  | { refused: 'too-much'; leftMinor: number }
+  /** They cost more than was given back at the provider. */
+  | { refused: 'not-covered'; returnedMinor: number };
 
 /** What is left of the money that came in. */
 export const leftOf = ({ charges }: Pick<RefundableOrder, 'charges'>) =>
@@ -76,6 +83,14 @@ export function planRefund(
     return { refused: 'ticket-gone' };
   }
   const all = chosen.length === valid.length;
+  const revoke = chosen.map(({ id }) => id);
+  if (wish.scope === 'tickets' && wish.keepMoney) {
+    const { returnedMinor } = order;
+    if (returnedMinor === 0 || sum(chosen, 'priceMinor') > returnedMinor) {
+      return { refused: 'not-covered', returnedMinor };
+    }
+    return planned(order, { amountMinor: 0, feeBackMinor: 0, revoke, all });
+  }
   const feeLeft = order.feeMinor - order.feeBackMinor;
   const chosenFee = wish.scope === 'whole' ? feeLeft : Math.min(feeLeft, sum(chosen, 'feeMinor'));
   const feeBack = giveFeeBack ? chosenFee : 0;
@@ -87,7 +102,7 @@ export function planRefund(
   return planned(order, {
     amountMinor,
     feeBackMinor: amountMinor > 0 ? feeBack : 0,
-    revoke: chosen.map(({ id }) => id),
+    revoke,
     all,
   });
 }

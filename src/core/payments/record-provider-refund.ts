@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { type DisputedPayment, lockDisputedPayment, revokeAll } from '../disputes/dispute-store.ts';
 import { resumeRefunds } from '../disputes/refunds-in-dispute.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
@@ -71,6 +72,7 @@ async function takeBack(
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
+    await settleProviderRefunds(tx, eventId, [orderId], 'tickets taken back, refunded', app.clock.now());
   }
   const [event, state] = whole
     ? (['refund-all', 'refunded'] as const)

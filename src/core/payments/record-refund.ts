@@ -1,11 +1,14 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { settleProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-exceptions-store.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
+import { leftOf } from './plan-refund.ts';
+import { findRefundable } from './refund-orders-store.ts';
 import { directlyPaid, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
@@ -32,6 +35,7 @@ export async function recordRefund(
       const owed = await owedByPayee(tx, sent);
       await bookTransfers(tx, bookingsOf(sent, owed, app.newId), now, { again: 'skip' });
       await settleByRefund(tx, { ...refund, refundId }, now);
+      if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
       else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
         await fileTooMuch(app, tx, refund);
@@ -46,6 +50,17 @@ export async function recordRefund(
 }
 
 type World = Pick<App, 'clock' | 'newId' | 'log'>;
+
+/** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
+async function settleWhenAllWentBack(
+  tx: Transaction,
+  { eventId, orderId }: StoredRefund,
+  now: Date,
+): Promise<void> {
+  if (!(await waitsForTheRest(tx, { eventId, orderId }))) return;
+  const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
+  if (order && leftOf(order) === 0) await settleProviderRefunds(tx, eventId, [orderId], 'all sent back', now);
+}
 
 function fileTrouble(app: World, tx: Transaction, refund: StoredRefund, failed: boolean) {
   const { eventId, id: refundId, orderId } = refund;

@@ -41,6 +41,12 @@ export const orderRefundInput = z
       .boolean()
       .default(false)
       .describe('Whether the service fee goes back too; it stays with the platform otherwise.'),
+    keepMoney: z
+      .boolean()
+      .default(false)
+      .describe(
+        'With `tickets`: takes them back and sends nothing, since their money was returned at the card provider. At most for as much as was.',
+      ),
     reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
       .nullish()
       .describe('For the customer to read.'),
@@ -48,13 +54,21 @@ export const orderRefundInput = z
   .refine(({ tickets, amountMinor }) => tickets === undefined || amountMinor === undefined, {
     path: ['amountMinor'],
     error: 'Choose tickets or an amount, not both.',
+  })
+  .refine(({ keepMoney, tickets }) => !keepMoney || tickets !== undefined, {
+    path: ['tickets'],
+    error: 'Choose the tickets whose money was returned already.',
+  })
+  .refine(({ keepMoney, giveFeeBack }) => !keepMoney || !giveFeeBack, {
+    path: ['giveFeeBack'],
+    error: 'Where no money goes, no service fee goes back.',
   });
 
 /**
  * Refunds an order, single tickets of it, or an amount without taking tickets back. What is taken back admits nobody from
- * now on, its seats can be sold again while the event is on sale, the money goes back to the card, and the customer hears of
- * it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
- * @throws DomainError 'invalid' by field (also refund.too-much), 'unauthenticated', 'forbidden' (account.email-not-verified),
+ * now on, its seats can be sold again while the event is on sale, the money goes back to the card (unless it was returned at the
+ * provider: `keepMoney`), and the customer hears of it. The service fee stays with the platform unless asked otherwise. By the event's owner or an admin.
+ * @throws DomainError 'invalid' by field (also refund.too-much, refund.not-covered), 'unauthenticated', 'forbidden' (account.email-not-verified),
  *   'not-found' (event.unknown, order.unknown), 'conflict' (order.not-paid, order.disputed, refund.ticket-gone, refund.request-used)
  */
 export async function refundOrder(app: App, actor: Actor, input: unknown): Promise<OrderRefund> {
@@ -81,8 +95,9 @@ export async function refundOrder(app: App, actor: Actor, input: unknown): Promi
 function wishOf({
   tickets,
   amountMinor,
-}: Pick<z.output<typeof orderRefundInput>, 'tickets' | 'amountMinor'>): RefundWish {
-  if (tickets) return { scope: 'tickets', ticketIds: tickets };
+  keepMoney,
+}: Pick<z.output<typeof orderRefundInput>, 'tickets' | 'amountMinor' | 'keepMoney'>): RefundWish {
+  if (tickets) return { scope: 'tickets', ticketIds: tickets, ...(keepMoney && { keepMoney }) };
   if (amountMinor !== undefined) return { scope: 'amount', amountMinor };
   return { scope: 'whole' };
 }

@@ -5,6 +5,7 @@ import { saleIsDisputed } from '../disputes/disputed-sale.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
+import { returnedOf } from './returned-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
 export interface OrderToRefund extends RefundableOrder {
@@ -64,10 +65,12 @@ export async function findRefundable(
     feePayer: FeePayer;
     feeMinor: number;
     feeBackMinor: number;
+    returnedMinor: number;
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
     select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeBackOf(sql`o.id`)}) as "feeBackMinor",
+      coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as "returnedMinor",
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   `.execute(db);

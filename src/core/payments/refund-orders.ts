@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
@@ -73,6 +74,7 @@ export async function carryOutRefunds(
   await addRefundedSales(tx, eventId, tickets);
   await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
   await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
+  await settleProviderRefunds(tx, eventId, movesTo('refunded'), 'no tickets left', now);
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
     plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
   );

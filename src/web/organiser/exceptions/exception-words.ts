@@ -37,6 +37,9 @@ const DONE: Record<string, string> = {
   'tickets taken back': 'The dispute was lost: its tickets were taken back and their seats are free.',
   'tickets taken back, refunded':
     'All of the money went back: its tickets were taken back and their seats are free.',
+  'tickets taken back for it': 'Tickets were taken back for it, and nothing more was sent.',
+  'no tickets left': 'No ticket of the order is good any more: nothing is left to decide.',
+  'all sent back': 'The rest of the money went back too: nothing is left to decide.',
   'sent back at the provider':
     'This money was sent back in the card provider’s dashboard, so it is not sent again.',
   'sent back before': 'All of it had gone back at the card provider before we heard of it.',

@@ -1,9 +1,12 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { notCoveredWords } from '../../../core/payments/not-covered-words.ts';
 import { planRefund, type RefundPlan, type RefundWish } from '../../../core/payments/plan-refund.ts';
+import { providerName } from '../../../core/payments/provider-name.ts';
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 
-export type Scope = RefundWish['scope'];
+/** `returned`: tickets whose money was returned at the provider. */
+export type Scope = RefundWish['scope'] | 'returned';
 
 /** A refund as it stands in the form. */
 export interface Asked {
@@ -20,26 +23,46 @@ export interface Asked {
 export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
   const wish = wishOf(asked);
   if (typeof wish === 'string') return wish;
-  const giveFeeBack = asked.giveFeeBack && asked.scope !== 'amount';
+  const giveFeeBack = asked.giveFeeBack && mayGiveFeeBack(asked);
   const plan = planRefund(order.refundable, wish, { giveFeeBack });
   if (!('refused' in plan)) return plan;
   if (plan.refused === 'ticket-gone') return 'Choose at least one ticket.';
-  const left = formatMoney({ minor: plan.leftMinor, currency: order.total.currency });
+  const { currency } = order.total;
+  if (plan.refused === 'not-covered') return notCoveredWords({ minor: plan.returnedMinor, currency });
+  const left = formatMoney({ minor: plan.leftMinor, currency });
   return `At most ${left} is left of what was paid.`;
 }
 
 function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   if (scope === 'whole') return { scope };
   if (scope === 'tickets') return { scope, ticketIds: tickets };
+  if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, keepMoney: true };
   const amountMinor = parsePrice(amount);
   return amountMinor ? { scope, amountMinor } : 'Say how much, such as 50.00.';
+}
+
+/** Whether money goes back that could bring the service fee along. */
+export const mayGiveFeeBack = ({ scope }: Asked): boolean => scope === 'whole' || scope === 'tickets';
+
+/** Where money was returned by hand for which a ticket can still be taken back; undefined where it was not. */
+export function returnedAt({ refundable, payments }: OrganiserOrder): string | undefined {
+  const covers = ({ revoked, priceMinor }: OrganiserOrder['refundable']['tickets'][number]) =>
+    !revoked && priceMinor > 0 && priceMinor <= refundable.returnedMinor;
+  if (!refundable.tickets.some(covers)) return undefined;
+  const charged = refundable.charges.map(({ attemptNumber }) => attemptNumber);
+  const [at, ...others] = new Set(
+    payments.filter(({ number }) => charged.includes(number)).map(({ provider }) => provider),
+  );
+  return at === undefined || others.length > 0 ? 'the card provider' : providerName(at);
 }
 
 /** What is sent. */
 export function asBody({ scope, tickets, amount, giveFeeBack, reason }: Asked): Record<string, unknown> {
   return {
-    ...(scope === 'tickets' && { tickets }),
-    ...(scope === 'amount' ? { amountMinor: parsePrice(amount) } : { giveFeeBack }),
+    ...(scope === 'tickets' && { tickets, giveFeeBack }),
+    ...(scope === 'returned' && { tickets, keepMoney: true }),
+    ...(scope === 'whole' && { giveFeeBack }),
+    ...(scope === 'amount' && { amountMinor: parsePrice(amount) }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };
 }

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { type Asked, asBody, planOf, type Scope } from './refund-asked.ts';
+import { type Asked, asBody, mayGiveFeeBack, planOf, returnedAt, type Scope } from './refund-asked.ts';
 import { RefundSummary } from './refund-summary.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 
@@ -47,8 +47,9 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
     try {
       await callApi('POST', `${path}/refund`, { ...body, requestId: request.current.id });
     } catch (error) {
-      if (error instanceof Refused && error.fields.amountMinor) {
-        setWrong(error.fields.amountMinor);
+      const said = error instanceof Refused && (error.fields.amountMinor ?? error.fields.tickets);
+      if (said) {
+        setWrong(said);
         return false;
       }
       throw error;
@@ -59,36 +60,45 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
     return true;
   };
   const free = order.total.minor === 0;
+  const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
+  const at = returnedAt(order);
   const feeLeft = order.refundable.feeMinor > order.refundable.feeBackMinor;
   return (
     <ConfirmDialog
       title={free ? 'Take tickets back?' : 'Refund this order?'}
       open={open}
       onOpenChange={onOpenChange}
-      confirm={free ? 'Take back' : 'Refund'}
+      confirm={free || asked.scope === 'returned' ? 'Take back' : 'Refund'}
       onConfirm={refund}
     >
       <fieldset className="grid text-base-content">
         <legend className="sr-only">What is refunded</legend>
-        {choices(valid.length, left.minor).map(({ scope, words }) => (
-          <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
+        {choices(valid.length, left.minor, at).map(({ scope, words }) => (
+          <label key={scope} className="flex cursor-pointer items-start gap-3 py-2.5">
             <input
               type="radio"
-              className="radio"
+              className="radio shrink-0"
               name="scope"
               checked={asked.scope === scope}
               onChange={() => change({ scope })}
             />
-            {words}
+            <span className="min-w-0">{words}</span>
           </label>
         ))}
       </fieldset>
-      {asked.scope === 'tickets' ? (
+      {asked.scope === 'tickets' || asked.scope === 'returned' ? (
         <TicketChoice
           tickets={valid}
           chosen={asked.tickets}
           onChange={(tickets) => change({ tickets })}
           error={wrong}
+          hint={
+            asked.scope === 'returned' ? (
+              <>
+                <Money of={returned} /> was returned without tickets: choose tickets for that much or less.
+              </>
+            ) : null
+          }
         />
       ) : null}
       {asked.scope === 'amount' ? (
@@ -107,7 +117,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           className="text-base-content"
         />
       ) : null}
-      {feeLeft && asked.scope !== 'amount' ? (
+      {feeLeft && mayGiveFeeBack(asked) ? (
         <Checkbox
           label="Give the service fee back too"
           hint="Otherwise it stays with the platform."
@@ -125,7 +135,9 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
         onChange={({ target }) => change({ reason: target.value })}
         className="text-base-content"
       />
-      {typeof plan === 'string' ? null : <RefundSummary order={order} plan={plan} />}
+      {typeof plan === 'string' ? null : (
+        <RefundSummary order={order} plan={plan} returnedAt={asked.scope === 'returned' ? at : undefined} />
+      )}
     </ConfirmDialog>
   );
 }
@@ -138,10 +150,22 @@ const nothing = (hasTickets: boolean): Asked => ({
   reason: '',
 });
 
-function choices(tickets: number, leftMinor: number): { scope: Scope; words: string }[] {
+function choices(
+  tickets: number,
+  leftMinor: number,
+  at: string | undefined,
+): { scope: Scope; words: string }[] {
   return [
     ...(tickets > 0 ? [{ scope: 'whole' as const, words: tickets === 1 ? 'The ticket' : 'Everything' }] : []),
     ...(tickets > 1 ? [{ scope: 'tickets' as const, words: 'Single tickets' }] : []),
+    ...(at !== undefined
+      ? [
+          {
+            scope: 'returned' as const,
+            words: `Take ${tickets === 1 ? 'the ticket' : 'these tickets'} back; the money was already returned at ${at}`,
+          },
+        ]
+      : []),
     ...(leftMinor > 0 ? [{ scope: 'amount' as const, words: 'An amount; the tickets stay good' }] : []),
   ];
 }

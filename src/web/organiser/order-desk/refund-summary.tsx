@@ -4,8 +4,15 @@ import { EMail } from '../../ui/e-mail.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 
+interface RefundSummaryProps {
+  order: OrganiserOrder;
+  plan: RefundPlan;
+  /** Where the money of these tickets was returned before, if it was. */
+  returnedAt: string | undefined;
+}
+
 /** What a refund will do, before it is done. */
-export function RefundSummary({ order, plan }: { order: OrganiserOrder; plan: RefundPlan }) {
+export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   const { currency } = order.total;
   const { amountMinor, feeBackMinor, revoke } = plan;
   const came = order.tickets.filter(
@@ -21,7 +28,11 @@ export function RefundSummary({ order, plan }: { order: OrganiserOrder; plan: Re
             <Money of={{ minor: amountMinor, currency }} className="font-semibold" /> goes back to the card.
           </li>
         ) : (
-          <li>No money goes back.</li>
+          <li>
+            {returnedAt
+              ? `No more money goes back: it was returned at ${returnedAt}.`
+              : 'No money goes back.'}
+          </li>
         )}
         {revoke.length > 0 ? (
           <li>

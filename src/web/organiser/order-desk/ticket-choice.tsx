@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
 
@@ -8,14 +8,22 @@ interface TicketChoiceProps {
   onChange: (chosen: string[]) => void;
   /** '' while nothing is wrong. */
   error: string;
+  hint?: ReactNode;
 }
 
 /** Which tickets of an order are meant. */
-export function TicketChoice({ tickets, chosen, onChange, error }: TicketChoiceProps) {
+export function TicketChoice({ tickets, chosen, onChange, error, hint }: TicketChoiceProps) {
   const errorId = useId();
+  const hintId = useId();
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className="text-base-content" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="text-base-content" aria-describedby={described || undefined}>
       <legend className="font-semibold">Which tickets?</legend>
+      {hint ? (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
       <ul className="max-h-64 overflow-y-auto">
         {tickets.map(({ id, shortCode, typeName, admittedAt }) => (
           <li key={id} className="border-b border-line last:border-0">

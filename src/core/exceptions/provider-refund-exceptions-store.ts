@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+
+/** A part of an order's money was sent back at the provider, and nobody has said so far for which tickets. */
+const undecided = (eventId: string) =>
+  sql`kind = 'provider_refund' and event_id = ${eventId} and settled_at is null`;
+
+/**
+ * Tickets were taken back for money that was sent back at the provider: what was filed of it is settled by who did that, the oldest first,
+ * as far as the tickets' price reaches.
+ */
+export async function settleByTickets(
+  tx: Transaction,
+  {
+    eventId,
+    orderId,
+    priceMinor,
+    by,
+  }: { eventId: string; orderId: string; priceMinor: number; by: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with filed as (
+      select id, coalesce(sum(amount_minor) over (order by created_at, id rows between unbounded preceding and 1 preceding), 0) as earlier
+      from payment_exceptions x
+      where ${undecided(eventId)} and order_id = ${orderId} and not exists (
+        select from refunds r where r.event_id = x.event_id and r.id = x.refund_id and r.state = 'failed')
+    )
+    update payment_exceptions x set settled_at = ${now}, settled_by = ${by}, resolution = 'tickets taken back for it'
+    from filed where x.id = filed.id and filed.earlier < ${priceMinor}
+  `.execute(tx);
+}
+
+/** Nothing is left to decide about the money of these orders. */
+export async function settleProviderRefunds(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+  resolution: 'no tickets left' | 'tickets taken back' | 'tickets taken back, refunded' | 'all sent back',
+  now: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql`
+    update payment_exceptions set settled_at = ${now}, resolution = ${resolution}
+    where ${undecided(eventId)} and order_id = any(${orderIds}::uuid[])
+  `.execute(tx);
+}
+
+/** Whether something is left to decide about money of an order that was sent back at the provider, and no refund of it is under way. */
+export async function waitsForTheRest(
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_exceptions
+    where ${undecided(eventId)} and order_id = ${orderId} and not exists (
+      select from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state not in ('done', 'failed'))
+    limit 1
+  `.execute(tx);
+  return rows.length > 0;
+}
