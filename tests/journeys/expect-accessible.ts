@@ -2,12 +2,33 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { accessibilityFaults } from '../accessibility-faults.ts';
 
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What colours and sizes decide, which is all that themes set. */
+const LOOKS = ['color-contrast', 'link-in-text-block', 'target-size'];
+
 /** axe finds nothing against WCAG 2.2 AA in the page as it stands, and nothing is wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
+export const expectAccessible = (page: Page): Promise<void> => expectFlawless(page, WCAG);
+
+/** The same in both modes, between which the page changes as it does when another tab switches: nothing loads anew. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await switchTo(page, 'light');
+  await expectFlawless(page, WCAG);
+  await switchTo(page, 'dark');
+  await expectFlawless(page, LOOKS);
+}
+
+async function switchTo(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('isdark', wanted);
+    dispatchEvent(new Event('storage'));
+  }, mode);
+  await page.locator(`html[data-mode="${mode}"]`).waitFor({ state: 'attached' });
+}
+
+/** @param runOnly axe's tags, or its rules */
+async function expectFlawless(page: Page, runOnly: string[]): Promise<void> {
   await page.evaluate(untilStill);
-  const found = await accessibilityFaults(page, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  });
+  const found = await accessibilityFaults(page, { runOnly });
   expect(found, page.url()).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);

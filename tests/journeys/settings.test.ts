@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
@@ -183,15 +183,4 @@ async function post(path: string, json: object): Promise<Response> {
   });
   expect(answer.status, path).toBeLessThan(300);
   return answer;
-}
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const mode of ['light', 'dark']) {
-    await page.evaluate((wanted) => {
-      localStorage.setItem('isdark', wanted);
-      dispatchEvent(new Event('storage'));
-    }, mode);
-    await page.locator(`html[data-mode="${mode}"]`).waitFor({ state: 'attached' });
-    await expectAccessible(page);
-  }
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { PlacedOrder } from '../prepare/buy.ts';
 
 /** `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else. */
 export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin';
@@ -19,12 +20,6 @@ export interface Screen {
   waiting?: boolean;
   /** A mail, by the beginning or a part of its subject: shown as a mail program would. */
   mail?: RegExp;
-}
-
-export interface PlacedOrder {
-  eventId: string;
-  orderId: string;
-  reference: string;
 }
 
 /** What the pictures are of: the season's events by their names, and orders to which something happened. */

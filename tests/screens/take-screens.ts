@@ -40,7 +40,7 @@ const app = await startApp({
 });
 const browser = await launchBrowser();
 try {
-  const { stage, sessions } = await setTheStage(browser, app);
+  const { stage, sessions } = await setTheStage(app);
   const ready = Date.now();
   const findings: string[] = [];
   const queue = [...chosen];

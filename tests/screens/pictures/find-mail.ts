@@ -1,5 +1,5 @@
 import type { MailboxMail, RunningApp } from '../../journeys/running-app.ts';
-import { until } from '../stage/ask.ts';
+import { until } from '../../prepare/ask.ts';
 
 /** The newest mail with such a subject, as HTML with its pictures in it. */
 export async function findMail({ url }: RunningApp, subject: RegExp): Promise<string> {

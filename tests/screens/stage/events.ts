@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright-core';
-import { ask } from './ask.ts';
+import { ask } from '../../prepare/ask.ts';
 
 const DAY_MS = 24 * 3600_000;
 const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
@@ -35,17 +34,6 @@ export const MOVED = {
 
 /** One that is called off. */
 export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
-
-/** Creates an event in an organiser's name and approves it in an admin's. @returns its id */
-export async function putOnSale(
-  organiser: APIRequestContext,
-  admin: APIRequestContext,
-  event: object,
-): Promise<string> {
-  const { id } = await ask<{ id: string }>(organiser, 'POST', '/api/events', { id: randomUUID(), ...event });
-  await ask(admin, 'POST', `/api/events/${id}/decision`, { decision: 'approved' });
-  return id;
-}
 
 /** Moves an event by two days. */
 export async function move(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PlacedOrder } from '../screen.ts';
-import { ask } from './ask.ts';
-import { buy, hold } from './buy.ts';
+import { ask } from '../../prepare/ask.ts';
+import { buy, hold, type PlacedOrder } from '../../prepare/buy.ts';
 import type { Cast } from './happen-once.ts';
 
 /** What would not stay as it is until tomorrow: seats that are held, payments and refunds on their way. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from 'playwright-core';
 import type { RunningApp } from '../../journeys/running-app.ts';
-import type { PlacedOrder } from '../screen.ts';
-import { ask, until } from './ask.ts';
-import { becomes, buy, hold } from './buy.ts';
-import { CALLED_OFF, MISFORTUNES, MOVED, move, putOnSale } from './events.ts';
-import type { Gateway } from './gateway.ts';
+import { ask, until } from '../../prepare/ask.ts';
+import { becomes, buy, hold, type PlacedOrder } from '../../prepare/buy.ts';
+import { endRefund } from '../../prepare/end-refund.ts';
+import type { Gateway } from '../../prepare/gateway.ts';
+import { pathOf, ticketsOf } from '../../prepare/organiser-order.ts';
+import { putOnSale } from '../../prepare/put-on-sale.ts';
+import { CALLED_OFF, MISFORTUNES, MOVED, move } from './events.ts';
 
 /** Who acts, each in their own name. */
 export interface Cast {
@@ -50,12 +52,7 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
     ['refundStuck', 'needs-attention'],
   ] as const) {
     await refund(the(name), {});
-    const id = await until(
-      async () =>
-        (await gateway<{ id: string }[]>('GET', `/refund?transaction=${the(name).reference}`))[0]?.id,
-      'a refund',
-    );
-    await gateway('POST', `/control/refunds/${id}/${end}`, {});
+    await endRefund(gateway, the(name), end);
   }
 
   for (const [name, resolution] of [
@@ -95,12 +92,6 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
   });
   await ask(admin, 'POST', '/api/admin/reconciliations', { days: 2 });
   return orders;
-}
-
-const pathOf = ({ eventId, orderId }: PlacedOrder) => `/api/events/${eventId}/orders/${orderId}`;
-
-async function ticketsOf(organiser: APIRequestContext, order: PlacedOrder): Promise<{ id: string }[]> {
-  return (await ask<{ tickets: { id: string }[] }>(organiser, 'GET', `${pathOf(order)}/organiser`)).tickets;
 }
 
 async function isDisputed(organiser: APIRequestContext, order: PlacedOrder): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright-core';
-import { ask, until } from './ask.ts';
+import { ask, until } from '../../prepare/ask.ts';
 
 const password = 'a long sentence';
 

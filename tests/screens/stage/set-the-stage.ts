@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type APIRequestContext, type Browser, type BrowserContext, request } from 'playwright-core';
+import { type APIRequestContext, request } from 'playwright-core';
 import type { RunningApp } from '../../journeys/running-app.ts';
-import type { PlacedOrder, Role, Stage, StorageState } from '../screen.ts';
-import { ask } from './ask.ts';
-import { gatewayOf } from './gateway.ts';
+import { ask } from '../../prepare/ask.ts';
+import type { PlacedOrder } from '../../prepare/buy.ts';
+import { gatewayOf } from '../../prepare/gateway.ts';
+import { beGuest, signIn } from '../../prepare/sign-in.ts';
+import type { Role, Stage, StorageState } from '../screen.ts';
 import { happenEachTime } from './happen-each-time.ts';
 import { happenOnce } from './happen-once.ts';
 import { banSomebody, signUpNewcomer } from './people.ts';
@@ -21,15 +23,12 @@ interface Kept {
 export type Sessions = Map<Role, StorageState>;
 
 /** Logs everybody in, and lets happen to orders whatever may happen to them, once a data folder. */
-export async function setTheStage(
-  browser: Browser,
-  app: RunningApp,
-): Promise<{ stage: Stage; sessions: Sessions }> {
+export async function setTheStage(app: RunningApp): Promise<{ stage: Stage; sessions: Sessions }> {
   const keptIn = path.join(app.dataDir, 'stage.json');
   const gateway = await gatewayOf(app);
   const sessions: Sessions = new Map();
   for (const role of ['organiser', 'admin'] as const) {
-    sessions.set(role, await logIn(browser, app, await app.account(role)));
+    sessions.set(role, await logIn(app, await app.account(role)));
   }
   const who = (role: Role) =>
     request.newContext({ baseURL: app.url, storageState: sessions.get(role) as StorageState });
@@ -38,8 +37,7 @@ export async function setTheStage(
   let kept: Kept;
   if (existsSync(keptIn)) kept = JSON.parse(await readFile(keptIn, 'utf8'));
   else {
-    const customer = await request.newContext({ baseURL: app.url });
-    await ask(customer, 'POST', '/api/guest');
+    const customer = await beGuest(app);
     kept = {
       orders: await happenOnce({ app, gateway, organiser, admin, customer }),
       newcomer: await signUpNewcomer(admin),
@@ -50,7 +48,7 @@ export async function setTheStage(
     await writeFile(keptIn, JSON.stringify(kept));
   }
   sessions.set('customer', kept.customer);
-  sessions.set('newcomer', await logIn(browser, app, kept.newcomer));
+  sessions.set('newcomer', await logIn(app, kept.newcomer));
 
   const customer = await who('customer');
   const today = await happenEachTime({ app, gateway, organiser, admin, customer }, kept.orders);
@@ -64,20 +62,10 @@ export async function setTheStage(
   return { stage, sessions };
 }
 
-async function logIn(
-  browser: Browser,
-  app: RunningApp,
-  { email, password }: { email: string; password: string },
-): Promise<StorageState> {
-  const context: BrowserContext = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
-  await page.goto('/user-flow/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/platform');
-  const state = await context.storageState();
-  await context.close();
+async function logIn(app: RunningApp, account: { email: string; password: string }): Promise<StorageState> {
+  const who = await signIn(app, account);
+  const state = await who.storageState();
+  await who.dispose();
   return state;
 }
 

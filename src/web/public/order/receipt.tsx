@@ -57,21 +57,20 @@ interface RowProps {
 }
 
 function Row({ name, of, vat, rate, strong = false }: RowProps) {
+  const border = strong ? 'border-t border-line pt-2.5 font-bold' : '';
   return (
-    <div className={strong ? 'border-t border-line pt-2.5 font-bold' : undefined}>
-      <div className="flex justify-between gap-6">
-        <dt className="min-w-0">{name}</dt>
-        <dd>
-          <Money of={of} />
-        </dd>
-      </div>
+    <div className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${border}`}>
+      <dt>{name}</dt>
+      <dd className="text-end">
+        <Money of={of} />
+      </dd>
       {vat && rate !== undefined ? (
-        <div className="flex justify-between gap-6 text-sm font-normal text-muted">
-          <dt>VAT included, {rateInWords(rate)}</dt>
-          <dd>
+        <>
+          <dt className="text-sm font-normal text-muted">VAT included, {rateInWords(rate)}</dt>
+          <dd className="text-end text-sm font-normal text-muted">
             <Money of={vat} />
           </dd>
-        </div>
+        </>
       ) : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { testKey } from '../../../src/demo/test-key.ts';
-import type { RunningApp } from '../../journeys/running-app.ts';
+import { testKey } from '../../src/demo/test-key.ts';
+import type { RunningApp } from '../journeys/running-app.ts';
 
 /** Asks the demo's card gateway, below its address, with its secret key. */
 export type Gateway = <Data = { id: string }>(method: string, path: string, body?: object) => Promise<Data>;

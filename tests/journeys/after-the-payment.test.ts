@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refundNeedsAttention } from '../../packages/sandbox-gateway/src/scenarios/refund-needs-attention.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { ask } from '../prepare/ask.ts';
+import { buy, type PlacedOrder } from '../prepare/buy.ts';
+import { endRefund } from '../prepare/end-refund.ts';
+import { type Gateway, gatewayOf } from '../prepare/gateway.ts';
+import { pathOf, ticketsOf } from '../prepare/organiser-order.ts';
+import { putOnSale } from '../prepare/put-on-sale.ts';
+import { beGuest, signIn } from '../prepare/sign-in.ts';
+import { expectAccessibleInBoth } from './expect-accessible.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+/** What becomes of money and tickets once they are bought, on the pages of the customer, the organiser, the door and the admin. */
+let app: RunningApp;
+let browser: Browser;
+let gateway: Gateway;
+let eventId: string;
+const sessions = {} as Record<Who, APIRequestContext>;
+const pages = {} as Record<Who | 'door', Page>;
+
+type Who = 'organiser' | 'admin' | 'customer';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const DAY_MS = 24 * 3600_000;
+const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([
+    startApp({ env: { HOLDS_PER_BUYER: '0', HOLDS_PER_ADDRESS: '0' } }),
+    launchBrowser(),
+  ]);
+  gateway = await gatewayOf(app);
+  sessions.organiser = await signIn(app, await app.account('organiser'));
+  sessions.admin = await signIn(app, await app.account('admin'));
+  sessions.customer = await beGuest(app);
+  pages.organiser = await open('organiser', DESK);
+  pages.door = await open('organiser', PHONE);
+  pages.admin = await open('admin', DESK);
+  pages.customer = await open('customer', PHONE);
+  // Then order pages show receipts and credit notes with their numbers.
+  await ask(sessions.organiser, 'PUT', '/api/seller', { legalName: 'Koppie Events (Pty) Ltd' });
+  eventId = await putOnSale(sessions.organiser, sessions.admin, {
+    name: 'An Evening of Small Misfortunes',
+    description: 'Eleven short stories, all of them true, about tickets.',
+    startsAt: `${day(23)}T19:30`,
+    endsAt: `${day(23)}T22:00`,
+    timeZone: 'Africa/Johannesburg',
+    locationText: 'The Boathouse, Zoo Lake, Johannesburg, South Africa',
+    latitude: -26.155,
+    longitude: 28.03,
+    types: [{ name: 'Seat', priceMinor: 18_000, currency: 'ZAR', capacity: 300 }],
+  });
+});
+afterAll(async () => {
+  await Promise.all(Object.values(sessions).map((session) => session.dispose()));
+  await browser?.close();
+  await app?.stop();
+});
+
+test('an organiser refunds one of two tickets, and the door knows', async () => {
+  const { organiser, customer } = pages;
+  const order = await bought('thandi@example.com', 2);
+  const [back, kept] = await codesOf(order);
+  await organiser.goto(deskPage(order));
+  await organiser.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = organiser.getByRole('alertdialog');
+  await dialog.getByText('Single tickets').click();
+  await dialog.getByLabel(back).check();
+  await expectAccessibleInBoth(organiser);
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await organiser.getByText('partly refunded').waitFor();
+  expect(await organiser.getByRole('listitem').filter({ hasText: back }).innerText()).toContain('refunded');
+  await loadUntil(organiser, organiser.getByText('It arrives within 7-14 business days.'));
+  await expectAccessibleInBoth(organiser);
+
+  await customer.goto(orderPage(order));
+  await customer.getByText('Sent back: it arrives within 7-14 business days.').waitFor();
+  await customer.getByText('Refunded: this ticket does not open the door.').waitFor();
+  expect(await codesShown(customer)).toEqual([kept]);
+  await customer.getByText(/^Credit note \d{6}/).waitFor();
+  await expectAccessibleInBoth(customer);
+
+  await expectAtDoor(back, 'Refunded');
+  await expectAtDoor(kept, 'Admitted');
+});
+
+test('a refund that failed is tried again, and goes through', async () => {
+  const { organiser, customer } = pages;
+  // Its refunds stop at the gateway until somebody ends them.
+  const order = await bought('nomsa@example.com', 1, refundNeedsAttention);
+  await ask(sessions.organiser, 'POST', `${pathOf(order)}/refund`, { requestId: crypto.randomUUID() });
+  await endRefund(gateway, order, 'fail');
+  await organiser.goto(deskPage(order));
+  await loadUntil(organiser, organiser.getByText('The card provider could not send it.'));
+  await expectAccessibleInBoth(organiser);
+  await customer.goto(orderPage(order));
+  await customer.getByText('It could not be sent back yet.').waitFor();
+  await expectAccessibleInBoth(customer);
+
+  await organiser.getByRole('button', { name: 'Try the refund again' }).click();
+  await organiser.getByText('It was asked for again.').waitFor();
+  await endRefund(gateway, order, 'approve', 2);
+  await loadUntil(organiser, organiser.getByText('It arrives within 7-14 business days.'));
+  expect(await organiser.getByRole('button', { name: 'Try the refund again' }).count()).toBe(0);
+  await expectAccessibleInBoth(organiser);
+  await loadUntil(customer, customer.getByText('Sent back: it arrives within 7-14 business days.'));
+});
+
+test('a dispute puts tickets on hold until it is won', async () => {
+  const { organiser, customer } = pages;
+  const order = await bought('pieter@example.com', 1);
+  const [code] = await codesOf(order);
+  const dispute = await disputed(order);
+  await customer.goto(orderPage(order));
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Ticket on hold' }));
+  await customer.getByText('The payment is being disputed with your bank').waitFor();
+  expect(await codesShown(customer)).toEqual([]);
+  await expectAccessibleInBoth(customer);
+  await organiser.goto(deskPage(order));
+  await organiser.getByText('The customer disputes this payment with their bank').waitFor();
+  expect(await organiser.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+  await expectAccessibleInBoth(organiser);
+  await expectAtDoor(code, 'Payment disputed: not admitted');
+
+  await resolve(dispute, 'declined');
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Your ticket', exact: true }));
+  expect(await codesShown(customer)).toEqual([code]);
+  await expectAtDoor(code, 'Admitted');
+});
+
+test('a dispute that is lost takes the tickets back, and is filed until somebody settles it', async () => {
+  const { organiser, customer } = pages;
+  const order = await bought('chloe@example.com', 2);
+  const [code] = await codesOf(order);
+  const dispute = await disputed(order);
+  await customer.goto(orderPage(order));
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Tickets on hold' }));
+  await resolve(dispute, 'merchant-accepted');
+  await loadUntil(customer, customer.getByRole('heading', { name: 'Paid back by your bank' }));
+  await customer.getByText(/^Credit note \d{6}/).waitFor();
+  expect(await codesShown(customer)).toEqual([]);
+  await expectAccessibleInBoth(customer);
+  await expectAtDoor(code, 'Refunded');
+
+  await organiser.goto(`${app.url}/platform/event/${eventId}/exceptions`);
+  const line = organiser.getByRole('main').getByRole('listitem').filter({ hasText: 'chloe@example.com' });
+  await line.getByText('The dispute was lost').waitFor();
+  await expectAccessibleInBoth(organiser);
+  await line.getByRole('button', { name: 'Mark as settled' }).click();
+  const dialog = organiser.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+  await dialog.getByText('Say how it was settled').waitFor();
+  await expectAccessibleInBoth(organiser);
+  await dialog.getByLabel('How was it settled?').fill('Agreed with Chloe on the phone.');
+  await dialog.getByRole('button', { name: 'Mark as settled' }).click();
+  await line.waitFor({ state: 'detached' });
+  await organiser.getByRole('link', { name: /^Settled/ }).click();
+  await line.getByText('Agreed with Chloe on the phone.').waitFor();
+  await expectAccessibleInBoth(organiser);
+});
+
+test('an admin records a payout, and the organiser reads it in the books', async () => {
+  const { organiser, admin } = pages;
+  await bought('sipho@example.com', 3);
+  await admin.goto(moneyPage());
+  await admin.getByRole('button', { name: 'Record a payout' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Amount in ZAR').fill('123.45');
+  await dialog.getByLabel('Day of the transfer').fill(day(0));
+  await dialog.getByLabel('Reference of the transfer').fill('TK-4711');
+  await expectAccessibleInBoth(admin);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await admin.getByText('Reference TK-4711, recorded by').waitFor();
+
+  await organiser.goto(moneyPage());
+  const payouts = organiser.getByRole('region', { name: 'Payouts' });
+  await payouts.getByText('Reference TK-4711').waitFor();
+  expect(await payouts.innerText()).toContain('123.45');
+  await organiser.getByRole('row').filter({ hasText: 'Payout' }).getByText('123.45').waitFor();
+  expect(await organiser.getByRole('button', { name: 'Record a payout' }).count()).toBe(0);
+  await expectAccessibleInBoth(organiser);
+
+  const downloading = organiser.waitForEvent('download');
+  await organiser.getByRole('link', { name: 'Ledger as CSV' }).click();
+  const ledger = await readFile(await (await downloading).path(), 'utf8');
+  expect(ledger).toMatch(/Payout,Organiser,Organiser’s bank,123\.45,ZAR/);
+  expect(ledger).toMatch(/,Dispute,/);
+  expect(ledger).toMatch(/,Refund,/);
+});
+
+// --- what the steps are made of ---
+
+async function open(who: Who, viewport: typeof PHONE): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    storageState: await sessions[who].storageState(),
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+const bought = (email: string, seats: number, card?: { number: string; cvv: string }): Promise<PlacedOrder> =>
+  buy(sessions.customer, gateway, eventId, email, [seats], card);
+
+const moneyPage = () => `${app.url}/platform/event/${eventId}/money`;
+const deskPage = ({ orderId }: PlacedOrder) => `${app.url}/platform/event/${eventId}/orders/${orderId}`;
+const orderPage = ({ orderId }: PlacedOrder) => `${app.url}/event/${eventId}/order/${orderId}`;
+
+/** What is typed at the door, of an order's first two tickets. */
+async function codesOf(order: PlacedOrder): Promise<[string, string]> {
+  const [first, second] = await ticketsOf(sessions.organiser, order);
+  return [first?.shortCode ?? '', second?.shortCode ?? ''];
+}
+
+/** The codes that an order's page still shows as QR. */
+async function codesShown(page: Page): Promise<string[]> {
+  const codes = page.getByRole('img', { name: /^QR code [0-9A-Z]{5}-/ });
+  const names = await codes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  return names.map((name) => name.replace('QR code ', ''));
+}
+
+/** @returns the dispute's id at the gateway */
+async function disputed({ reference }: PlacedOrder): Promise<string> {
+  const dispute = { category: 'fraud' };
+  return (await gateway('POST', `/control/transactions/${reference}/dispute`, dispute)).id;
+}
+
+const resolve = (dispute: string, resolution: 'declined' | 'merchant-accepted') =>
+  gateway('POST', `/control/disputes/${dispute}/resolve`, { resolution });
+
+/** These pages do not ask again by themselves, and what the gateway says takes its way: loads anew until it is there. */
+async function loadUntil(page: Page, sight: Locator): Promise<void> {
+  const seen = async () => {
+    await page.reload();
+    return sight.first().isVisible();
+  };
+  await vi.waitUntil(seen, { timeout: 20_000, interval: 200 });
+}
+
+/** Types a code at a door that was opened just now, and reads the answer that covers the screen. */
+async function expectAtDoor(code: string, title: string): Promise<void> {
+  const { door } = pages;
+  await door.goto(`${app.url}/platform/event/${eventId}/door`);
+  await door.getByRole('textbox', { name: /code/i }).fill(code);
+  await door.getByRole('button', { name: 'Check' }).click();
+  const answer = door.getByRole('dialog', { name: 'Answer to the scan' });
+  await answer.getByText(title, { exact: true }).waitFor();
+  // 'Admitted' goes by itself.
+  if (title !== 'Admitted') await expectAccessibleInBoth(door);
+}

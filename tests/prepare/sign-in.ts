@@ -1,0 +1,20 @@
+import { type APIRequestContext, request } from 'playwright-core';
+import type { RunningApp } from '../journeys/running-app.ts';
+import { ask } from './ask.ts';
+
+/** A browser that buys for the first time. Whoever opens it disposes of it. */
+export async function beGuest({ url }: RunningApp): Promise<APIRequestContext> {
+  const who = await request.newContext({ baseURL: url });
+  await ask(who, 'POST', '/api/guest');
+  return who;
+}
+
+/** Somebody's session over HTTP; a browser's context takes it over by its `storageState()`. Whoever opens it disposes of it. */
+export async function signIn(
+  { url }: RunningApp,
+  { email, password }: { email: string; password: string },
+): Promise<APIRequestContext> {
+  const who = await request.newContext({ baseURL: url });
+  await ask(who, 'POST', '/api/sign-in', { email, password });
+  return who;
+}
