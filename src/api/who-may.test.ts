@@ -38,7 +38,7 @@ const comers: Record<Role, Headings> = {
   admin: admin.headers,
 };
 
-/** An event of its own for each question, so that no answer changes the next. */
+/** An event of its own for each question, so that no answer changes the next. What its path does not name is nobody's. */
 interface Asked {
   event: Awaited<ReturnType<typeof anEvent>>;
   types: string[];
@@ -55,54 +55,52 @@ interface Asked {
   paidOrderId: string;
 }
 
-async function anAsked(
-  by: SignedIn,
-  approval: EventOptions['approval'],
-  withRefund: boolean,
-): Promise<Asked> {
+async function anAsked(by: SignedIn, approval: EventOptions['approval'], template: string): Promise<Asked> {
   const event = await anEvent(app, { owner: by, approval });
   // The same few people do in a minute what others do in a year.
   await app.db.deleteFrom('attempts').execute();
   await inviteDoorStaff(app, by, { eventId: event.eventId, email: staff.actor.email });
   const ticket = await aTicket(app, event);
-  await giveRendering(app, by, event.eventId);
+  if (template.includes('rendering')) await giveRendering(app, by, event.eventId);
   const { order_id: orderId } = await app.db
     .selectFrom('tickets')
     .select('order_id')
     .where('event_id', '=', event.eventId)
     .executeTakeFirstOrThrow();
-  const { userId } = await aUser(app);
-  const prospectId = app.newId();
-  await app.db
-    .insertInto('questionnaires')
-    .values({
-      id: prospectId,
-      guest_id: prospectId,
-      progress: 1,
-      created_at: new Date(),
-      updated_at: new Date(),
-    })
-    .execute();
-  const { id: sessionId } = await app.db
-    .selectFrom('sessions')
-    .where('user_id', '=', (await aPerson(app)).actor.userId)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const types = event.types.map(({ id }) => id);
-  const failed = withRefund
+  const failed = /refundId|exceptionId|receipt/.test(template)
     ? await aFailedRefund(app, event)
     : { refundId: app.newId(), exceptionId: app.newId(), order: { orderId } };
   return {
     event,
-    types,
+    types: event.types.map(({ id }) => id),
     ticket,
     orderId,
-    userId,
-    prospectId,
-    sessionId,
+    userId: template.includes('userId') ? (await aUser(app)).userId : app.newId(),
+    prospectId: template.includes('prospectId') ? await aProspect() : app.newId(),
+    sessionId: template.includes('sessionId') ? await aSession() : app.newId(),
     ...failed,
     paidOrderId: failed.order.orderId,
   };
+}
+
+async function aProspect(): Promise<string> {
+  const id = app.newId();
+  const now = new Date();
+  await app.db
+    .insertInto('questionnaires')
+    .values({ id, guest_id: id, progress: 1, created_at: now, updated_at: now })
+    .execute();
+  return id;
+}
+
+async function aSession(): Promise<string> {
+  const { actor } = await aPerson(app);
+  const { id } = await app.db
+    .selectFrom('sessions')
+    .where('user_id', '=', actor.userId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const details = {
@@ -481,11 +479,7 @@ async function ask(
   role: Role,
   approval: EventOptions['approval'],
 ): Promise<Answered> {
-  const asked = await anAsked(
-    role === 'new' ? fresh.actor : owner.actor,
-    approval,
-    /refundId|exceptionId|receipt/.test(template),
-  );
+  const asked = await anAsked(role === 'new' ? fresh.actor : owner.actor, approval, template);
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
