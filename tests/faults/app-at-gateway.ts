@@ -52,7 +52,7 @@ export interface PlacedAtGateway {
 }
 
 /** How long the app waits for the gateway's answer, ms. */
-export const PATIENCE_MS = 400;
+export const PATIENCE_MS = 1_000;
 
 /**
  * The real front door on loopback, with a real sandbox gateway that is paid at and whose webhooks come in through the door; only

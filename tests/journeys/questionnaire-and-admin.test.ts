@@ -102,7 +102,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long sentence', firstName: 'Sipho', lastName: 'Nkosi' }),
   });
-  await expect.poll(async () => (await app.mailsTo(email)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await app.mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
   const link = /http\S+email-verified\S+/.exec((await app.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   const theirs = await browser.newPage();
   await theirs.goto(link);
@@ -121,6 +121,8 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
   await onBothThemes(page);
   await page.getByLabel('Name or email').fill('siphho nkossi');
   await button(page, 'Search users').click();
+  // Sipho stands in the whole list as well.
+  await page.getByText('1 found for “siphho nkossi”').waitFor();
   await page.getByRole('link', { name: 'Details of Sipho Nkosi' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Question Set 1').click();

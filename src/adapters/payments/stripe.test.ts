@@ -25,7 +25,6 @@ const providerWith = (more: object = {}) =>
     currencies: ['EUR', 'USD', 'ZAR'],
     clock: { now: () => new Date(at) },
     apiUrl: fake.url,
-    patienceMs: 300,
     ...more,
   });
 const provider = providerWith();
@@ -570,20 +569,14 @@ test('payments are listed page by page, of the platform and of those who are pai
 });
 
 describe('a payment that Stripe takes no better the next time', () => {
-  const patient = { patienceMs: 20_000 };
   const opening = (from: typeof provider, more: object = {}) => from.create(newPayment(more));
 
   test.each([
-    [
-      'an amount below its least',
-      providerWith(patient),
-      { amount: { minor: 49, currency: 'EUR' } },
-      'amount-too-small',
-    ],
-    ['a key that it does not know', providerWith({ ...patient, secretKey: 'sk_test_wrong' }), {}, 'key'],
+    ['an amount below its least', provider, { amount: { minor: 49, currency: 'EUR' } }, 'amount-too-small'],
+    ['a key that it does not know', providerWith({ secretKey: 'sk_test_wrong' }), {}, 'key'],
     [
       'an account that is not connected',
-      providerWith(patient),
+      provider,
       { payee: { account: 'acct_gone', platformFeeMinor: 0 } },
       'payee',
     ],
@@ -592,10 +585,11 @@ describe('a payment that Stripe takes no better the next time', () => {
   });
 
   test('its own trouble, silence and a reset may go well the next time', async () => {
+    const impatient = providerWith({ patienceMs: 300 });
     for (const how of [500, 'silence', 'reset'] as const) {
       fake.breakNext({ call: 'POST /v1/payment_intents', how, when: 'before' });
       fake.breakNext({ call: 'POST /v1/payment_intents', how, when: 'before' });
-      await expect(opening(provider)).rejects.not.toMatchObject({ name: 'PaymentRefused' });
+      await expect(opening(impatient)).rejects.not.toMatchObject({ name: 'PaymentRefused' });
     }
   });
 });

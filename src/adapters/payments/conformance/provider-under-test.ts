@@ -46,4 +46,4 @@ export interface ProviderUnderTest {
 }
 
 /** How long a provider under test may wait for an answer, ms. */
-export const PATIENCE_MS = 400;
+export const PATIENCE_MS = 800;
