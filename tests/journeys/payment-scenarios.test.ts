@@ -153,7 +153,8 @@ async function seeSentBack(page: Page, order: Order): Promise<void> {
   await heading(page, 'Your payment goes back');
   await page.getByText('the amount paid was not the amount asked for').waitFor();
   expect(await page.getByText('Continue payment').count()).toBe(0);
-  expect(await ordersState(order)).toBe('held');
+  // The seats are free again at once (decision 0024).
+  expect(await ordersState(order)).toBe('cancelled');
   const filed = books.db.selectFrom('payment_exceptions').select('kind').where('order_id', '=', order.id);
   expect(await filed.execute()).toEqual([{ kind: 'mismatch' }]);
 }
