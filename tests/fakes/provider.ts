@@ -7,6 +7,7 @@ import type {
   PaymentProvider,
   PaymentSnapshot,
   ProviderCheckout,
+  ProviderPayouts,
   RefundSnapshot,
 } from '../../src/core/payments/payment-provider.ts';
 import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
@@ -31,8 +32,20 @@ export class FakeProvider implements PaymentProvider {
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
     string,
-    RefundSnapshot & { reference: string; amountMinor: number; key: string | null; madeAt?: Date }
+    RefundSnapshot & {
+      reference: string;
+      amountMinor: number;
+      key: string | null;
+      madeAt?: Date;
+      /** What of the platform's share it gives back to the payee once it is done. */
+      feeBackWish?: number | 'all' | undefined;
+    }
   >();
+  /** By payment: what becomes of its next refund. `taken`: it is done and the answer lost; `refused`: it is not, and may be asked for again. */
+  readonly fates = new Map<string, 'taken' | 'refused' | 'pending' | 'failed'>();
+  /** Set by tests of organisers who are paid directly, and bear refunds and disputes there. */
+  payeeBears = false;
+  payouts?: ProviderPayouts;
   /** When set, the next calls of that kind fail with it. */
   failing: {
     create?: Error;
@@ -118,32 +131,95 @@ export class FakeProvider implements PaymentProvider {
     return this.payments.get(reference)?.snapshot;
   }
 
-  async refund({ payment: { reference }, amount, key }: Parameters<PaymentProvider['refund']>[0]) {
+  async refund({
+    payment: { reference },
+    amount,
+    key,
+    feeBackMinor,
+  }: Parameters<PaymentProvider['refund']>[0]) {
+    const fate = this.fates.get(reference);
+    this.fates.delete(reference);
+    if (fate === 'refused') throw new Error('503');
     if (this.failing.refund && !this.failing.refund.loseAnswer) throw this.failing.refund;
     const charged = this.payments.get(reference)?.snapshot;
     if (charged?.status !== 'succeeded' && charged?.status !== 'reversed')
       throw new Error('Nothing was charged.');
-    const disputes = [...this.disputes.values()].filter((dispute) => dispute.reference === reference);
-    if (disputes.some(({ state }) => state === 'open')) throw new Error('Its transaction is disputed.');
+    if (this.isDisputed(reference)) throw new Error('Its transaction is disputed.');
     const same = [...this.refunds.values()].find((refund) => refund.key === key);
-    if (same) return { id: same.id, state: same.state };
+    if (same) return answerOf(same);
     if (amount.minor > this.left(reference)) throw new Error('More than was charged.');
-    const refund = this.keepRefund(reference, amount.minor, this.refundState, key);
+    const state = fate === 'pending' || fate === 'failed' ? fate : this.refundState;
+    const refund = this.keepRefund(reference, amount.minor, state, key, feeBackMinor);
     if (this.failing.refund) throw this.failing.refund;
-    return { id: refund.id, state: refund.state };
+    if (fate === 'taken') throw new Error('timeout');
+    return answerOf(refund);
   }
 
   /** Somebody sends money back in the provider's dashboard. @returns the refund's id */
   refundByHand(reference: string, amountMinor: number, state: RefundSnapshot['state'] = 'done'): string {
     const charged = this.payments.get(reference)?.snapshot;
     if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    if (this.isDisputed(reference)) throw new Error('Its transaction is disputed.');
     if (amountMinor > this.left(reference)) throw new Error('More than was charged.');
     return this.keepRefund(reference, amountMinor, state, null).id;
   }
 
-  private left(reference: string): number {
+  /** Whether a bank has yet to decide about a payment: nothing of it can be sent back. */
+  isDisputed(reference: string): boolean {
+    return [...this.disputes.values()].some((one) => one.reference === reference && one.state === 'open');
+  }
+
+  /** A refund goes on. */
+  moveRefund(id: string, state: RefundSnapshot['state']): void {
+    const refund = this.refunds.get(id);
+    if (!refund) throw new Error(`Never heard of ${id}`);
+    refund.state = state;
+    this.giveFeeBack(refund);
+  }
+
+  /** The platform's share of a payment, as far as it did not go back. */
+  private shareLeft(reference: string): number {
+    const given = [...this.refunds.values()].filter((refund) => refund.reference === reference);
+    const share = this.payments.get(reference)?.payee?.platformFeeMinor ?? 0;
+    return given.reduce((left, { feeBackMinor = 0 }) => left - feeBackMinor, share);
+  }
+
+  private giveFeeBack(
+    refund: RefundSnapshot & { reference: string; feeBackWish?: number | 'all' | undefined },
+  ) {
+    const { reference, feeBackWish, feeBackMinor, state } = refund;
+    if (state !== 'done' || feeBackWish === undefined || feeBackMinor !== undefined) return;
+    const left = this.shareLeft(reference);
+    refund.feeBackMinor = feeBackWish === 'all' ? left : Math.min(feeBackWish, left);
+  }
+
+  /**
+   * What lies with it, minor units, of the payments whose references begin so: on its own account (null), or on one that it pays
+   * directly, which bears fees, refunds and disputes.
+   */
+  balanceOf(account: string | null, prefix: string): number {
+    let balance = 0;
+    for (const { reference, payee, snapshot } of this.payments.values()) {
+      if (!reference.startsWith(prefix) || snapshot.status !== 'succeeded') continue;
+      const shared = payee ? this.shareLeft(reference) : 0;
+      if (payee && account === null) balance += shared;
+      if ((payee?.account ?? null) !== account) continue;
+      const disputes = [...this.disputes.values()].filter(
+        (one) => one.reference === reference && one.state !== 'open',
+      );
+      const costs = disputes.reduce((sum, { feeMinor }) => sum + (feeMinor ?? 0), snapshot.feeMinor ?? 0);
+      balance += this.left(reference, ['done']) - costs - shared;
+    }
+    return balance;
+  }
+
+  /** What of a payment is left, less refunds in these states; those that failed went nowhere. */
+  left(
+    reference: string,
+    gone: RefundSnapshot['state'][] = ['pending', 'processing', 'done', 'needs_attention'],
+  ): number {
     const back = [
-      ...[...this.refunds.values()].filter(({ state }) => state !== 'failed'),
+      ...[...this.refunds.values()].filter(({ state }) => gone.includes(state)),
       ...[...this.disputes.values()].filter(({ state }) => state === 'lost'),
     ].filter((one) => one.reference === reference);
     const charged = this.payments.get(reference)?.snapshot.amountMinor ?? 0;
@@ -155,8 +231,12 @@ export class FakeProvider implements PaymentProvider {
     amountMinor: number,
     state: RefundSnapshot['state'],
     key: string | null,
+    wish?: number | 'all',
   ) {
-    const refund = { id: randomUUID(), state, reference, amountMinor, key, madeAt: this.now() };
+    const borne = this.payeeBears && this.payments.get(reference)?.payee;
+    const feeBackWish = borne ? wish : undefined;
+    const refund = { id: randomUUID(), state, reference, amountMinor, key, madeAt: this.now(), feeBackWish };
+    this.giveFeeBack(refund);
     this.refunds.set(refund.id, refund);
     return refund;
   }
@@ -169,14 +249,15 @@ export class FakeProvider implements PaymentProvider {
     const currency = this.payments.get(reference)?.snapshot.currency ?? '';
     return [...this.refunds.values()]
       .filter((refund) => refund.reference === reference)
-      .map(({ madeAt: _, ...refund }) => ({ ...refund, currency }));
+      .map((refund) => ({ ...listedOf(refund), currency }));
   }
 
   async *listRefundsIn({ from, to }: { from: Date; to: Date }): AsyncIterable<ListedRefund> {
     if (this.failing.refunds) throw this.failing.refunds;
-    for (const { madeAt = this.now(), ...refund } of this.refunds.values()) {
+    for (const refund of this.refunds.values()) {
+      const { madeAt = this.now() } = refund;
       const currency = this.payments.get(refund.reference)?.snapshot.currency ?? '';
-      if (madeAt >= from && madeAt < to) yield { ...refund, currency };
+      if (madeAt >= from && madeAt < to) yield { ...listedOf(refund), currency };
     }
   }
 
@@ -187,7 +268,7 @@ export class FakeProvider implements PaymentProvider {
 
   async getRefund(id: string) {
     const refund = this.refunds.get(id);
-    return refund && { id, state: refund.state };
+    return refund && answerOf(refund);
   }
 
   readWebhook(rawBody: Uint8Array, headers: Headers) {
@@ -197,3 +278,21 @@ export class FakeProvider implements PaymentProvider {
     return { about: 'payment', ...JSON.parse(new TextDecoder().decode(rawBody)) };
   }
 }
+
+const answerOf = ({ id, state, feeBackMinor }: RefundSnapshot): RefundSnapshot => ({
+  id,
+  state,
+  ...(feeBackMinor !== undefined && { feeBackMinor }),
+});
+
+const listedOf = ({
+  reference,
+  amountMinor,
+  key,
+  ...refund
+}: RefundSnapshot & Omit<ListedRefund, 'currency'>) => ({
+  ...answerOf(refund),
+  reference,
+  amountMinor,
+  key,
+});

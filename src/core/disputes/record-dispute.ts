@@ -4,6 +4,7 @@ import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import { leftUnaskedFor } from '../payments/covered-refunds.ts';
+import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
@@ -68,7 +69,7 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
 async function learnFee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const { feeMinor } = dispute.snapshot;
   if (typeof feeMinor !== 'number' || dispute.payment.booked === null) return;
-  await bookDisputeFee(app, tx, dispute, { feeMinor, byPayee: payeeBears(app, dispute) });
+  await bookDisputeFee(app, tx, dispute, { feeMinor, byPayee: payeeBears(app, dispute.payment) });
 }
 
 async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
@@ -89,16 +90,11 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   if (snapshot.state !== 'open') await learnFee(app, tx, dispute);
 }
 
-/** Whether the provider takes what a dispute costs from the account of an organiser that it pays directly. */
-function payeeBears({ providers }: DisputeWorld, { payment: { payee, provider } }: MovingDispute): boolean {
-  return payee !== null && providers.find(({ id }) => id === provider)?.payeeBears === true;
-}
-
 /** What of the lost money the payee's account is out of, minor units: all of it where it bears disputes, else what it still had. */
 async function takenFromPayee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<number> {
   const { key, payment, snapshot } = dispute;
   if (payment.payee === null) return 0;
-  return payeeBears(app, dispute) ? snapshot.amountMinor : leftWithPayee(tx, key, payment.payee);
+  return payeeBears(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key, payment.payee);
 }
 
 /** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */

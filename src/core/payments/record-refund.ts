@@ -6,10 +6,17 @@ import { bookTransfers } from '../money/ledger-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
+import { payeeBears } from './payee-bears.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
 import { findRefundable } from './refund-orders-store.ts';
-import { directlyPaid, lockOrderOf, type StoredRefund, updateRefundState } from './refund-store.ts';
+import {
+  directlyPaid,
+  keepFeeBack,
+  lockOrderOf,
+  type StoredRefund,
+  updateRefundState,
+} from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
@@ -17,7 +24,7 @@ import { undoesASale } from './sale-refunds.ts';
  * failed is filed for a person to see, and the customer hears that it takes longer.
  */
 export async function recordRefund(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>,
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>,
   refund: StoredRefund,
   snapshot: RefundSnapshot,
 ): Promise<void> {
@@ -31,8 +38,10 @@ export async function recordRefund(
     const inTrouble = snapshot.state === 'failed' || snapshot.state === 'needs_attention';
     if (inTrouble) await fileTrouble(app, tx, refund, snapshot.state === 'failed');
     if (snapshot.state === 'done') {
-      const sent = asSent(refund, snapshot);
-      const owed = await owedByPayee(tx, sent);
+      const borne = payeeBears(app, refund);
+      const sent = asSent(refund, snapshot, borne);
+      await keepFeeBack(tx, sent);
+      const owed = borne ? borneByPayee(sent, snapshot) : await owedByPayee(tx, sent);
       await bookTransfers(tx, bookingsOf(sent, owed, app.newId), now, { again: 'skip' });
       await settleByRefund(tx, { ...refund, refundId }, now);
       if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
@@ -114,9 +123,13 @@ const aboutRefund = (refund: StoredRefund) => ({
   currency: refund.currency,
 });
 
-/** A provider that gives the fee back itself says how much that was: what somebody gave back there by hand is not given twice. */
-function asSent(refund: StoredRefund, { feeBackMinor }: RefundSnapshot): StoredRefund {
-  return feeBackMinor === undefined || !undoesASale(refund.reason) ? refund : { ...refund, feeBackMinor };
+/**
+ * A provider that gives the fee back itself says how much that was: what somebody gave back there by hand is not given twice, and
+ * nothing is where it says nothing of it, as of a refund that was made there.
+ */
+function asSent(refund: StoredRefund, { feeBackMinor }: RefundSnapshot, borne: boolean): StoredRefund {
+  if (!undoesASale(refund.reason)) return refund;
+  return { ...refund, feeBackMinor: feeBackMinor ?? (borne ? 0 : refund.feeBackMinor) };
 }
 
 function bookingsOf(refund: StoredRefund, owed: number, newId: () => string) {
@@ -153,8 +166,14 @@ function bookingsOf(refund: StoredRefund, owed: number, newId: () => string) {
   return [back, fee, fromPayee].filter(({ amount_minor }) => amount_minor > 0);
 }
 
-/** Who was paid directly owes what is sent back, less what the platform gives back of it or had kept: all but card fees. */
+/** What a refund took from the payee's own account: all of it but what the platform gave back there of its share. */
+function borneByPayee(sent: StoredRefund, { feeBackMinor = 0 }: RefundSnapshot): number {
+  return sent.amountMinor - (undoesASale(sent.reason) ? sent.feeBackMinor : feeBackMinor);
+}
+
+/** Who was paid directly owes what the platform sends back, less what it gives back of it or had kept: all but card fees. */
 async function owedByPayee(tx: Transaction, refund: StoredRefund): Promise<number> {
   if (refund.payee === null) return 0;
-  return undoesASale(refund.reason) ? refund.amountMinor - refund.feeBackMinor : directlyPaid(tx, refund);
+  if (undoesASale(refund.reason)) return refund.amountMinor - refund.feeBackMinor;
+  return Math.min(refund.amountMinor, await directlyPaid(tx, refund));
 }

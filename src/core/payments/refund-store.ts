@@ -171,14 +171,31 @@ export function updateRefundState(
   );
 }
 
-/** What of a payment its payee was paid directly or had to bear as the provider's fee, minor units. */
+/** Keeps what the platform gave back of its fee, where that was not what had been wished. */
+export async function keepFeeBack(
+  tx: Transaction,
+  { eventId, id, feeBackMinor }: StoredRefund,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ fee_back_minor: feeBackMinor })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('fee_back_minor', '!=', feeBackMinor)
+    .execute();
+}
+
+/** What of a payment its payee was paid directly or had to bear as the provider's fee, less what refunds took back, minor units. */
 export async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
   const { eventId, orderId } = refund;
   const { reference } = refundedPayment(refund);
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from ledger_transfers
-    where event_id = ${eventId} and order_id = ${orderId} and reference = ${reference}
-      and kind in ('direct_settlement', 'provider_fee')
+    select coalesce(sum(case when reference = ${reference} then amount_minor else -amount_minor end), 0)::bigint as minor
+    from ledger_transfers
+    where event_id = ${eventId} and order_id = ${orderId} and (
+      (reference = ${reference} and kind in ('direct_settlement', 'provider_fee'))
+      or (kind = 'direct_settlement' and reference in (select id::text from refunds where event_id = ${eventId}
+        and order_id = ${orderId} and attempt_number = ${refund.attemptNumber})))
   `.execute(tx);
   return rows[0]?.minor ?? 0;
 }
@@ -203,11 +220,11 @@ export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Prom
   return rows[0]?.left ?? 0;
 }
 
-/** Asks for the same money once more: a new refund, which the failed one names. */
+/** Asks for the same money once more, or for what is left of it: a new refund, which the failed one names. */
 export async function retryAs(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  { id: again, askedBy, now }: { id: string; askedBy: string; now: Date },
+  { id: again, amountMinor, askedBy, now }: { id: string; amountMinor: number; askedBy: string; now: Date },
 ): Promise<void> {
   await sql`
     with failed as (
@@ -215,7 +232,7 @@ export async function retryAs(
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
-    select event_id, ${again}, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
+    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint, fee_back_minor, currency, reason, note, request_id,
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
     from failed
   `.execute(tx);

@@ -9,6 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { askAfterRefund } from './check-refunds.ts';
 import { inDispute } from './make-refund.ts';
 import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
+import { undoesASale } from './sale-refunds.ts';
 
 /** The refund that asks for the money now. */
 export interface RetriedRefund {
@@ -56,12 +57,14 @@ export async function retryRefund(
     }
     if (now.state !== 'failed') return { refundId: now.id };
     const left = await leftOfPayment(tx, now);
-    if (left < now.amountMinor) {
+    // What never became the organiser's goes back to the last cent, also where a part of it went back another way.
+    const rest = undoesASale(now.reason) ? now.amountMinor : Math.min(left, now.amountMinor);
+    if (left < rest || rest <= 0) {
       const detail = 'This money went back another way meanwhile. Mark it as settled, with a note.';
       throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
     }
     const again = app.newId();
-    await retryAs(tx, now, { id: again, askedBy: user.userId, now: app.clock.now() });
+    await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
     await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
     return { refundId: again };
   });

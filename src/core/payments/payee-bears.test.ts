@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { createHoldQueue } from '../orders/hold-queue.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import { refundOrder } from './refund-order.ts';
+import { retryRefund } from './retry-refund.ts';
+import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+/** Organisers whose own account with the provider is paid, and bears what goes back: the ledger says what lies there. */
+const app = await createTestApp();
+const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
+app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+app.provider.payeeBears = true;
+app.provider.payouts = {
+  banks: async () => [],
+  holderOf: async () => undefined,
+  save: async () => ({ account }),
+};
+let account = '';
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app);
+  account = `acct_${event.eventId}`;
+  app.provider.refundState = 'done';
+  const now = app.clock.now();
+  const row = { user_id: event.owner.userId, provider: 'fake', account, standing: 'active' as const };
+  await app.db
+    .insertInto('payees')
+    .values({ ...row, state: 'active', created_at: now, updated_at: now })
+    .execute();
+});
+
+afterEach(async () => {
+  await app.runJobs();
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries
+    where event_id = ${event.eventId} and account = ${`payee:${account}`}
+  `.execute(app.db);
+  const prefix = `tikiti.${event.eventId.replaceAll('-', '')}.`;
+  expect(rows[0]?.minor).toBe(app.provider.balanceOf(account, prefix));
+  expect(await breaches(app)).toEqual([]);
+});
+
+async function paid() {
+  const { eventId, orderId, reference } = await aPaidOrder(app, event);
+  app.provider.report(reference, { feeMinor: 900 });
+  const key = { eventId, orderId, number: 1 };
+  await verifyPayment(app, key);
+  return { eventId, orderId, reference, key };
+}
+
+/** Charged a cent more than was asked for: it goes back. */
+async function paidWrongly(feeMinor: number | null) {
+  const { eventId, orderId, reference } = await aHeldOrder(app, event);
+  app.provider.report(reference, { status: 'succeeded', amountMinor: 35_001, feeMinor });
+  const key = { eventId, orderId, number: 1 };
+  await verifyPayment(app, key);
+  return { eventId, orderId, reference, key };
+}
+
+test('money that bought nothing, and what the provider keeps of it said after it went back', async () => {
+  const { key, reference } = await paidWrongly(null);
+  await app.runJobs();
+  app.provider.report(reference, { feeMinor: 900 });
+  await verifyPayment(app, key);
+});
+
+test('money that bought nothing, sent back at the provider in two parts', async () => {
+  app.provider.refundState = 'failed';
+  const { key, reference } = await paidWrongly(900);
+  await app.runJobs();
+  for (const minor of [5_000, 6_000]) {
+    app.provider.refundByHand(reference, minor);
+    await learnRefunds(app, key);
+  }
+});
+
+test('a refund that failed, and was made at the provider where no fee was given back', async () => {
+  const { key, reference, ...order } = await paid();
+  app.provider.refundState = 'failed';
+  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, giveFeeBack: true });
+  await app.runJobs();
+  app.provider.refundByHand(reference, 35_000);
+  await learnRefunds(app, key);
+  const given = await app.db
+    .selectFrom('ledger_transfers')
+    .where('order_id', '=', key.orderId)
+    .where('kind', '=', 'fee_refund')
+    .select('id')
+    .execute();
+  expect(given).toEqual([]);
+});
+
+test.each(['won', 'lost'] as const)('a dispute that is %s, and what it cost said later', async (state) => {
+  const { key, reference } = await paid();
+  const id = `du ${key.orderId}`;
+  for (const feeMinor of [null, 1_500]) {
+    app.provider.dispute({ id, reference, state, feeMinor });
+    await checkDispute(app, key, { provider: 'fake', id });
+  }
+});
+
+test('what is left of a refund that failed is asked for again, where a part of it was sent at the provider', async () => {
+  app.provider.refundState = 'failed';
+  const { key, reference, eventId } = await paidWrongly(900);
+  await app.runJobs();
+  app.provider.refundByHand(reference, 5_001);
+  await learnRefunds(app, key);
+  app.provider.refundState = 'done';
+  const failed = await app.db
+    .selectFrom('refunds')
+    .where('order_id', '=', key.orderId)
+    .where('state', '=', 'failed')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await retryRefund(app, event.owner, { eventId, refundId: failed.id });
+  await app.runJobs();
+  expect(app.provider.left(reference)).toBe(0);
+});

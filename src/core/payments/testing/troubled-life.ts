@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+
+/** What becomes of one order's money, beside what its customer and its organiser wanted. */
+export interface TroubledLife {
+  quantity: number;
+  /** The first payment; `late` comes when the hold is over, `wrong` is a cent off. */
+  pays: 'in-time' | 'late' | 'wrong';
+  /** A second payment of the same order. */
+  again: 'no' | 'in-time' | 'late' | 'wrong';
+  providerKeeps: number;
+  feeSaid: 'at-once' | 'later' | 'never';
+  /** What the organiser asks for. */
+  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents';
+  /** What the provider answers when it is asked for a refund first: `taken` is done, and the answer lost. */
+  answer: 'at-once' | 'pending' | 'failed' | 'taken' | 'refused';
+  /** What somebody sends back at the provider: before the organiser asks, while that waits, or afterwards. */
+  byHand: Happening | undefined;
+  handBecomes: 'done' | 'pending-done' | 'pending-failed';
+  dispute: Happening | undefined;
+  disputeBecomes: 'open' | 'won' | 'lost' | 'lost at once';
+  /** What it costs: said with the decision, later, or not at all (null). */
+  disputeCost: { minor: number; said: 'at-once' | 'later' } | null;
+}
+
+export interface Happening {
+  when: 'before' | 'meanwhile' | 'after';
+  payment: 1 | 2;
+  /** Of what is left of that payment. */
+  all: boolean;
+  /** Whether a notice tells of it at once; else it is found later. */
+  told: boolean;
+}
+
+const happening: fc.Arbitrary<Happening | undefined> = fc.option(
+  fc.record({
+    when: fc.constantFrom('before' as const, 'meanwhile' as const, 'after' as const),
+    payment: fc.constantFrom(1 as const, 1 as const, 2 as const),
+    all: fc.boolean(),
+    told: fc.boolean(),
+  }),
+  { nil: undefined, freq: 2 },
+);
+
+export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
+  quantity: fc.integer({ min: 1, max: 3 }),
+  pays: fc.constantFrom('in-time', 'in-time', 'in-time', 'in-time', 'late', 'wrong'),
+  again: fc.constantFrom('no', 'no', 'in-time', 'late', 'wrong'),
+  providerKeeps: fc.nat(500),
+  feeSaid: fc.constantFrom('at-once', 'later', 'never'),
+  refunded: fc.constantFrom('no', 'price', 'all', 'ticket', 'cents'),
+  answer: fc.constantFrom('at-once', 'pending', 'failed', 'taken', 'refused'),
+  byHand: happening,
+  handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),
+  dispute: happening,
+  disputeBecomes: fc.constantFrom('open', 'won', 'lost', 'lost at once'),
+  disputeCost: fc.option(
+    fc.record({ minor: fc.nat(2_000), said: fc.constantFrom('at-once' as const, 'later' as const) }),
+  ),
+});

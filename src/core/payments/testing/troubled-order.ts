@@ -1,0 +1,199 @@
+import type { TestApp } from '../../../../tests/database.ts';
+import { aGuest, type anEvent } from '../../../../tests/factories.ts';
+import { checkDispute } from '../../disputes/check-disputes.ts';
+import { placeOrder } from '../../orders/place-order.ts';
+import { learnRefunds } from '../learn-refunds.ts';
+import { paymentReference } from '../payment-reference.ts';
+import { refundOrder } from '../refund-order.ts';
+import { verifyPayment } from '../verify-payment.ts';
+import type { Happening, TroubledLife } from './troubled-life.ts';
+
+type TestEvent = Awaited<ReturnType<typeof anEvent>>;
+
+/** An order that lives a troubled life: what its customer, organiser, bank and provider do, one method each. */
+export class TroubledOrder {
+  readonly key: { eventId: string; orderId: string };
+  readonly life: TroubledLife;
+  private readonly app: TestApp;
+  private readonly charge: number;
+  private readonly paid = new Set<number>();
+  private byHand: string | undefined;
+  private disputed = false;
+
+  constructor(app: TestApp, key: TroubledOrder['key'], charge: number, life: TroubledLife) {
+    this.app = app;
+    this.key = key;
+    this.charge = charge;
+    this.life = life;
+  }
+
+  /** @returns undefined where too little is left */
+  static async begin(app: TestApp, event: TestEvent, life: TroubledLife): Promise<TroubledOrder | undefined> {
+    const { eventId, types } = event;
+    const quantities = { [types[0]?.id as string]: life.quantity };
+    const asked = { email: 'thandi@example.com', eventId, quantities };
+    const placed = await placeOrder(app, aGuest(app), asked).catch((error) => {
+      if (error.kind === 'conflict') return undefined;
+      throw error;
+    });
+    if (!placed?.tran) return undefined;
+    return new TroubledOrder(app, { eventId, orderId: placed.orderId }, placed.tran.amount, life);
+  }
+
+  reference(number: number): string {
+    return paymentReference({ ...this.key, number });
+  }
+
+  private keep(number: number): number {
+    return number === 1 ? Math.min(this.life.providerKeeps, Math.floor(this.charge / 2)) : 0;
+  }
+
+  async pay(number: 1 | 2, when: 'in-time' | 'late'): Promise<void> {
+    const { pays, again } = this.life;
+    const how = number === 1 ? pays : again;
+    if (how === 'no' || (how === 'late') !== (when === 'late')) return;
+    if (number === 2) await this.openAgain();
+    const amountMinor = how === 'wrong' ? this.charge - 1 : this.charge;
+    const feeMinor = this.life.feeSaid === 'at-once' ? this.keep(number) : null;
+    this.app.provider.report(this.reference(number), { status: 'succeeded', amountMinor, feeMinor });
+    this.paid.add(number);
+    await verifyPayment(this.app, { ...this.key, number });
+  }
+
+  /** As another window of the same customer would. */
+  private async openAgain(): Promise<void> {
+    const { provider, db } = this.app;
+    const first = provider.payments.get(this.reference(1));
+    if (!first) throw new Error('It was opened.');
+    const { snapshot: _, ...same } = first;
+    await provider.create({ ...same, reference: this.reference(2) });
+    const { eventId: event_id, orderId: order_id } = this.key;
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        ...{ event_id, order_id, number: 2, provider: 'fake', state: 'opened' },
+        ...{ amount_minor: this.charge, currency: first.amount.currency, created_at: this.app.clock.now() },
+        payee: first.payee?.account ?? null,
+      } as never)
+      .execute();
+  }
+
+  /** Of what is paid directly it is always said in the end: what the payee got is known by it. */
+  async sayFees(): Promise<void> {
+    const { payee } = this.app.provider.payments.get(this.reference(1)) ?? {};
+    if (this.life.feeSaid === 'at-once' || (this.life.feeSaid === 'never' && !payee)) return;
+    for (const number of this.paid) {
+      this.app.provider.report(this.reference(number), { feeMinor: this.keep(number) });
+      await verifyPayment(this.app, { ...this.key, number });
+    }
+  }
+
+  /** What the provider makes of the next refund that it is asked for. */
+  meetRefunds(): void {
+    const { answer } = this.life;
+    if (answer === 'at-once') return;
+    for (const number of this.paid) this.app.provider.fates.set(this.reference(number), answer);
+  }
+
+  async askForRefund(event: TestEvent): Promise<void> {
+    const { refunded } = this.life;
+    if (refunded === 'no') return;
+    const wish =
+      refunded === 'ticket'
+        ? { tickets: await this.oneTicket() }
+        : refunded === 'cents'
+          ? { amountMinor: 2 }
+          : { giveFeeBack: refunded === 'all' };
+    await refundOrder(this.app, event.owner, { ...this.key, ...wish }).catch((error) => {
+      // Nothing was bought, it is disputed, or too little is left by now.
+      if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
+    });
+  }
+
+  private async oneTicket(): Promise<string[]> {
+    const { eventId, orderId } = this.key;
+    const found = await this.app.db
+      .selectFrom('tickets')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .execute();
+    return found.map(({ id }) => id);
+  }
+
+  async sendByHand(when: Happening['when']): Promise<void> {
+    const { byHand, handBecomes } = this.life;
+    const minor = this.amountOf(byHand, when);
+    if (!byHand || minor <= 0) return;
+    const state = handBecomes === 'done' ? 'done' : 'pending';
+    this.byHand = this.app.provider.refundByHand(this.reference(byHand.payment), minor, state);
+    if (byHand.told) await learnRefunds(this.app, { ...this.key, number: byHand.payment });
+  }
+
+  async openDispute(when: Happening['when']): Promise<void> {
+    const { dispute, disputeBecomes } = this.life;
+    const amountMinor = this.amountOf(dispute, when);
+    if (!dispute || amountMinor <= 0) return;
+    const id = `du ${this.key.orderId}`;
+    const reference = this.reference(dispute.payment);
+    this.app.provider.dispute({ id, reference, amountMinor, ...this.costNow() });
+    this.disputed = true;
+    if (disputeBecomes === 'lost at once') this.app.provider.dispute({ id, reference, state: 'lost' });
+    if (dispute.told || disputeBecomes === 'lost at once') await this.hearOfDispute();
+  }
+
+  /** All that is left of a payment or a part of it; 0 where that cannot happen (now). */
+  private amountOf(happening: Happening | undefined, when: Happening['when']): number {
+    if (happening?.when !== when || !this.paid.has(happening.payment)) return 0;
+    const reference = this.reference(happening.payment);
+    if (this.app.provider.isDisputed(reference)) return 0;
+    const left = this.app.provider.left(reference);
+    return happening.all ? left : Math.min(left, Math.ceil(left / 3));
+  }
+
+  private costNow(later = false) {
+    const { disputeCost } = this.life;
+    if (!disputeCost) return { feeMinor: undefined };
+    return { feeMinor: disputeCost.said === 'at-once' || later ? disputeCost.minor : null };
+  }
+
+  private async hearOfDispute(): Promise<void> {
+    const number = this.life.dispute?.payment ?? 1;
+    const id = `du ${this.key.orderId}`;
+    await checkDispute(this.app, { ...this.key, number }, { provider: 'fake', id });
+  }
+
+  /** Whatever was under way comes to its end at the provider, and a notice says so. */
+  async comeToAnEnd(): Promise<void> {
+    const { provider } = this.app;
+    const { handBecomes, disputeBecomes, dispute } = this.life;
+    if (this.byHand && handBecomes !== 'done')
+      provider.moveRefund(this.byHand, handBecomes === 'pending-done' ? 'done' : 'failed');
+    for (const refund of this.refundsThere()) {
+      if (refund.state === 'pending') provider.moveRefund(refund.id, 'done');
+    }
+    if (this.disputed && dispute && (disputeBecomes === 'won' || disputeBecomes === 'lost')) {
+      const reference = this.reference(dispute.payment);
+      provider.dispute({ id: `du ${this.key.orderId}`, reference, state: disputeBecomes });
+    }
+    await this.hearAll();
+    if (!this.disputed || !dispute || this.life.disputeCost?.said !== 'later') return;
+    const reference = this.reference(dispute.payment);
+    provider.dispute({ id: `du ${this.key.orderId}`, reference, ...this.costNow(true) });
+    await this.hearOfDispute();
+  }
+
+  private refundsThere() {
+    const references = [1, 2].map((number) => this.reference(number));
+    return [...this.app.provider.refunds.values()].filter(({ reference }) => references.includes(reference));
+  }
+
+  /** All that a notice could tell, told (again). */
+  async hearAll(): Promise<void> {
+    if (this.disputed) await this.hearOfDispute();
+    if (this.refundsThere().length === 0) return;
+    for (const number of this.paid) await learnRefunds(this.app, { ...this.key, number });
+  }
+}
