@@ -162,6 +162,7 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
       who: organisers,
       answer: { status: 204, says: 'What `getPayouts` answers is true now.' },
       problems: {
+        400: ['input.invalid'],
         403: REFUSED[403],
         404: ['payout.unknown-provider', 'payout.no-account'],
         429: REFUSED[429],
@@ -185,7 +186,11 @@ function connectRoutes(routes: OpenAPIHono<Door>): void {
         'Orders that began before are still paid into it, and refunded from it. Another may be connected after.',
       who: organisers,
       answer: { status: 204, says: 'New orders are paid out by hand.' },
-      problems: { 403: REFUSED[403], 404: ['payout.unknown-provider', 'payout.no-account'] },
+      problems: {
+        400: ['input.invalid'],
+        403: REFUSED[403],
+        404: ['payout.unknown-provider', 'payout.no-account'],
+      },
     },
     async (c) => {
       await disconnectAccount(c.get('app'), await actorOf(c), { provider: c.req.param('provider') });

@@ -5,6 +5,11 @@ import type { Door } from '../api/door.ts';
 
 /** A request still running this long after a stop was asked for is cut off, ms. */
 const DRAIN_MS = 8_000;
+/**
+ * Longer than a proxy keeps a connection that nothing happens on (a minute, mostly), ms: who hangs up first must not be us, in the moment
+ * when the next request is on its way.
+ */
+const KEEP_ALIVE_MS = 72_000;
 
 /**
  * Listens for HTTP.
@@ -17,6 +22,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<{ close(): Promise<void> }> {
   const server = serve({ fetch: door.fetch, hostname: host, port }) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -373,7 +373,7 @@ describe('an amount that differs by one', () => {
     app.clock.advance(6 * 60_000);
     await sweepRefunds(app);
     await app.runJobs();
-    expect(await stateOf(order)).toEqual({ state: 'held', tickets: [], refunds: ['done'] });
+    expect(await stateOf(order)).toEqual({ state: 'cancelled', tickets: [], refunds: ['done'] });
     expect(await exceptions()).toContainEqual(
       expect.objectContaining({ kind: 'mismatch', amount_minor: amount }),
     );

@@ -81,6 +81,8 @@ describe.each(['paystack', 'sandbox'] as const)('paying by %s', (provider) => {
     await popup.getByRole('button', { name: 'Close checkout' }).click();
     await page.getByRole('heading', { name: 'Your seats are kept until' }).waitFor();
     await expectAccessible(page);
+    // The client lets its closed window fade before it is gone.
+    await expect.poll(() => page.locator('iframe[id^="inline-checkout-"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Continue payment' }).first().click();
     await card(popup, 'Success');
     await pay(popup);
