@@ -1,4 +1,5 @@
 import { errors, type Page } from 'playwright-core';
+import { untilStill } from '../../until-still.ts';
 
 /** All that a page asked for came. One that goes on asking, whether a payment came in say, is as quiet as it gets. */
 export async function quiet(page: Page): Promise<void> {
@@ -14,17 +15,4 @@ export async function settled(page: Page, waiting = false): Promise<void> {
       () => document.querySelector('.maplibregl-map[aria-busy=true], .skeleton') === null,
     );
   await page.evaluate(untilStill);
-}
-
-async function untilStill(): Promise<void> {
-  await document.fonts.ready;
-  for (let still = 0; still < 2; still += 1) {
-    await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .filter(({ playState }) => playState === 'running');
-    if (moving.length > 0) still = -1;
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  }
 }

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { providerName } from '../../../core/payments/provider-name.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,26 +7,14 @@ import { toast } from '../../ui/toaster.tsx';
 /** Asks how the account stands, for those who do not want to wait until the provider says so by itself. */
 export function AskProvider({ provider }: { provider: string }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const working = useRef(false);
   const press = async () => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
     try {
       await callApi('POST', `/api/payees/${provider}/refresh`);
       await revalidate();
       toast.success(`This is what ${providerName(provider)} says now.`);
     } catch (error) {
       toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
-    } finally {
-      working.current = false;
-      setBusy(false);
     }
   };
-  return (
-    <Button busy={busy} onPress={() => void press()}>
-      Ask {providerName(provider)} again
-    </Button>
-  );
+  return <Button onPress={press}>Ask {providerName(provider)} again</Button>;
 }
