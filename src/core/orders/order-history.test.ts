@@ -94,6 +94,8 @@ interface ModelOrder {
   lines: Map<number, number>;
   state: 'held' | 'paid' | 'expired' | 'cancelled';
   holdEnds: number;
+  /** Money on its way makes a hold longer once. */
+  extended: boolean;
   /** What the provider would say. */
   status: PaymentStatus;
   short: boolean;
@@ -116,13 +118,20 @@ class Model {
 
   learn(one: ModelOrder, now: number): void {
     if (one.heard === 'succeeded') return;
-    if (one.status === 'pending' && one.heard !== 'pending' && one.state === 'held') {
-      one.holdEnds = Math.max(one.holdEnds, now + 120 * MINUTE);
+    const longer = now + 120 * MINUTE;
+    const comes = one.status === 'pending' && one.heard !== 'pending';
+    if (comes && one.state === 'held' && !one.extended && one.holdEnds < longer) {
+      one.holdEnds = longer;
+      one.extended = true;
     }
     one.heard = one.status;
     if (one.status !== 'succeeded') return;
-    if (!one.short && (one.state === 'held' || this.fits(one.lines))) one.state = 'paid';
-    else one.refunds += 1;
+    if (!one.short && (one.state === 'held' || this.fits(one.lines))) {
+      one.state = 'paid';
+      return;
+    }
+    one.refunds += 1;
+    if (one.short && one.state === 'held') one.state = 'cancelled';
   }
 }
 
@@ -165,6 +174,7 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
     lines,
     state: isFree ? 'paid' : 'held',
     holdEnds: Date.parse(holdExpiresAt),
+    extended: false,
     status: 'open',
     short: false,
     heard: isFree ? 'succeeded' : 'open',
@@ -174,20 +184,22 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
 
 /** Which orders a sweep reached, and in which order, is the scheduler's business: take from the database who was. */
 async function adopt(model: Model, now: number): Promise<void> {
-  const attempts = await app.db
-    .selectFrom('payment_attempts')
-    .select(['order_id', 'state', 'succeeded_at'])
-    .execute();
+  const attempts = await app.db.selectFrom('payment_attempts').select(['order_id', 'state']).execute();
   const states = new Map(attempts.map((attempt) => [attempt.order_id, attempt.state]));
-  const orders = await app.db.selectFrom('orders').select(['id', 'state']).execute();
-  const isPaid = new Set(orders.filter(({ state }) => state === 'paid').map(({ id }) => id));
+  const booked = await app.db
+    .selectFrom('ledger_transfers')
+    .select(['id', 'order_id'])
+    .where('kind', '!=', 'refund')
+    .orderBy('id')
+    .execute();
+  const turn = new Map(booked.map((transfer, at) => [transfer.order_id, at]));
   const HEARD = { opened: 'open', processing: 'pending', created: 'open' } as Record<string, PaymentStatus>;
   const reached = model.orders.filter((one) => {
     const state = states.get(one.orderId);
     return state !== undefined && (HEARD[state] ?? state) === one.status && one.heard !== one.status;
   });
-  // Those that got a seat went first.
-  reached.sort((a, b) => Number(isPaid.has(b.orderId)) - Number(isPaid.has(a.orderId)));
+  // In the order in which their money was booked: those before took seats, or gave them back.
+  reached.sort((a, b) => (turn.get(a.orderId) ?? 0) - (turn.get(b.orderId) ?? 0));
   for (const one of reached) model.learn(one, now);
 }
 
