@@ -1,0 +1,39 @@
+/** Nothing to see: spaces, what fonts leave out (zero-width characters, fillers, selectors) and the empty Braille cell. */
+const UNSEEN = /[\p{White_Space}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Characters that turn the text after them around, beyond their own sentence: embeddings, overrides, isolates. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Zero-width characters and tags that mean something only inside a sequence, which `JOINED` finds. */
+const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * Where they do mean something: an emoji of several people or of a region's flag, and the joiners of scripts whose letters
+ * change with their neighbours (Persian, Urdu, and those of India and Sri Lanka).
+ */
+const JOINED = new RegExp(
+  [
+    String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3]\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`\u{1f3f4}[\u{e0030}-\u{e007a}]{1,7}\u{e007f}`,
+    String.raw`(?<=[${scripts()}])[\u200c\u200d]`,
+  ].join('|'),
+  'gu',
+);
+
+function scripts(): string {
+  const joining = ['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'];
+  const also = ['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Tibetan'];
+  return [...joining, ...also].map((script) => String.raw`\p{Script=${script}}`).join('');
+}
+
+/**
+ * The text without what nobody can see and what would turn other texts around it; '' when nothing visible is left.
+ * Such characters come along with pasted text, so they are dropped and not complained about.
+ */
+export function withoutHidden(value: string): string {
+  if (value.replace(UNSEEN, '') === '') return '';
+  const turned = value.replace(TURNING, '');
+  const kept = turned.match(JOINED) ?? [];
+  const between = turned.split(JOINED).map((part) => part.replace(ZERO_WIDTH, ''));
+  return between.map((part, at) => part + (kept[at] ?? '')).join('');
+}
