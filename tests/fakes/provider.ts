@@ -11,6 +11,7 @@ import type {
   RefundSnapshot,
 } from '../../src/core/payments/payment-provider.ts';
 import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
+import { RefundRefused } from '../../src/core/payments/provider-refusals.ts';
 import { DomainError } from '../../src/core/shared/errors.ts';
 
 /** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds past the charge. */
@@ -147,7 +148,7 @@ export class FakeProvider implements PaymentProvider {
     if (this.isDisputed(reference)) throw new Error('Its transaction is disputed.');
     const same = [...this.refunds.values()].find((refund) => refund.key === key);
     if (same) return answerOf(same);
-    if (amount.minor > this.left(reference)) throw new Error('More than was charged.');
+    if (amount.minor > this.left(reference)) throw new RefundRefused('More than was charged.');
     const state = fate === 'pending' || fate === 'failed' ? fate : this.refundState;
     const refund = this.keepRefund(reference, amount.minor, state, key, feeBackMinor);
     if (this.failing.refund) throw this.failing.refund;

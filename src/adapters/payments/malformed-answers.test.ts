@@ -211,3 +211,59 @@ test('a refund with an unknown state or without an id is not believed', async ()
   answerJson(verified({ id: 1, status: 'needs-attention' }));
   expect(await provider.getRefund('1', KNOWN)).toEqual({ id: '1', state: 'needs_attention' });
 });
+
+describe('the refunds of a payment', () => {
+  const asked: string[] = [];
+  const answerBoth = (refunds: object[]) => {
+    asked.splice(0);
+    answer = (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const data = request.url?.startsWith('/refund') ? refunds : { ...PAID, id: 1641 };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(verified(data)));
+    };
+  };
+  const refund = (id: number, more: object) => ({
+    id,
+    status: 'processed',
+    amount: 500,
+    currency: 'ZAR',
+    ...more,
+  });
+
+  test('are asked for by Paystack’s own id, and others’ in the list are passed over', async () => {
+    answerBoth([
+      refund(1, { transaction: 1641 }),
+      refund(2, { transaction: 1642 }),
+      refund(3, { transaction_reference: 'r' }),
+      refund(4, { transaction_reference: 'q' }),
+      refund(5, { transaction: 1641, merchant_note: 'Refund for transaction r' }),
+    ]);
+    const listed = await provider.listRefunds(KNOWN);
+    expect(listed.map(({ id, key }) => [id, key])).toEqual([
+      ['1', null],
+      ['3', null],
+      ['5', null],
+    ]);
+    expect(asked).toEqual(['GET /transaction/verify/r', 'GET /refund?transaction=1641&perPage=100&page=1']);
+  });
+
+  test('another payment’s refund is not taken for ours, whatever is noted with it', async () => {
+    answerBoth([refund(2, { transaction: 1642, merchant_note: 'refund-1' })]);
+    const amount = { minor: 500, currency: 'ZAR' as const };
+    await provider
+      .refund({ payment: KNOWN, amount, key: 'refund-1', reason: 'paid-twice' })
+      .catch(() => undefined);
+    expect(asked.at(-1)).toBe('POST /refund');
+  });
+});
+
+test('what Paystack says does not exist is undefined, with or without a code', async () => {
+  answerJson(
+    { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' },
+    400,
+  );
+  expect(await provider.get(KNOWN)).toBeUndefined();
+  answerJson({ status: false, message: 'Not found' }, 404);
+  expect(await provider.get(KNOWN)).toBeUndefined();
+  expect(await provider.getRefund('1', KNOWN)).toBeUndefined();
+});

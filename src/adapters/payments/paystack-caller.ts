@@ -2,15 +2,28 @@ import { z } from 'zod';
 
 export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 
+/** Source: https://paystack.com/docs/api/errors */
+interface Says {
+  message: string;
+  code?: string | undefined;
+  type?: string | undefined;
+}
+
 /** What it said no to: a status of 400 and more, or an envelope that says so. */
 export class PaystackRefusal extends Error {
   readonly httpStatus: number;
   /** Its own words. */
   readonly says: string;
-  constructor(path: string, httpStatus: number, message: string) {
-    super(`${path.split('?')[0]} answered ${httpStatus}: ${message}`);
+  /** Its code, where it says one: "duplicate_reference". */
+  readonly code: string | undefined;
+  /** What kind it is, where it says so: "validation_error", "api_error", "processor_error". */
+  readonly type: string | undefined;
+  constructor(path: string, httpStatus: number, { message, code, type }: Says) {
+    super(`${path.split('?')[0]} answered ${httpStatus}: ${message}${code ? ` (${code})` : ''}`);
     this.httpStatus = httpStatus;
     this.says = message;
+    this.code = code;
+    this.type = type;
   }
 }
 
@@ -29,19 +42,27 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
       signal: AbortSignal.timeout(patienceMs),
     });
     const envelope = envelopeSchema.parse(await response.json());
-    if (NOT_FOUND.has(envelope.code ?? '')) return undefined;
-    if (!response.ok || !envelope.status) {
-      throw new PaystackRefusal(path, response.status, envelope.message);
-    }
+    if (isNotFound(method, response.status, envelope)) return undefined;
+    if (!response.ok || !envelope.status) throw new PaystackRefusal(path, response.status, envelope);
     return answer.parse(envelope.data);
   };
 }
 
 const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found', 'dispute_not_found']);
 
+/** Paystack documents 404 for what does not exist, and answers 400 with a code to who verifies a reference that it never saw. */
+function isNotFound(
+  method: string,
+  httpStatus: number,
+  { code, status }: { code?: string | undefined; status: boolean },
+): boolean {
+  return NOT_FOUND.has(code ?? '') || (method === 'GET' && httpStatus === 404 && !status);
+}
+
 const envelopeSchema = z.object({
   status: z.boolean(),
   message: z.string(),
-  code: z.string().optional(),
+  code: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
   data: z.unknown().optional(),
 });

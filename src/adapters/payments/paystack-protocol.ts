@@ -25,7 +25,7 @@ import {
 } from './paystack-answers.ts';
 import { createPaystackCaller } from './paystack-caller.ts';
 import { paystackPayouts } from './paystack-payouts.ts';
-import { paystackRefusal } from './paystack-refusal.ts';
+import { paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
 import { checkSignatures, type SignatureScheme } from './paystack-signature.ts';
 import { readPaystackWebhook } from './paystack-webhook.ts';
 
@@ -69,10 +69,20 @@ export function createPaystackProtocolProvider({
   const call = createPaystackCaller(apiUrl, secretKey, patienceMs);
   const isSigned = checkSignatures(webhookScheme, { keys: [secretKey, ...webhookKeys], clock });
 
+  /** The refunds of a payment, which are listed by Paystack's own id of it; none of one that it never heard of. */
+  async function* refundsOf(reference: string) {
+    const verify = `/transaction/verify/${encodeURIComponent(reference)}`;
+    const transaction = await call(transactionIdAnswer, verify);
+    if (!transaction) return;
+    for await (const found of pagesOf(listedRefundAnswer, '/refund', { transaction: transaction.id })) {
+      // Another payment's refund would be booked as this one's, should the list hold more than was asked for.
+      if (isOf(found, { id: transaction.id, reference })) yield found;
+    }
+  }
+
   async function findRefund(reference: string, key: string): Promise<RefundSnapshot | undefined> {
-    const refunds = await call(z.array(refundAnswer), `/refund?transaction=${encodeURIComponent(reference)}`);
-    const mine = refunds?.find((refund) => refund.merchant_note === key);
-    return mine && toRefund(mine);
+    for await (const found of refundsOf(reference)) if (found.merchant_note === key) return toRefund(found);
+    return undefined;
   }
 
   /** All pages of a list. */
@@ -136,6 +146,8 @@ export function createPaystackProtocolProvider({
         currency: amount.currency,
         customer_note: reason,
         merchant_note: key,
+      }).catch((error: unknown) => {
+        throw paystackRefundRefusal(error);
       });
       if (!refund) throw new Error('The provider does not know the transaction to refund.');
       return toRefund(refund);
@@ -148,9 +160,7 @@ export function createPaystackProtocolProvider({
 
     async listRefunds({ reference }) {
       const refunds: ListedRefund[] = [];
-      for await (const found of pagesOf(listedRefundAnswer, '/refund', { transaction: reference })) {
-        refunds.push(toListedRefund(found, reference));
-      }
+      for await (const found of refundsOf(reference)) refunds.push(toListedRefund(found, reference));
       return refunds;
     },
 
@@ -190,5 +200,14 @@ export function createPaystackProtocolProvider({
 }
 
 const PER_PAGE = 100;
+
+/** Whether a listed refund is of that payment, as far as it says of which. */
+function isOf(
+  { transaction, transaction_reference }: z.output<typeof listedRefundAnswer>,
+  { id, reference }: { id: string; reference: string },
+): boolean {
+  if (transaction) return transaction === id;
+  return !transaction_reference || transaction_reference === reference;
+}
 
 const between = (from: Date, to: Date) => ({ from: from.toISOString(), to: to.toISOString() });

@@ -1,10 +1,41 @@
 import { expect, test } from 'vitest';
 import { PaymentRefused } from '../../core/payments/payment-refused.ts';
+import { RefundRefused } from '../../core/payments/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
-import { paystackRefusal } from './paystack-refusal.ts';
+import { paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
 
-const refusal = (status: number, message: string) =>
-  paystackRefusal(new PaystackRefusal('/transaction/initialize', status, message));
+const refusal = (status: number, message: string, more: { code?: string; type?: string } = {}) =>
+  paystackRefusal(new PaystackRefusal('/transaction/initialize', status, { message, ...more }));
+
+test.each([
+  [400, 'Currency not supported by merchant', 'unsupported_currency', 'currency'],
+  [400, 'No.', 'unsupported_currency', 'currency'],
+  [401, 'Invalid key', 'invalid_Key', 'key'],
+  [400, 'Ask us about your amount', 'invalid_Key', 'key'],
+  [400, 'Subaccount code is invalid', 'a_code_of_tomorrow', 'payee'],
+])('%i %j is read by its code first: %s means %s', (status, message, code, reason) => {
+  expect(refusal(status, message, { code, type: 'validation_error' })).toMatchObject({ reason });
+});
+
+test.each([
+  [{ code: 'duplicate_reference', type: 'validation_error' }],
+  [{ code: 'whatever', type: 'processor_error' }],
+])('%j may go well the next time, whatever its words say', (more) => {
+  expect(refusal(400, 'Invalid amount', more)).toBeInstanceOf(PaystackRefusal);
+});
+
+const refundRefusal = (status: number, message: string) =>
+  paystackRefundRefusal(new PaystackRefusal('/refund', status, { message }));
+
+test('a refund that it does not make is refused; its own trouble and its key’s are not that', () => {
+  expect(refundRefusal(400, 'Refund amount cannot be more than transaction amount')).toBeInstanceOf(
+    RefundRefused,
+  );
+  expect(refundRefusal(200, 'Transaction has been fully reversed')).toBeInstanceOf(RefundRefused);
+  for (const status of [401, 403, 408, 429, 500, 503]) {
+    expect(refundRefusal(status, 'no')).toBeInstanceOf(PaystackRefusal);
+  }
+});
 
 test.each([
   [400, 'Invalid Amount Sent', 'amount-too-small'],

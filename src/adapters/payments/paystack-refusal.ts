@@ -1,7 +1,17 @@
 import { PaymentRefused, type RefusalReason } from '../../core/payments/payment-refused.ts';
+import { RefundRefused } from '../../core/payments/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 
-/** Its refusals have no codes, only words. */
+/**
+ * Its codes, as far as they are known; it documents that there are codes, and no list of them.
+ * Source: https://paystack.com/docs/api/errors
+ */
+const BY_CODE: Record<string, RefusalReason> = {
+  unsupported_currency: 'currency',
+  invalid_key: 'key',
+};
+
+/** Its words, where it says no code or one that is not known. */
 const BY_WORDS: readonly (readonly [RegExp, RefusalReason])[] = [
   [/subaccount|split/i, 'payee'],
   [/currency/i, 'currency'],
@@ -11,15 +21,29 @@ const BY_WORDS: readonly (readonly [RegExp, RefusalReason])[] = [
 ];
 
 /** Asked again after an answer that got lost: the next order has another reference. */
-const USED_BEFORE = /duplicate/i;
+const isUsedBefore = ({ code, says }: PaystackRefusal) =>
+  code === 'duplicate_reference' || /duplicate/i.test(says);
+
+/** Its own trouble, too many calls at once, or its processor's: asked again it may go well. */
+const mayPass = ({ httpStatus, type }: PaystackRefusal) =>
+  httpStatus >= 500 || httpStatus === 408 || httpStatus === 429 || type === 'processor_error';
 
 /** What Paystack says of a transaction that it does not open: refused for good, or anything else as it is. */
 export function paystackRefusal(error: unknown): unknown {
-  if (!(error instanceof PaystackRefusal) || USED_BEFORE.test(error.message)) return error;
-  const { httpStatus, message } = error;
-  const mayPass = httpStatus >= 500 || httpStatus === 408 || httpStatus === 429;
-  if (mayPass) return error;
+  if (!(error instanceof PaystackRefusal) || mayPass(error) || isUsedBefore(error)) return error;
+  const { httpStatus, message, says, code } = error;
+  // It spells its codes as it likes: "invalid_Key".
+  const known = BY_CODE[code?.toLowerCase() ?? ''];
+  if (known) return new PaymentRefused(known, message);
   if (httpStatus === 401 || httpStatus === 403) return new PaymentRefused('key', message);
-  const [, reason] = BY_WORDS.find(([words]) => words.test(error.says)) ?? [];
+  const [, reason] = BY_WORDS.find(([words]) => words.test(says)) ?? [];
   return new PaymentRefused(reason ?? 'other', message);
+}
+
+/** What it says of a refund that it does not make: no such money is there, or anything else as it is. */
+export function paystackRefundRefusal(error: unknown): unknown {
+  if (!(error instanceof PaystackRefusal) || mayPass(error)) return error;
+  const { httpStatus, message } = error;
+  if (httpStatus === 401 || httpStatus === 403) return error;
+  return new RefundRefused(message, { cause: error });
 }

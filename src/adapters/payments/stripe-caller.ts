@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { PayeeGone, RefundRefused } from '../../core/payments/provider-refusals.ts';
 
 /** Whose money it is: the platform's own account, or one that is paid directly. */
 export const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
@@ -16,4 +17,35 @@ export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer
     if (isStripeError(error, 'resource_missing')) return undefined;
     throw error;
   }
+}
+
+/** Whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
+const isGone = (error: unknown) => isStripeError(error, 'account_invalid');
+
+/** A question about an account: rejects with PayeeGone where that is gone; every other failure stays what it is. */
+export const reaching =
+  <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+  async (...asked: Asked): Promise<Answer> => {
+    try {
+      return await ask(...asked);
+    } catch (error) {
+      throw isGone(error) ? new PayeeGone('Its account is not connected any more.', { cause: error }) : error;
+    }
+  };
+
+/** A list of an account's; one that is gone lists nothing. */
+export async function* orNothing<Thing>(account: string | null, list: AsyncIterable<Thing>) {
+  try {
+    yield* list;
+  } catch (error) {
+    if (account === null || !isGone(error)) throw error;
+  }
+}
+
+/** What Stripe says of a refund that it does not make: no such money is there, or anything else as it is. */
+export function refundRefusal(error: unknown): unknown {
+  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  // The same key with other parameters is a fault of ours.
+  if (!refused || error.code?.startsWith('idempotency')) return error;
+  return new RefundRefused(error.message, { cause: error });
 }

@@ -14,7 +14,7 @@ import {
   refundState,
   toListedRefund,
 } from './stripe-answers.ts';
-import { on, orMissing } from './stripe-caller.ts';
+import { on, orMissing, reaching, refundRefusal } from './stripe-caller.ts';
 
 const PER_PAGE = 100;
 /** A refund says what it wishes of the platform's share: "750", "all". */
@@ -60,14 +60,14 @@ export function stripeRefunds(
   }
 
   return {
-    async refund({ payment, amount, key, reason, feeBackMinor = 0 }: NewRefund) {
+    refund: reaching(async ({ payment, amount, key, reason, feeBackMinor = 0 }: NewRefund) => {
       const id = await findIntentId(payment);
       if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
       for await (const earlier of stripe.refunds.list(all, on(payment.payee))) {
         if (earlier.metadata?.key === key) return snapshotOf(earlier);
       }
-      const refund = await stripe.refunds.create(
+      const asking = stripe.refunds.create(
         {
           payment_intent: id,
           amount: amount.minor,
@@ -82,15 +82,19 @@ export function stripeRefunds(
         },
         { ...on(payment.payee), idempotencyKey: key },
       );
+      const refund = await asking.catch((error: unknown) => {
+        throw refundRefusal(error);
+      });
       return snapshotOf(refund);
-    },
+    }),
 
-    async getRefund(refundId, { payee }) {
-      const found = await orMissing(stripe.refunds.retrieve(refundId, { expand: ['charge'] }, on(payee)));
+    getRefund: reaching(async (refundId: string, { payee }: KnownPayment) => {
+      const asking = stripe.refunds.retrieve(refundId, { expand: ['charge'] }, on(payee));
+      const found = await orMissing(asking);
       return found && snapshotOf(found);
-    },
+    }),
 
-    async listRefunds(payment) {
+    listRefunds: reaching(async (payment: KnownPayment) => {
       const id = await findIntentId(payment);
       const refunds: ListedRefund[] = [];
       if (!id) return refunds;
@@ -100,6 +104,6 @@ export function stripeRefunds(
         if (listed) refunds.push({ ...listed, ...(await snapshotOf(found)) });
       }
       return refunds;
-    },
+    }),
   };
 }

@@ -17,7 +17,7 @@ import {
   toListedRefund,
   toPaymentSnapshot,
 } from './stripe-answers.ts';
-import { isStripeError, on, orMissing } from './stripe-caller.ts';
+import { isStripeError, on, orMissing, orNothing, reaching } from './stripe-caller.ts';
 import { stripeConnect } from './stripe-connect.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeRefusal } from './stripe-refusal.ts';
@@ -127,7 +127,7 @@ export function createStripeProvider({
       };
     },
 
-    async get(payment) {
+    get: reaching(async (payment: KnownPayment) => {
       const id = await findIntentId(payment);
       if (!id) return undefined;
       const found = await orMissing(stripe.paymentIntents.retrieve(id, { expand: [FEE] }, on(payment.payee)));
@@ -137,7 +137,7 @@ export function createStripeProvider({
         throw new Error('Stripe answered for another payment.');
       }
       return toPaymentSnapshot(payment.reference, intent);
-    },
+    }),
 
     async cancel(payment) {
       const id = await findIntentId(payment);
@@ -164,14 +164,14 @@ export function createStripeProvider({
           { created, limit: PER_PAGE, expand: ['data.payment_intent'] },
           on(account),
         );
-        for await (const found of all) {
+        for await (const found of orNothing(account, all)) {
           const refund = toListedRefund(listedRefundAnswer.parse(found));
           if (refund) yield refund;
         }
       }
     },
 
-    async getDispute(disputeId, { reference, payee }) {
+    getDispute: reaching(async (disputeId: string, { reference, payee }: KnownPayment) => {
       const found = await orMissing(
         stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
       );
@@ -181,9 +181,9 @@ export function createStripeProvider({
         throw new Error('Stripe answered for another payment.');
       }
       return toDisputeSnapshot(reference, dispute);
-    },
+    }),
 
-    async listDisputes(payment) {
+    listDisputes: reaching(async (payment: KnownPayment) => {
       const id = await findIntentId(payment);
       if (!id) return [];
       const { data } = await stripe.disputes.list(
@@ -191,7 +191,7 @@ export function createStripeProvider({
         on(payment.payee),
       );
       return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
-    },
+    }),
 
     async *listPayments({ from, to, payees }) {
       const created = { gte: seconds(from), lte: seconds(to) };
@@ -200,7 +200,7 @@ export function createStripeProvider({
           { created, limit: PER_PAGE, expand: [`data.${FEE}`] },
           on(account),
         );
-        for await (const found of all) {
+        for await (const found of orNothing(account, all)) {
           // Others may use the same account for other things.
           const { reference } = found.metadata;
           if (reference) yield toPaymentSnapshot(reference, intentAnswer.parse(found));
@@ -216,11 +216,11 @@ export function createStripeProvider({
         headers,
       ),
 
-    async referenceOf(paymentId) {
+    referenceOf: reaching(async (paymentId: string) => {
       const { intentId, account } = parseStripePaymentId(paymentId);
       const found = await orMissing(stripe.paymentIntents.retrieve(intentId, {}, on(account)));
       return found?.metadata.reference;
-    },
+    }),
   };
 }
 

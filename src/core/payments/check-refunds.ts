@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
-import { recordRefund } from './record-refund.ts';
-import { refundedPayment, refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
+import { askAfterRefund } from './ask-after-refund.ts';
+import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
@@ -24,13 +24,4 @@ async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promis
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
   else if (await takeTurn(app.db, refund, now)) await askAfterRefund(app, refund);
-}
-
-/** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job. */
-export async function askAfterRefund(app: App, refund: StoredRefund): Promise<void> {
-  if (refund.providerRefundId === null) return;
-  const provider = app.providers.find((candidate) => candidate.id === refund.provider);
-  if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
-  const snapshot = await provider.getRefund(refund.providerRefundId, refundedPayment(refund));
-  if (snapshot) await recordRefund(app, refund, snapshot);
 }

@@ -6,6 +6,7 @@ import { type AttemptKey, parsePaymentReference, paymentReference } from './paym
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
+import { unlessGone } from './unless-gone.ts';
 
 /** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
 const PAID_BEFORE_MS = 180 * 86_400_000;
@@ -33,8 +34,10 @@ export async function compareRefunds(
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
     if (ours.providerRefundId === null || listed.has(ours.providerRefundId)) continue;
-    const theirs = await provider.getRefund(ours.providerRefundId, refundedPayment(ours));
-    if (theirs && theirs.state !== 'failed') continue;
+    const payment = refundedPayment(ours);
+    const asking = provider.getRefund(ours.providerRefundId, payment);
+    const theirs = await unlessGone(app, payment.reference, asking);
+    if (theirs === 'gone' || (theirs && theirs.state !== 'failed')) continue;
     differences.push(describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state));
   }
   return differences;

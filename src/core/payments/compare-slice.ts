@@ -9,6 +9,7 @@ import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { parsePaymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
 import { type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
+import { unlessGone } from './unless-gone.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const AT_ONCE = 200;
@@ -67,7 +68,9 @@ export async function compareSlice(
   for (const [reference, ours] of await findPaidIn(app.db, provider.id, range)) {
     if (listed.has(reference)) continue;
     compared.ours += 1;
-    const theirs = await provider.get({ reference, accessCode: ours.accessCode, payee: ours.payee });
+    const known = { reference, accessCode: ours.accessCode, payee: ours.payee };
+    const theirs = await unlessGone(app, reference, provider.get(known));
+    if (theirs === 'gone') continue;
     const kind = theirs ? compare(ours, theirs) : 'missing-there';
     if (kind) found(describe(kind, reference, ours, theirs, null));
   }

@@ -1,6 +1,6 @@
 import type { App } from '../shared/app.ts';
+import { askAfterRefund } from './ask-after-refund.ts';
 import { findAttempt } from './attempt-store.ts';
-import { askAfterRefund } from './check-refunds.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';

@@ -3,7 +3,7 @@ import type { Currency, Money } from '../shared/money.ts';
 
 /**
  * The port to a card provider. Every call may fail or time out: callers treat a rejection as "unknown", never as "not
- * paid". A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
+ * paid". What is asked of a payment to an account that is not ours to use any more rejects with PayeeGone. A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
  */
 export interface PaymentProvider {
   /** Stable name, part of webhook addresses and stored with each attempt. */
@@ -24,7 +24,10 @@ export interface PaymentProvider {
   get(payment: KnownPayment): Promise<PaymentSnapshot | undefined>;
   /** Makes an unpaid payment unpayable, where the provider can; harmless where it cannot, or when it is paid. */
   cancel(payment: KnownPayment): Promise<void>;
-  /** Asks for money back; `key` makes a repetition harmless. */
+  /**
+   * Asks for money back; `key` makes a repetition harmless.
+   * @throws RefundRefused when it was reached and sends no such money
+   */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
   getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
   /** All refunds of a payment, whoever asked for them; none of a payment that the provider never heard of. */

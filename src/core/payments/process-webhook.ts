@@ -6,6 +6,7 @@ import { noteAccountState } from '../payees/note-account-state.ts';
 import type { App } from '../shared/app.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
+import { PayeeGone } from './provider-refusals.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
@@ -29,8 +30,15 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     await noteAccountState(app, { provider: notice.provider, account: notice.object_id });
     return putAway(app, inboxId);
   }
-  const attempt = await attemptOf(app, notice);
-  const known = attempt !== undefined && (await act(app, attempt, notice));
+  let known: boolean;
+  try {
+    const attempt = await attemptOf(app, notice);
+    known = attempt !== undefined && (await act(app, attempt, notice));
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
+    return putAway(app, inboxId);
+  }
   if (!known) {
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook names no payment of ours');
     await fileUnknown(app, notice);
@@ -72,16 +80,23 @@ async function fileUnknown(
   // What an organiser sells elsewhere with their own account is none of ours.
   if (payee !== null && parsePaymentReference(reference ?? '') === undefined) return;
   const objectId = payment_id ?? object_id;
-  await fileUnknownPayment(app, { provider, eventType, about, reference, objectId, payee });
+  // What is noted with a refund says little where the payment itself is named.
+  const said = about === 'payment' || payment_id === null ? reference : null;
+  await fileUnknownPayment(app, { provider, eventType, about, reference: said, objectId, payee });
 }
 
-/** Which attempt a notice is about; where it names the provider's own id only, the provider says whose that is. */
+/**
+ * Which attempt a notice is about. Where it names no payment of ours, but the provider's own id, the provider says whose that is: who
+ * refunds by hand may note a reference of their own with it.
+ */
 async function attemptOf(
   app: App,
-  notice: { provider: string; reference: string | null; payment_id: string | null },
+  notice: { provider: string; about: string; reference: string | null; payment_id: string | null },
 ): Promise<AttemptKey | undefined> {
-  if (notice.reference !== null) return parsePaymentReference(notice.reference);
-  if (notice.payment_id === null) return undefined;
+  const named = parsePaymentReference(notice.reference ?? '');
+  if (named || notice.payment_id === null) return named;
+  // A payment's notice says the payment's own reference.
+  if (notice.reference !== null && notice.about === 'payment') return undefined;
   const provider = app.providers.find(({ id }) => id === notice.provider);
   const reference = await provider?.referenceOf?.(notice.payment_id);
   return reference === undefined ? undefined : parsePaymentReference(reference);

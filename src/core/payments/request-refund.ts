@@ -3,8 +3,12 @@ import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { findWaitingRefunds } from './covered-refunds.ts';
 import { giveUpRefund } from './give-up-refund.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { AttemptKey } from './payment-reference.ts';
+import { RefundRefused } from './provider-refusals.ts';
 import { recordRefund } from './record-refund.ts';
-import { findRefund, holdBack, refundedPayment, takeTurn } from './refund-store.ts';
+import { findRefund, holdBack, refundedPayment, type StoredRefund, takeTurn } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
@@ -28,15 +32,29 @@ export async function requestRefund(
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
-  const { uncovered } = await findWaitingRefunds(app.db, key);
-  if (uncovered.some(({ id }) => id === refundId)) return giveUpRefund(app, provider, refund);
-  const snapshot = await provider.refund({
+  if (await isUncovered(app, key, refund)) return giveUpRefund(app, provider, refund);
+  try {
+    await recordRefund(app, refund, await ask(provider, refund));
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    // Somebody may have sent this money back at the provider, and nobody here has heard of it.
+    await learnRefunds(app, key);
+    if (!(await isUncovered(app, key, refund))) throw error;
+    await giveUpRefund(app, provider, refund);
+  }
+}
+
+const ask = (provider: PaymentProvider, refund: StoredRefund) =>
+  provider.refund({
     payment: refundedPayment(refund),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
-    key: refundId,
+    key: refund.id,
     reason: refund.reason,
     // Of what bought nothing the platform keeps nothing.
     feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : 'all',
   });
-  await recordRefund(app, refund, snapshot);
+
+async function isUncovered(app: App, key: AttemptKey, { id }: StoredRefund): Promise<boolean> {
+  const { uncovered } = await findWaitingRefunds(app.db, key);
+  return uncovered.some((waiting) => waiting.id === id);
 }

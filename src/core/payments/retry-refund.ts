@@ -6,7 +6,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { askAfterRefund } from './check-refunds.ts';
+import { askAfterRefund } from './ask-after-refund.ts';
 import { inDispute } from './make-refund.ts';
 import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';

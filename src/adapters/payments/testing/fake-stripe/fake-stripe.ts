@@ -168,9 +168,15 @@ export async function startFakeStripe({
       }
       tell('charge.dispute.closed', dispute);
     },
-    /** Somebody refunds it in Stripe's dashboard. @returns the refund's id */
-    refundByHand: (intentId: string, amount: number) =>
-      refundCharge(store, tell, intentOf(intentId).account, { payment_intent: intentId, amount }, now()).id,
+    /** Somebody refunds it in Stripe's dashboard, with notes of their own. @returns the refund's id */
+    refundByHand: (intentId: string, amount: number, metadata: Record<string, string> = {}) =>
+      refundCharge(
+        store,
+        tell,
+        intentOf(intentId).account,
+        { payment_intent: intentId, amount, metadata },
+        now(),
+      ).id,
     /** What an account's holder said, or Stripe decided; `dueBy` (s) is until when it wants to know more. */
     moveAccount(id: string, state: keyof typeof ACCOUNT_STATES, dueBy: number | null = null, name?: string) {
       const account = requireAccount(store, id);

@@ -1,0 +1,12 @@
+import type { App } from '../shared/app.ts';
+import { recordRefund } from './record-refund.ts';
+import { refundedPayment, type StoredRefund } from './refund-store.ts';
+
+/** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job. */
+export async function askAfterRefund(app: App, refund: StoredRefund): Promise<void> {
+  if (refund.providerRefundId === null) return;
+  const provider = app.providers.find((candidate) => candidate.id === refund.provider);
+  if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
+  const snapshot = await provider.getRefund(refund.providerRefundId, refundedPayment(refund));
+  if (snapshot) await recordRefund(app, refund, snapshot);
+}
