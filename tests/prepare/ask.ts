@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright-core';
 /** Asks the JSON door in somebody's name. @throws Error with what it refused */
 export async function ask<Answer = Record<string, never>>(
   who: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<Answer> {

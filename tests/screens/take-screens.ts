@@ -60,8 +60,8 @@ try {
     const inThemes = await inspectThemes(given);
     for (const fault of inThemes) console.log(fault);
     findings.push(...inThemes);
-    console.log(await drawDocuments(given));
   }
+  if (wanted.length === 0 || wanted.includes('pdf')) console.log(await drawDocuments(given));
   const seconds = (from: number) => Math.round((Date.now() - from) / 1000);
   console.log(
     `${chosen.length} screens in ${seconds(ready)} s, ${seconds(began)} s with all: ${findings.length} findings.`,

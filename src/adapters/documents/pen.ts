@@ -59,14 +59,44 @@ function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBo
     doc.fontSize(size);
     const options = { width: box.width, lineGap: box.voice === 'display' ? -0.16 * size : 0.1 * size };
     const heightOf = (part: string) => doc.heightOfString(part, options);
+    const fits = (part: string) => doc.widthOfString(part) <= box.width;
     // A word that is still too wide at half the size is broken instead: one long word should not make a title tiny.
-    const wordsFit =
-      size <= box.size / 2 || text.split(/\s+/).every((word) => doc.widthOfString(word) <= box.width);
-    if (wordsFit && heightOf(text) <= box.height) return { text, options, height: heightOf(text) };
+    const mayBreak = size <= Math.max(minSize, box.size / 2);
+    const set = mayBreak ? breakLongWords(text, fits) : text;
+    if ((mayBreak || set.split(/\s+/).every(fits)) && heightOf(set) <= box.height) {
+      return { text: set, options, height: heightOf(set) };
+    }
     if (size > minSize) continue;
-    const cut = longestThatFits(text, (part) => heightOf(part) <= box.height);
+    const cut = longestThatFits(set, (part) => heightOf(part) <= box.height);
     return { text: cut, options, height: heightOf(cut) };
   }
+}
+
+/**
+ * A word that no line holds begins a line of its own and fills it; pdfkit would begin it on what is left of the line before and
+ * break it there, too.
+ */
+function breakLongWords(text: string, fits: (part: string) => boolean): string {
+  return text
+    .split(/(?<=[ \n-])(?=[^ \n-])/)
+    .map((piece, at, pieces) => {
+      const word = piece.replace(/[ \n]+$/, '');
+      if (fits(word)) return piece;
+      const begins = at === 0 || pieces[at - 1]?.endsWith('\n') ? '' : '\n';
+      return `${begins}${lineByLine(word, fits).join('\n')}${piece.slice(word.length)}`;
+    })
+    .join('')
+    .replace(/ +\n/g, '\n');
+}
+
+function lineByLine(word: string, fits: (part: string) => boolean): string[] {
+  const lines = [''];
+  for (const { segment } of new Intl.Segmenter('en').segment(word)) {
+    const longer = `${lines.at(-1)}${segment}`;
+    if (fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(segment);
+  }
+  return lines.filter((line) => line !== '');
 }
 
 function longestThatFits(text: string, fits: (part: string) => boolean): string {
@@ -94,6 +124,6 @@ function printable(text: string): string {
       '',
     )
     .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[^\S\n\u00a0]+/g, ' ')
     .trim();
 }

@@ -17,7 +17,7 @@ const wordsOn = (page: PageSeen | undefined) =>
   (page?.texts ?? [])
     .map(({ text }) => text)
     .join(' ')
-    .replace(/ +/g, ' ');
+    .replace(/\s+/g, ' ');
 
 describe('the PDF of an order', () => {
   it('has a page a ticket with its names, times, price and code', async () => {
@@ -76,6 +76,16 @@ describe('the PDF of an order', () => {
       expect(y + size).toBeLessThan(A5.height - 20);
     }
     expect(wordsOn(pages[0])).toContain('AMY8J-W6GTP');
+  });
+
+  it('begins a word that no line holds on a line of its own', async () => {
+    const { pages } = await print({
+      name: 'Told by the Donaudampfschifffahrtsgesellschaftskapitän himself',
+    });
+    const title = pages[0]?.texts.filter(({ size }) => size === 23).map(({ text }) => text.trim());
+    expect(title?.[0]).toBe('Told by the');
+    expect(title?.[1]).toMatch(/^Donaudampfschiff\w+$/);
+    expect(title?.join(' ')).toMatch(/ himself$/);
   });
 
   it('is free when it costs nothing', async () => {

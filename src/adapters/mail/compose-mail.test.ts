@@ -60,9 +60,9 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       '19:30 – 23:00 GMT+2',
       'Maude Street, Sandown, Sandton, South Africa',
       'Terrace',
-      '780.00 ZAR',
+      '780.00\u00a0ZAR',
       'AMY8J-W6GTP',
-      '1\u00a0480.00 ZAR',
+      '1\u00a0480.00\u00a0ZAR',
       order.orderLink,
     ],
   ],
@@ -83,32 +83,32 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [
     refunded('paid-too-late'),
     `Your payment for ${eventName} came too late and goes back`,
-    ['1\u00a0480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
   ],
   [
     refunded('paid-twice'),
     `You paid twice for ${eventName}: one payment goes back`,
-    ['1\u00a0480.00 ZAR', link, 'tickets are good'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'tickets are good'],
   ],
   [
     refunded('amount-mismatch'),
     `Your payment for ${eventName} goes back`,
-    ['1\u00a0480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
   ],
   [
     refunded('by-organiser'),
     `Your order for ${eventName} was refunded`,
-    ['1\u00a0480.00 ZAR', link, 'no longer admit'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'no longer admit'],
   ],
   [
     refunded('event-cancelled'),
     `Your order for ${eventName} was refunded: the event was cancelled`,
-    ['1\u00a0480.00 ZAR', link, 'no longer admit'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'no longer admit'],
   ],
   [
     refunded('paid-after-cancelling'),
     `Your payment for ${eventName} goes back: the event was cancelled`,
-    ['1\u00a0480.00 ZAR', link, 'no tickets'],
+    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
   ],
   [
     {
@@ -122,7 +122,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       note: 'Sorry!',
     },
     `Your order for ${eventName} was refunded`,
-    ['Sorry!', '1\u00a0480.00 ZAR', '7-14 business days'],
+    ['Sorry!', '1\u00a0480.00\u00a0ZAR', '7-14 business days'],
   ],
   [
     refunded('by-organiser', { codes: ['AAAA-2222', 'BBBB-3333'], othersGood: true }),
@@ -136,7 +136,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     refunded('goodwill', { codes: [], othersGood: true }),
-    `You get 1\u00a0480.00 ZAR back for ${eventName}`,
+    `You get 1\u00a0480.00\u00a0ZAR back for ${eventName}`,
     ['of what you paid', 'stay as they are'],
   ],
   [
@@ -150,7 +150,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       tickets: { codes: ['AAAA-2222'], othersGood: true },
     },
     `Your refund for ${eventName} takes longer`,
-    ['1\u00a0480.00 ZAR', 'could not send it yet', 'AAAA-2222 no longer admits', link],
+    ['1\u00a0480.00\u00a0ZAR', 'could not send it yet', 'AAAA-2222 no longer admits', link],
   ],
   [
     {
@@ -175,7 +175,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     },
     `A payment for ${eventName} is disputed`,
     [
-      '1\u00a0480.00 ZAR',
+      '1\u00a0480.00\u00a0ZAR',
       '8F3A01BC',
       'did not get what they paid for',
       'on hold',
@@ -191,7 +191,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [
     { kind: 'dispute-decided', ...disputed, state: 'lost' },
     `You lost the dispute for ${eventName}`,
-    ['1\u00a0480.00 ZAR', 'taken back', link],
+    ['1\u00a0480.00\u00a0ZAR', 'taken back', link],
   ],
   ...(['open', 'won', 'lost'] as const).map((state): [mail: Mail, subject: string, saysAll: string[]] => [
     { kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state },
@@ -200,12 +200,12 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       won: `Your tickets for ${eventName} are good again`,
       lost: `Your tickets for ${eventName} have ended`,
     }[state],
-    ['1\u00a0480.00 ZAR', link],
+    ['1\u00a0480.00\u00a0ZAR', link],
   ]),
   [
     cancelled({ kind: 'going-back', amount }),
     `${eventName} was cancelled`,
-    ['Saturday 12 December 2026', 'The stage flooded.', '1\u00a0480.00 ZAR', 'on its way', link],
+    ['Saturday 12 December 2026', 'The stage flooded.', '1\u00a0480.00\u00a0ZAR', 'on its way', link],
   ],
   [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
   [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],
@@ -234,8 +234,8 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       paidOn: '2026-12-14',
       bankReference: 'TK-4711',
     },
-    `350.00 ZAR paid out for ${eventName}`,
-    ['350.00 ZAR', '14 December 2026', 'TK-4711', link],
+    `350.00\u00a0ZAR paid out for ${eventName}`,
+    ['350.00\u00a0ZAR', '14 December 2026', 'TK-4711', link],
   ],
   [
     { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
@@ -293,8 +293,8 @@ describe('a tickets mail', () => {
   it('says what the service fee on top comes to, in both of its forms', () => {
     const addedFee = { minor: 1_900, currency: 'ZAR' } as const;
     const composed = composeMail({ kind: 'tickets', to, order: { ...order, addedFee }, attachments: [] });
-    expect(composed.text).toContain('Service fee: 19.00 ZAR');
-    expect(composed.html).toMatch(/Service fee<\/td>.{0,200}19\.00 ZAR/);
+    expect(composed.text).toContain('Service fee: 19.00\u00a0ZAR');
+    expect(composed.html).toMatch(/Service fee<\/td>.{0,200}19\.00\u00a0ZAR/);
     const without = composeMail({ kind: 'tickets', to, order, attachments: [] });
     expect(without.html).not.toContain('Service fee');
   });

@@ -67,7 +67,7 @@ test('the organiser sees it at the order, in the list and among the event’s di
   );
   const ended = await getOrderForOrganiser(app, owner, lost);
   expect(ended.history.at(-1)?.text).toBe(
-    'The dispute was lost: the bank gave the customer 350.00 ZAR back. The tickets were taken back.',
+    'The dispute was lost: the bank gave the customer 350.00\u00a0ZAR back. The tickets were taken back.',
   );
 
   const ids = async (state: string) =>

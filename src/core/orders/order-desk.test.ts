@@ -190,7 +190,7 @@ test('an order tells what happened to it, in words', async () => {
   expect(seen.tickets.map(({ gate }) => gate).sort()).toEqual(['North', null]);
   expect(seen.history.map(({ text }) => text)).toEqual([
     '2 tickets were chosen and the seats kept.',
-    '700.00 ZAR was paid.',
+    '700.00\u00a0ZAR was paid.',
     'The tickets were mailed to thandi@example.com.',
     expect.stringMatching(/^Ticket .{11} was admitted at North\.$/),
     'The tickets were mailed again to thandi@example.com.',

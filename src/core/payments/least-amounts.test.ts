@@ -20,7 +20,7 @@ test('the least is the one of the provider that is asked first', () => {
 
 test('free is never too cheap', () => {
   const least = { ZAR: 100 };
-  expect(tooCheap(least, { minor: 99, currency: 'ZAR' })).toContain('1.00 ZAR');
+  expect(tooCheap(least, { minor: 99, currency: 'ZAR' })).toContain('1.00\u00a0ZAR');
   expect(tooCheap(least, { minor: 100, currency: 'ZAR' })).toBeUndefined();
   expect(tooCheap(least, { minor: 0, currency: 'ZAR' })).toBeUndefined();
   expect(tooCheap(least, { minor: 1, currency: 'EUR' })).toBeUndefined();
@@ -35,7 +35,10 @@ test('an event that nobody could pay for is refused at its price, new or changed
   const refused = {
     kind: 'invalid',
     issues: [
-      { path: 'types.0.priceMinor', message: expect.stringContaining('Card payments start at 1.00 ZAR') },
+      {
+        path: 'types.0.priceMinor',
+        message: expect.stringContaining('Card payments start at 1.00\u00a0ZAR'),
+      },
     ],
   };
   const change = { ...same, types: stored, updatedAt };

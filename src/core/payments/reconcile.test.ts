@@ -60,7 +60,7 @@ test('what was paid there and is not settled here is settled on the spot', async
     differences: [{ kind: 'unsettled', order: { orderId: order.orderId }, outcome: 'paid' }],
   });
   expect(run.differences.map(differenceInWords)).toEqual([
-    'Paid with the provider (350.00 ZAR), and not settled here: it was settled now, and the tickets are on their way.',
+    'Paid with the provider (350.00\u00a0ZAR), and not settled here: it was settled now, and the tickets are on their way.',
   ]);
   const { exceptions } = await listExceptions(app, admin, {});
   expect(exceptions.filter(({ kind }) => kind === 'reconciliation')).toEqual([]);
@@ -96,11 +96,12 @@ test('all else that differs is filed once, and nothing is changed', async () => 
     run.differences.map((difference) => [difference.kind, differenceInWords(difference)]),
   );
   expect(inWords).toEqual({
-    amount: 'Paid 349.99 ZAR with the provider, 350.00 ZAR in our books.',
-    'missing-there': 'Paid in our books (350.00 ZAR), and the provider knows nothing of it.',
-    'unpaid-there': 'Paid in our books (350.00 ZAR), and the provider says “abandoned”.',
-    fee: 'The provider keeps 10.50 ZAR, our books say 10.00 ZAR.',
-    'missing-here': 'Paid with the provider (7.00 ZAR) under a reference of ours that nobody here knows.',
+    amount: 'Paid 349.99\u00a0ZAR with the provider, 350.00\u00a0ZAR in our books.',
+    'missing-there': 'Paid in our books (350.00\u00a0ZAR), and the provider knows nothing of it.',
+    'unpaid-there': 'Paid in our books (350.00\u00a0ZAR), and the provider says “abandoned”.',
+    fee: 'The provider keeps 10.50\u00a0ZAR, our books say 10.00\u00a0ZAR.',
+    'missing-here':
+      'Paid with the provider (7.00\u00a0ZAR) under a reference of ours that nobody here knows.',
   });
   await askReconciliation(app, admin, { days: 1 });
   await app.runJobs();
@@ -205,9 +206,9 @@ test('refunds that only the provider has are booked on the spot; others that dif
   expect(about(other.reference)).toEqual([['refund-amount', null]]);
   expect(run.differences.map(differenceInWords)).toEqual(
     expect.arrayContaining([
-      'Sent back with the provider (350.00 ZAR), and not in our books: it is in our books now.',
-      'Sent back in our books (350.00 ZAR), and the provider knows nothing of it.',
-      'Sent back 349.99 ZAR with the provider, 350.00 ZAR in our books.',
+      'Sent back with the provider (350.00\u00a0ZAR), and not in our books: it is in our books now.',
+      'Sent back in our books (350.00\u00a0ZAR), and the provider knows nothing of it.',
+      'Sent back 349.99\u00a0ZAR with the provider, 350.00\u00a0ZAR in our books.',
     ]),
   );
 });

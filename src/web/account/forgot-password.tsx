@@ -4,6 +4,7 @@ import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { formErrors } from '../ui/form-errors.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/forgot-password.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
@@ -68,7 +69,11 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 function Sent({ email, demo }: { email: string; demo: boolean }) {
   return (
     <Notice kind="success" title="Look into your mail">
-      If {email} has an account, a link is on its way. It works once, and for an hour.
+      If{' '}
+      <span className="font-semibold wrap-anywhere">
+        <MailAddress of={email} />
+      </span>{' '}
+      has an account, a link is on its way. It works once, and for an hour.
       {demo ? (
         <>
           {' '}

@@ -1,3 +1,4 @@
+import { keepWhole } from '../ui/keep-whole.tsx';
 import type { Route } from './+types/refund-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -68,8 +69,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'How and when the money comes',
     body: (
       <p>
-        An approved refund goes back to the original payment method, within 7-14 business days. Your bank may
-        take a little longer to show it. We cannot pay it out in another way, or to somebody else.
+        {keepWhole(
+          'An approved refund goes back to the original payment method, within 7-14 business days. Your bank may take a little longer to show it. We cannot pay it out in another way, or to somebody else.',
+        )}
       </p>
     ),
   },

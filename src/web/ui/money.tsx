@@ -1,6 +1,16 @@
-import { type Money as Amount, formatMoney } from '../../core/shared/money.ts';
+import { formatAmount } from '../../core/shared/format-money.ts';
+import type { Money as Amount } from '../../core/shared/money.ts';
 
-/** "350.00 ZAR" in figures that stand below each other; never breaks between amount and currency. */
+/** "350.00 ZAR" in figures that stand below each other; breaks before its currency where its place says so, and nowhere else. */
 export function Money({ of, className = '' }: { of: Amount; className?: string }) {
-  return <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatMoney(of)}</span>;
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>
+      {`${formatAmount(of.minor)} ${of.currency}`}
+    </span>
+  );
+}
+
+/** The same for what a customer pays: "Free" for nothing. */
+export function Price({ of, className }: { of: Amount; className?: string }) {
+  return of.minor === 0 ? 'Free' : <Money of={of} {...(className && { className })} />;
 }

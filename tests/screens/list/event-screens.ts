@@ -40,6 +40,15 @@ export const EVENT_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'event-free-chosen',
+    as: 'visitor',
+    path: publicPageOf('An Evening of Small'),
+    prepare: async (page) => {
+      await page.getByLabel('How many Seat').fill('0');
+      await page.getByLabel(/^How many Standing/).fill('2');
+    },
+  },
+  {
     name: 'event-bought-before',
     as: 'customer',
     path: ({ orders: { paid } }) => `/event/${paid?.eventId}/order/${paid?.orderId}`,

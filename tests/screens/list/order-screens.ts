@@ -10,6 +10,7 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
   { name: 'order-free', as: 'customer', path: orderPage('free') },
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
+  { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
   { name: 'order-processing', as: 'customer', path: orderPage('processing') },
   { name: 'order-part-of-money-back', as: 'customer', path: orderPage('partOfMoneyBack') },
   { name: 'order-ticket-back', as: 'customer', path: orderPage('ticketBack') },
@@ -24,6 +25,16 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'order-moved', as: 'customer', path: orderPage('moved') },
   { name: 'order-called-off', as: 'customer', path: orderPage('calledOff') },
   { name: 'order-not-yours', as: 'visitor', path: orderPage('paid') },
+  {
+    name: 'order-not-yours-sent',
+    as: 'visitor',
+    path: orderPage('paid'),
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('somebody-with-very-much-to-say@customers-of-tikiti.example.com');
+      await page.getByRole('button', { name: /^Send me/ }).click();
+      await page.getByText('Look into your mail').waitFor();
+    },
+  },
   {
     name: 'order-give-back',
     as: 'customer',

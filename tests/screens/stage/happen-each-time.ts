@@ -12,6 +12,9 @@ export async function happenEachTime(
   const { eventId } = paid;
   const held = await hold(customer, eventId, 'held@example.com', [2, 1]);
 
+  const cancelled = await hold(customer, eventId, 'cancelled@example.com', [1]);
+  await ask(customer, 'DELETE', `/api/events/${eventId}/orders/${cancelled.orderId}`);
+
   const processing = await hold(customer, eventId, 'processing@example.com', [1]);
   const path = `/control/transactions/${processing.reference}/status`;
   await gateway('PUT', path, { status: 'processing', gateway_response: 'Waiting for the bank' });
@@ -21,5 +24,5 @@ export async function happenEachTime(
   await ask(organiser, 'POST', `/api/events/${eventId}/orders/${refundOnItsWay.orderId}/refund`, {
     requestId: randomUUID(),
   });
-  return { held, processing, refundOnItsWay };
+  return { held, cancelled, processing, refundOnItsWay };
 }

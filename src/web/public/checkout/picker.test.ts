@@ -9,25 +9,28 @@ const chosen = (value: string, price: number, currency = 'ZAR') => ({
 it('adds up what is chosen', () => {
   expect(totalOf([chosen('2', 35_000), chosen('1', 78_000), chosen('0', 5)])).toEqual({
     count: 3,
-    amount: '1\u00a0480.00 ZAR',
-    fee: '0.00 ZAR',
+    amount: '1\u00a0480.00\u00a0ZAR',
+    fee: 'None',
   });
 });
 
 it('keeps currencies apart', () => {
-  expect(totalOf([chosen('1', 1_000), chosen('2', 500, 'EUR')]).amount).toBe('10.00 ZAR + 10.00 EUR');
+  expect(totalOf([chosen('1', 1_000), chosen('2', 500, 'EUR')]).amount).toBe(
+    '10.00\u00a0ZAR + 10.00\u00a0EUR',
+  );
 });
 
-it('shows a price for free tickets and none for nothing', () => {
-  expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: '0.00 ZAR', fee: '0.00 ZAR' });
+it('says free of free tickets, and nothing of nothing', () => {
+  expect(totalOf([chosen('2', 0)])).toEqual({ count: 2, amount: 'Free', fee: 'None' });
+  expect(totalOf([chosen('1', 0, 'EUR'), chosen('1', 500)]).amount).toBe('5.00\u00a0ZAR');
   expect(totalOf([chosen('', 500)])).toEqual({ count: 0, amount: '', fee: '' });
 });
 
 it('counts no nonsense', () => {
   expect(totalOf([chosen('-3', 500), chosen('x', 500), chosen('1.5', 500)])).toEqual({
     count: 1,
-    amount: '5.00 ZAR',
-    fee: '0.00 ZAR',
+    amount: '5.00\u00a0ZAR',
+    fee: 'None',
   });
 });
 
@@ -38,7 +41,7 @@ it('adds the service fee of each ticket where it comes on top', () => {
   };
   expect(totalOf([withFee('2', 35_000, 1_750), withFee('1', 0, 0)])).toEqual({
     count: 3,
-    amount: '735.00 ZAR',
-    fee: '35.00 ZAR',
+    amount: '735.00\u00a0ZAR',
+    fee: '35.00\u00a0ZAR',
   });
 });

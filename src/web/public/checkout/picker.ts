@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
-import { setText } from './dom.ts';
+import { FREE, feeInWords, totalInWords } from '../event/sums-in-words.ts';
+import { setHidden, setText } from './dom.ts';
 import { mendQuantity } from './mend-quantity.ts';
 import { clearFieldProblem, showFieldProblem } from './show-problem.ts';
 
@@ -41,6 +41,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     setText(page, 'count', count === 1 ? '1 ticket' : `${count} tickets`);
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
+    setHidden(page, 'fees-included', !amount || amount === FREE);
   }
 
   const quantityAt = (target: EventTarget | null) => inputs().find((input) => input === target);
@@ -69,7 +70,10 @@ export function choiceOf(form: HTMLFormElement): string {
     .join(', ');
 }
 
-/** How many tickets; what they cost with the service fee on top, and that fee alone: "700.00 ZAR", or "700.00 ZAR + 20.00 EUR". */
+/**
+ * How many tickets; what they cost with the service fee on top, and that fee alone: "700.00 ZAR", "700.00 ZAR + 20.00 EUR", or
+ * "Free".
+ */
 export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
   count: number;
   amount: string;
@@ -87,8 +91,8 @@ export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
     fees.set(currency, (fees.get(currency) ?? 0) + fee);
     sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price) + fee);
   }
-  return { count, amount: inWords(sums), fee: inWords(fees) };
+  if (count === 0) return { count, amount: '', fee: '' };
+  return { count, amount: totalInWords(listed(sums)), fee: feeInWords(listed(fees)) };
 }
 
-const inWords = (sums: Map<Currency, number>) =>
-  [...sums].map(([currency, minor]) => formatMoney({ minor, currency })).join(' + ');
+const listed = (sums: Map<Currency, number>) => [...sums].map(([currency, minor]) => ({ minor, currency }));

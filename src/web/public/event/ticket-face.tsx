@@ -1,7 +1,7 @@
 import type { EventPageType } from '../../../core/events/event-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/describe-date.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money, Price } from '../../ui/money.tsx';
 
 /** From how many left on the picker says so. */
 const FEW = 20;
@@ -23,11 +23,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
       <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {closed ? <span className="sr-only">Price: </span> : null}
-        {type.charged.minor === 0 ? (
-          'Free'
-        ) : (
-          <Money of={type.charged} className={closed ? 'line-through' : ''} />
-        )}
+        <Price of={type.charged} className={closed ? 'line-through' : ''} />
       </p>
       {type.fee.minor > 0 && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
       {sale === 'on' && left <= FEW && !closed ? (

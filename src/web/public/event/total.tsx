@@ -1,5 +1,5 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
-import { formatMoney } from '../../../core/shared/format-money.ts';
+import { FREE, feeInWords, totalInWords } from './sums-in-words.ts';
 
 interface TotalProps {
   page: EventPage;
@@ -15,12 +15,17 @@ interface TotalProps {
 export function Total({ page, quantities, compact }: TotalProps) {
   const { count, amount } = startingSums(page, quantities);
   const counted = <span data-part="count">{count === 1 ? '1 ticket' : `${count} tickets`}</span>;
+  const included = (
+    <span data-part="fees-included" hidden={!amount || amount === FREE}>
+      , fees included
+    </span>
+  );
   if (compact) {
     return (
       <p data-part="total" className="needs-script total grid">
         <span className="text-sm text-muted">
           {counted}
-          {page.feeOnTop ? ', fees included' : null}
+          {page.feeOnTop ? included : null}
         </span>
         <strong data-part="amount" className="leading-tight tabular-nums">
           {amount}
@@ -34,7 +39,7 @@ export function Total({ page, quantities, compact }: TotalProps) {
       <p className="flex items-baseline justify-between gap-4">
         <span>
           {counted}
-          <span className="text-muted">, fees included</span>
+          <span className="text-muted">{included}</span>
         </span>
         <strong data-part="amount" className="text-lg tabular-nums">
           {amount}
@@ -63,6 +68,11 @@ function startingSums(page: EventPage, quantities: Record<string, string>) {
   const count = Number(chosen && quantities[chosen.id]) || 0;
   if (!chosen) return { count, amount: '', fee: '' };
   const { charged, price } = chosen;
-  const sum = (each: number) => formatMoney({ currency: price.currency, minor: each * count });
-  return { count, amount: sum(charged.minor), fee: sum(charged.minor - price.minor) };
+  const { currency } = price;
+  const fee = charged.minor - price.minor;
+  return {
+    count,
+    amount: totalInWords([{ currency, minor: charged.minor * count }]),
+    fee: feeInWords([{ currency, minor: fee * count }]),
+  };
 }

@@ -77,7 +77,7 @@ function EventPoster({ event, large }: { event: UpcomingEvent; large: boolean })
         <p className="wrap-anywhere text-muted">{event.locationText}</p>
         <p className="font-semibold">
           {event.from ? (
-            <Price from={event.from} />
+            <Lowest from={event.from} />
           ) : event.salesEnded ? (
             'Ticket sales have ended'
           ) : (
@@ -101,7 +101,7 @@ function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }
   );
 }
 
-function Price({ from }: { from: NonNullable<UpcomingEvent['from']> }) {
+function Lowest({ from }: { from: NonNullable<UpcomingEvent['from']> }) {
   if (from.minor === 0) return 'Free';
   return (
     <>

@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { describeDate } from '../../ui/describe-date.ts';
-import { Money } from '../../ui/money.tsx';
+import { Price } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface GiveBackProps {
@@ -42,7 +42,7 @@ export function GiveBack({ order, requestId, refused }: GiveBackProps) {
                     <span className="font-semibold tracking-wider tabular-nums">{shortCode}</span>{' '}
                     <span className="wrap-anywhere text-muted">{typeName}</span>
                   </span>
-                  <Money of={price} className="font-semibold" />
+                  <Price of={price} className="font-semibold" />
                 </label>
               </li>
             ))}

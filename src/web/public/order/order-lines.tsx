@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money, Price } from '../../ui/money.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** What was ordered, and what it comes to. */
@@ -16,7 +16,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
               {line.quantity} × {line.typeName}
             </dt>
             <dd>
-              <Money of={line.total} />
+              <Price of={line.total} />
             </dd>
           </div>
         ))}
@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
         <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
           <dt>Total</dt>
           <dd>
-            <Money of={order.total} />
+            <Price of={order.total} />
           </dd>
         </div>
       </dl>
