@@ -50,7 +50,7 @@ const app = {
     supportEmail: 'support@example.com',
   },
   providers: [provider],
-  holdLimits: { count: () => undefined },
+  holdLimits: { count: () => undefined, countFree: () => undefined },
   holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
   openings: createOpeningQueue(db),
   settlements: { settle: notHere },

@@ -27,6 +27,7 @@ test('an empty setting is one that was not made', () => {
   expect(readConfig({ HOLDS_PER_BUYER: '', HOLDS_PER_ADDRESS: '0' }).holdLimits).toEqual({
     perBuyer: 20,
     perAddress: 0,
+    freePerEmail: 10,
   });
 });
 

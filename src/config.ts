@@ -54,6 +54,7 @@ const environment = z.object({
   HOLD_MINUTES: minutes.default(15),
   HOLDS_PER_BUYER: holds.default(20),
   HOLDS_PER_ADDRESS: holds.default(300),
+  FREE_ORDERS_PER_EMAIL: holds.default(10),
   PENDING_HOLD_MINUTES: minutes.default(120),
   PLATFORM_FEE_PERCENT: feePercent.default(0),
   PLATFORM_FEE_FIXED: feeFixed.default({}),
@@ -120,7 +121,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret:
       settings.APP_SECRET === undefined ? undefined : new Uint8Array(Buffer.from(settings.APP_SECRET, 'hex')),
     holdMinutes: settings.HOLD_MINUTES,
-    holdLimits: { perBuyer: settings.HOLDS_PER_BUYER, perAddress: settings.HOLDS_PER_ADDRESS },
+    holdLimits: {
+      perBuyer: settings.HOLDS_PER_BUYER,
+      perAddress: settings.HOLDS_PER_ADDRESS,
+      freePerEmail: settings.FREE_ORDERS_PER_EMAIL,
+    },
     pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
     serviceFee: {
       percentHundredths: settings.PLATFORM_FEE_PERCENT,

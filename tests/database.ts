@@ -93,7 +93,7 @@ export async function createTestApp(
   const app: TestApp = {
     ...base,
     accounts: createAccounts({ pool, ...settings, secret, newId, clock }),
-    holdLimits: createHoldLimits(clock, { perBuyer: 0, perAddress: 0 }),
+    holdLimits: createHoldLimits(clock, { perBuyer: 0, perAddress: 0, freePerEmail: 0 }),
     holds: createHoldQueue({ db, clock, ...settings }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),

@@ -59,7 +59,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.being-placed',
           'order.ended',
         ],
-        429: ['order.too-many-orders'],
+        429: ['order.too-many-orders', 'order.too-many-free'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],
       },
     },

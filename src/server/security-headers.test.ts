@@ -25,13 +25,16 @@ const policy = (providers: (typeof fake | typeof stripe)[]) => {
 };
 
 test('a page may load Stripe only where it is configured, and then what Stripe documents', () => {
-  expect(policy([fake]).csp).not.toContain('stripe');
+  expect(policy([fake]).csp).not.toMatch(/stripe|link/);
   const { directive } = policy([stripe, fake]);
   expect(directive('script-src')).toMatch(/ https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/);
   expect(directive('frame-src')).toBe(
-    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://pay.example',
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com https://pay.example',
   );
-  expect(directive('connect-src')).toBe("connect-src 'self' https://api.stripe.com https://pay.example");
+  expect(directive('connect-src')).toBe(
+    "connect-src 'self' https://api.stripe.com https://link.com https://*.link.com https://pay.example",
+  );
+  expect(directive('img-src')).toBe("img-src 'self' data: blob: https://*.link.com");
   expect(directive('form-action')).toBe("form-action 'self' https://pay.example");
 });
 

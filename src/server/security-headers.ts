@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
   nonce?: string,
 ): string {
   const pay = (part: keyof CheckoutOrigins) => [
-    ...new Set(providers.flatMap(({ checkout }) => checkout.origins[part])),
+    ...new Set(providers.flatMap(({ checkout }) => checkout.origins[part] ?? [])),
   ];
   const after = (origins: string[]) => origins.map((origin) => ` ${origin}`).join('');
   const maps = (settings.mapStyle?.hosts ?? []).map((host) => ` ${host}`).join('');
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
     'default-src': "'self'",
     'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'${after(pay('script'))}`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob:${maps}`,
+    'img-src': `'self' data: blob:${after(pay('image'))}${maps}`,
     'font-src': "'self'",
     'connect-src': `'self'${after(pay('connect'))}${maps}`,
     'frame-src': pay('frame').join(' ') || "'none'",

@@ -46,7 +46,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     mapLabels: notHere('map labels'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     settlements: createSettlementQueue(base),
-    holdLimits: { count: () => undefined },
+    holdLimits: { count: () => undefined, countFree: () => undefined },
     openings: createOpeningQueue(db),
   };
 }

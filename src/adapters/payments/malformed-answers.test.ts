@@ -14,6 +14,8 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+// The first call of a process loads the client: that is none of the provider's patience.
+await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const KNOWN = { reference: 'r', accessCode: null, payee: null };
 const PAGE = { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } } as const;

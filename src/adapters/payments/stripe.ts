@@ -26,14 +26,18 @@ import { readStripeWebhook } from './stripe-webhook.ts';
 /** Pinned: what we read of Stripe's objects was written against this version, whatever the account's own setting is. */
 const API_VERSION = '2026-10-28.endive';
 
+/** Stripe's wallet for returning customers, which the Payment Element offers by itself. */
+const LINK = ['https://link.com', 'https://*.link.com'];
+
 /**
- * What Stripe.js needs of a page: all that is documented, and no more. m.stripe.network is loaded by a frame of js.stripe.com, which
- * our policy does not reach. Source: https://docs.stripe.com/security/guide#content-security-policy
+ * What Stripe.js and Link need of a page: all that is documented, and no more. m.stripe.network is loaded by a frame of js.stripe.com,
+ * which our policy does not reach. Source: https://docs.stripe.com/security/guide#content-security-policy
  */
 const ORIGINS: CheckoutOrigins = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', ...LINK],
+  connect: ['https://api.stripe.com', ...LINK],
+  image: ['https://*.link.com'],
   form: [],
 };
 

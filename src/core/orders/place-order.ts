@@ -4,6 +4,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { askedOf } from './asked.ts';
+import { cancelHold } from './cancel-hold.ts';
 import { openOrGiveBack } from './open-or-give-back.ts';
 import {
   emailSchema,
@@ -60,8 +61,8 @@ export type { PlacedOrder };
  * @param address the caller's IP address: orders begun from it are counted (hold-limits.ts); a door always says it
  * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders),
- *   'upstream' (payment.provider-unavailable, payment.not-taken)
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders,
+ *   order.too-many-free), 'upstream' (payment.provider-unavailable, payment.not-taken)
  */
 export async function placeOrder(
   app: App,
@@ -109,6 +110,7 @@ async function holdAndOpen(
     holdExpiresAt: outcome.holdExpiresAt.toISOString(),
   };
   if (!outcome.provider) {
+    await countFreeOrGiveBack(app, { eventId, orderId, email });
     await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...placed, tran: null };
   }
@@ -122,6 +124,19 @@ async function holdAndOpen(
   const { minor: amount, currency } = outcome.total;
   const fee = outcome.addedFeeMinor;
   return { ...placed, tran: { ...session, provider: outcome.provider, amount, fee, currency } };
+}
+
+/** A free order is mailed at once, to whatever address was typed. @throws as HoldLimits.countFree; its seats are free again */
+async function countFreeOrGiveBack(
+  app: App,
+  { email, ...order }: { eventId: string; orderId: string; email: string },
+): Promise<void> {
+  try {
+    app.holdLimits.countFree(email);
+  } catch (error) {
+    await cancelHold(app, order);
+    throw error;
+  }
 }
 
 function toLines(eventType: string | undefined, quantities: Record<string, number> | undefined): OrderLine[] {

@@ -129,6 +129,8 @@ export interface CheckoutOrigins {
   script: readonly string[];
   frame: readonly string[];
   connect: readonly string[];
+  /** Pictures that its script puts into our page. */
+  image?: readonly string[];
   /** Where a form without scripts is led to. */
   form: readonly string[];
 }
