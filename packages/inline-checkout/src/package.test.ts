@@ -56,6 +56,8 @@ test('it holds what was compiled, its types, the README and the licence, and lea
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ license: 'MIT', type: 'module' });
   expect(manifest.private).toBeFalsy();
+  // What has a scope is published for its owners only, unless it says so.
+  expect(manifest.publishConfig).toEqual({ access: 'public' });
   expect(Object.keys(manifest).filter((name) => /dependencies$/i.test(name))).toEqual([]);
   const targets = Object.values(manifest.exports).flatMap((entry) =>
     typeof entry === 'string' ? entry : Object.values(entry as object),

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,6 +75,9 @@ test('it holds what was compiled, its types, the README and the licence, and no 
   expect(filesIn(installed).sort()).toEqual([...compiled, 'LICENSE', 'README.md', 'package.json'].sort());
   expect(statSync(bin).mode & 0o111).toBe(0o111);
   expect(readdirSync(root)).not.toContain('dist');
+  // What has a scope is published for its owners only, unless it says so.
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ private: false, publishConfig: { access: 'public' } });
 });
 
 test('its command starts without flags and takes a payment', async () => {

@@ -37,6 +37,40 @@ test('falsy counts as missing', () => {
   ]);
 });
 
+test.each([
+  { customerCode: '' },
+  { customerCode: null },
+  { planCode: '' },
+  { planCode: null },
+  { plan: '' },
+  { accessCode: '' },
+  { accessCode: null },
+  { accessCode: undefined },
+])('an empty %o takes the place of nothing', (empty) => {
+  expect(validateParameters({ ...good, ...empty })).toEqual(good);
+  expect(issuesOf({ key: 'pk_test_1', ...empty })).toEqual([
+    'Invalid transaction parameters',
+    [{ message: 'Required parameter missing: amount' }, { message: 'Required parameter missing: email' }],
+  ]);
+});
+
+test.each([5, true, ['abc'], { code: 'abc' }, 0, false])('an access code is a text, not %o', (accessCode) => {
+  expect(issuesOf({ ...good, accessCode })).toEqual([
+    'Invalid transaction parameters',
+    [{ message: 'Invalid parameter type: accessCode', validTypes: ['string'] }],
+  ]);
+});
+
+test.each([
+  ['customerCode', 'email'],
+  ['planCode', 'amount'],
+])('a %s that is no text does not drop the %s unsaid', (name) => {
+  expect(issuesOf({ ...good, [name]: 5 })).toEqual([
+    'Invalid transaction parameters',
+    [{ message: `Invalid parameter type: ${name}`, validTypes: ['string'] }],
+  ]);
+});
+
 test('a wrong type is named with the right ones', () => {
   expect(issuesOf({ ...good, amount: [1], channels: 'card', metadata: [], onSuccess: 'x' })).toEqual([
     'Invalid transaction parameters',

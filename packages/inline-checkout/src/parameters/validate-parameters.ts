@@ -19,7 +19,6 @@ export class TransactionParameterError extends Error {
   }
 }
 
-// Falsy counts as missing, as the checkout itself would have it.
 const required: readonly (readonly string[])[] = [
   ['key'],
   ['amount', 'plan', 'planCode'],
@@ -28,7 +27,7 @@ const required: readonly (readonly string[])[] = [
 
 /**
  * The known parameters, in a copy. A customer code takes the place of the e-mail, a plan code that of the amount, and an
- * access code that of everything. Throws TransactionParameterError.
+ * access code that of everything; what is empty is missing, and takes no place. Throws TransactionParameterError.
  */
 export function validateParameters(input: unknown): TransactionParameters {
   if (typeof input !== 'object' || input === null) {
@@ -36,16 +35,20 @@ export function validateParameters(input: unknown): TransactionParameters {
   }
   const parameters = { ...input } as TransactionParameters;
   for (const name of Object.keys(parameters)) {
-    if (!parameterTypes.has(name) || parameters[name] === undefined) delete parameters[name];
+    if (!parameterTypes.has(name) || isEmpty(parameters[name])) delete parameters[name];
   }
-  if ('accessCode' in parameters) return parameters;
+  if (parameters.accessCode && typeof parameters.accessCode === 'string') return parameters;
 
   const issues = [...missing(parameters), ...mistyped(parameters)];
   if (issues.length > 0) throw new TransactionParameterError('Invalid transaction parameters', issues);
-  if ('customerCode' in parameters) delete parameters.email;
-  if ('planCode' in parameters) delete parameters.amount;
+  if (parameters.customerCode) delete parameters.email;
+  if (parameters.planCode) delete parameters.amount;
   return parameters;
 }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+// Falsy counts as missing, as the checkout itself would have it.
 
 function missing(parameters: TransactionParameters): ParameterIssue[] {
   return required

@@ -2,8 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../../../../tests/accessibility-faults.ts';
 import { launchBrowser } from '../../../../tests/launch-browser.ts';
+import { publicKey, startGatewayUnderTest } from '../../../sandbox-gateway/src/testing/gateway-under-test.ts';
 import type * as Client from '../inline-checkout.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
+import { openShopPage } from '../testing/shop-page.ts';
 import { openWalletPage, type WalletPage } from '../testing/wallet-page.ts';
 
 // What the shop's page holds; see testing/shop.ts and testing/wallet-page.ts.
@@ -111,6 +113,7 @@ test.each([
   [{ buttonText: 'Donate', currency: 'ZAR', amount: '35000' }, 'Donate ZAR 350'],
   [{ buttonText: '<img src=x>', currency: '<b>' }, '<img src=x> <b> 99.5'],
   [{ amount: undefined, plan: 'PLN_1', buttonText: 'Subscribe' }, 'Subscribe'],
+  [{ planCode: 'PLN_1', buttonText: 'Subscribe' }, 'Subscribe'],
 ])('%o is labelled “%s”', async (options, label) => {
   await mount(options);
   expect(await button().textContent()).toBe(label);
@@ -148,4 +151,46 @@ test('a button of the page is used as it is, and must be there', async () => {
 
 test('wrong parameters are said when it is mounted, not when it is clicked', async () => {
   expect(await mount({ key: '' })).toBe('Invalid transaction parameters');
+});
+
+test('the sandbox gateway asks for the currency on the button, knows its customers, and says that it has no plans', async () => {
+  const under = await startGatewayUnderTest({ appOrigins: [shop.origin] });
+  const { page, popup, complaints, untilGone } = await openShopPage(browser, shop);
+  const buy = async (options: object) => {
+    await page.evaluate(
+      ([checkoutUrl, given]) => {
+        document.querySelector('form')?.remove();
+        const form = document.body.appendChild(document.createElement('form'));
+        form.action = '/';
+        client.mountPayButton(form, new client.PaystackPop({ checkoutUrl }), given);
+      },
+      [`${under.gateway.url}/popup`, { key: publicKey, ...options }] as const,
+    );
+    await page.locator('[id$="__trigger"]').click();
+  };
+  const amount = 35_000;
+  try {
+    await buy({ plan: 'PLN_1', email: 'ada@example.com' });
+    await page.getByRole('alert').filter({ hasText: 'The sandbox gateway has no plans' }).waitFor();
+    await untilGone();
+    await buy({ amount, customerCode: 'CUS_000000000000000' });
+    await page.getByRole('alert').filter({ hasText: 'Customer not found' }).waitFor();
+    await untilGone();
+
+    const { reference: earlier } = await under.initialize({ email: 'cleo@example.com' });
+    const { customer } = (await under.call('GET', `/transaction/verify/${earlier}`)).data;
+    await buy({ amount, customerCode: customer.customer_code });
+    expect(await page.locator('[id$="__trigger"]').textContent()).toBe('Pay NGN 350');
+    await popup.getByRole('button', { name: 'Success' }).click();
+    await popup.getByRole('button', { name: 'Pay 350.00 NGN' }).click();
+    await page.waitForURL('**/?reference=*');
+    const paid = new URL(page.url()).searchParams.get('reference');
+    const { data } = await under.call('GET', `/transaction/verify/${paid}`);
+    const expected = { status: 'success', amount, currency: 'NGN', customer };
+    expect(data).toMatchObject(expected);
+    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+  } finally {
+    await page.close();
+    await under.close();
+  }
 });

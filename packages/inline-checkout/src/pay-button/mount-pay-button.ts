@@ -10,7 +10,7 @@ import { randomName } from '../random-name.ts';
 export interface PayButtonOptions extends TransactionParameters {
   /** Minor units; the button says it in whole ones. */
   amount?: number | string;
-  /** Default NGN on the button; the gateway has its own default. */
+  /** Default NGN: what the button says is what is asked for. */
   currency?: string;
   /** Default "Pay". */
   buttonText?: string;
@@ -41,11 +41,13 @@ export function mountPayButton(
   options: PayButtonOptions,
   place?: Element,
 ): HTMLElement {
-  validateParameters(options);
+  const { amount } = validateParameters(options);
+  // A gateway has a default of its own: whoever pressed "Pay NGN 350" is not to be asked for 350.00 of something else.
+  const currency = options.currency || (amount ? 'NGN' : undefined);
   adoptStyles(look);
   const given = options.buttonId ? document.getElementById(options.buttonId) : undefined;
   if (given === null) throw new Error('Please make sure the buttonId is an element available in the DOM');
-  const button = given ?? placeButton(form, options, place);
+  const button = given ?? placeButton(form, { ...options, amount, currency }, place);
   const problem = make('div');
   problem.role = 'alert';
   (given ?? button.parentElement ?? button).after(problem);
@@ -54,6 +56,7 @@ export function mountPayButton(
   // One set of callbacks for every click: a transaction calls each function once, however often it was given it.
   const parameters: TransactionParameters = {
     ...options,
+    currency,
     onSuccess(result) {
       paid = true;
       options.onSuccess?.(result);
@@ -98,7 +101,7 @@ const variant = (wanted: string | undefined) => (wanted === 'light' ? 'light' : 
 /** `Pay NGN 350`; a plan has its own amount. */
 function describeButton({ buttonText, currency, amount }: PayButtonOptions): string {
   const text = buttonText || 'Pay';
-  return amount ? `${text} ${currency || 'NGN'} ${Number(amount) / 100}` : text;
+  return amount ? `${text} ${currency} ${Number(amount) / 100}` : text;
 }
 
 function submitPaid(form: HTMLFormElement, { reference }: PaymentResult): void {

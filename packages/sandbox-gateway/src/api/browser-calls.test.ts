@@ -57,6 +57,29 @@ test('request_inline starts a transaction with the public key and picks up one b
   expect(stranger).toMatchObject({ httpStatus: 401, message: 'Invalid key' });
 });
 
+test('request_inline takes a customer’s code for their e-mail, if it was given out here', async () => {
+  const { reference } = await under.initialize({ email: 'cleo@example.com' });
+  const { customer } = (await under.call('GET', `/transaction/verify/${reference}`)).data;
+  const asked = { key: publicKey, amount: 9900, customer_code: customer.customer_code };
+  const started = await under.call('POST', '/checkout/request_inline', asked);
+  expect(started.data).toMatchObject({ email: 'cleo@example.com', amount: 9900 });
+  const stranger = { ...asked, customer_code: 'CUS_000000000000000' };
+  const refused = { httpStatus: 400, code: 'customer_not_found' };
+  expect(await under.call('POST', '/checkout/request_inline', stranger)).toMatchObject(refused);
+});
+
+test.each(['/checkout/request_inline', '/transaction/initialize'])(
+  '%s refuses a plan, also beside an amount',
+  async (path) => {
+    const asked = { key: publicKey, email: 'bo@example.com', plan: 'PLN_1' };
+    const message = 'The sandbox gateway has no plans: send an amount instead of a plan';
+    const refused = { httpStatus: 400, code: 'invalid_params', message };
+    expect(await under.call('POST', path, asked)).toMatchObject(refused);
+    expect(await under.call('POST', path, { ...asked, amount: 9900 })).toMatchObject(refused);
+    expect((await under.call('POST', path, { ...asked, amount: 9900, plan: '' })).status).toBe(true);
+  },
+);
+
 test('the browser log and the address are kept with the transaction', async () => {
   const { access_code, reference } = await under.initialize();
   const { id } = (await under.call('GET', `/transaction/verify_access_code/${access_code}`)).data;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Faults } from '../control/faults.ts';
 import { createTransaction } from '../payments/create-transaction.ts';
+import { emailOfCustomer } from '../payments/customer-code.ts';
 import { describeCheckout } from '../payments/describe-transaction.ts';
 import { findByAccessCode, findById, type Transaction } from '../payments/transaction.ts';
 import { requireKey, sameKey } from './authorise.ts';
@@ -71,8 +72,15 @@ function requestInline(context: Context, input: unknown): Transaction {
   if (!parsed.success || !sameKey(parsed.data.key, context.options.publicKey)) {
     throw new ApiError(401, 'invalid_key', 'Invalid key');
   }
-  const { ref, ...rest } = parsed.data;
-  return createTransaction(context, { reference: ref, ...rest });
+  const { ref, customer_code: customer, ...rest } = parsed.data;
+  const email = customer ? requireCustomer(context, customer) : rest.email;
+  return createTransaction(context, { reference: ref, ...rest, email });
+}
+
+function requireCustomer({ store }: Context, code: unknown): string {
+  const email = typeof code === 'string' ? emailOfCustomer(store, code) : undefined;
+  if (email) return email;
+  throw new ApiError(400, 'customer_not_found', 'Customer not found: nobody with this code has paid here');
 }
 
 function byAccessCode({ store }: Context, code: string): Transaction {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type GatewayUnderTest, secretKey, startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../testing/webhook-receiver.ts';
@@ -134,4 +135,24 @@ test.each([
   ['a clock that is not a number', 'PUT', '/control/clock', { offsetMs: 'soon' }],
 ])('%s is refused', async (_case, method, path, body) => {
   expect(await under.call(method, path, body)).toMatchObject({ httpStatus: 400, code: 'invalid_params' });
+});
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const [, told = ''] = /\| What \| Calls \|([\s\S]+?)\n\n/.exec(readme) ?? [];
+
+test('what the README tells to do beside a scenario is done', async () => {
+  const calls = [...told.matchAll(/`(PUT|POST) (\S+) (\{.*?\})`/g)];
+  expect(calls.length).toBeGreaterThan(8);
+  await pay('told');
+  const dispute = await under.call('POST', '/control/transactions/told/dispute', {});
+  const { access_code } = await under.initialize({ reference: 'refunded' });
+  await under.charge(access_code, '4084080000671902');
+  const refund = await under.call('POST', '/refund', { transaction: 'refunded' });
+  for (const [, method = '', path = '', body = ''] of calls) {
+    const { reference } = await under.initialize();
+    if (path.endsWith('/dispute')) await under.call('POST', `/control/transactions/${reference}/succeed`, {});
+    const id = path.includes('/disputes/') ? dispute.data.id : refund.data.id;
+    const answer = await under.call(method, path.replace(':reference', reference).replace(':id', id), body);
+    expect(answer.status, `${method} ${path} ${body}: ${answer.message}`).toBe(true);
+  }
 });

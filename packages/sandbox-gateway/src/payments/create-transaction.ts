@@ -27,8 +27,13 @@ function readMetadata(text: string): unknown {
   }
 }
 
+const noPlan = z.unknown().refine((plan) => !plan, {
+  message: 'The sandbox gateway has no plans: send an amount instead of a plan',
+});
+
 /** What creates a transaction; amounts in minor units. Unknown keys are ignored, as the real gateway does. */
 export const transactionRequest = z.object({
+  plan: noPlan.optional(),
   amount,
   email: z.email({ error: 'Invalid Email Address Passed' }).max(254),
   currency: nullable(z.enum(currencies, { error: 'Currency not supported by merchant' })),
@@ -46,7 +51,7 @@ export const transactionRequest = z.object({
 
 /**
  * Stores a new, unpaid transaction. Throws ApiError 400: `duplicate_reference` when the reference was ever used,
- * `invalid_params` when the request is wrong, `channel_not_supported` when none of its channels is ours, and
+ * `invalid_params` when the request is wrong or names a plan, `channel_not_supported` when none of its channels is ours, and
  * `invalid_subaccount` or `invalid_split` when it cannot be shared as asked for.
  */
 export function createTransaction(context: Context, input: unknown): Transaction {

@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { describeSplit } from '../subaccounts/agree-split.ts';
+import { customerCode } from './customer-code.ts';
+import { stableCode } from './stable-code.ts';
 import type { Transaction } from './transaction.ts';
 import { accountNumber, transferBank } from './transfer.ts';
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-const stable = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 15);
 
 /** The payer, as the gateway's answers and webhooks spell them. */
 export function describeCustomer(transaction: Transaction): Record<string, unknown> {
   return {
-    id: BigInt(`0x${stable(transaction.email)}`).toString(),
+    id: BigInt(`0x${stableCode(transaction.email)}`).toString(),
     first_name: null,
     last_name: null,
     email: transaction.email,
-    customer_code: `CUS_${stable(transaction.email)}`,
+    customer_code: customerCode(transaction.email),
     phone: null,
     metadata: null,
     risk_action: 'default',
@@ -27,7 +27,7 @@ function describeAuthorization(transaction: Transaction): Record<string, unknown
   const { card, channel } = transaction;
   if (!card) return {};
   return {
-    authorization_code: `AUTH_${stable(transaction.id)}`,
+    authorization_code: `AUTH_${stableCode(transaction.id)}`,
     bin: card.bin,
     last4: card.last4,
     exp_month: card.expMonth,
@@ -48,7 +48,7 @@ function describeSender(transaction: Transaction): Record<string, unknown> {
   const sender = accountNumber({ id: `sender of ${transaction.id}` }).slice(-4);
   const paid = new Date(transaction.paidAt ?? 0);
   return {
-    authorization_code: `AUTH_${stable(transaction.id)}`,
+    authorization_code: `AUTH_${stableCode(transaction.id)}`,
     bin: '008XXX',
     last4: `X${sender.slice(1)}`,
     exp_month: String(paid.getUTCMonth() + 1).padStart(2, '0'),
@@ -112,7 +112,7 @@ export function describeCheckout(context: Context, transaction: Transaction): Re
     reference: transaction.reference,
     transaction_status: transaction.status,
     channels: transaction.channels,
-    merchant_id: stable(context.options.publicKey),
+    merchant_id: stableCode(context.options.publicKey),
     merchant_key: context.options.publicKey,
     merchant_name: context.options.merchantName,
     currency: transaction.currency,

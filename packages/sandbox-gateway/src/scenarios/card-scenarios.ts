@@ -134,6 +134,19 @@ export const cardScenarios: readonly Scenario[] = [
   ),
   byCard(
     {
+      id: 'bank-leave',
+      title: 'Bank authentication abandoned',
+      happens:
+        'The payer leaves the bank’s page without an answer; nothing is charged and another attempt may be made.',
+      shows: 'You left before the bank was sure. The card was not charged.',
+      tells: 'error',
+      status: 'abandoned',
+    },
+    bankAuthentication,
+    [press('Leave without an answer')],
+  ),
+  byCard(
+    {
       id: 'declined',
       title: 'Declined',
       happens: 'The bank says no; another card may be tried.',

@@ -23,6 +23,7 @@ export interface AnswerData {
   reference: string;
   status: string;
   amount: number;
+  customer: { customer_code: string };
   paid_at: string | null;
   ip_address: string | null;
   errors: Record<string, string>;
