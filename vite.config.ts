@@ -15,6 +15,12 @@ export default defineConfig({
   // Public pages have scripts of their own, imported as `?worker&url`: bundled apart from React's, hashed, split at import().
   worker: { format: 'es' },
   environments: {
-    ssr: { build: { target: 'node24', rollupOptions: { input: './src/main.ts' } } },
+    ssr: {
+      build: {
+        target: 'node24',
+        // What finds files by its own place (migrations, assets) is as deep in the build as in the sources.
+        rollupOptions: { input: './src/main.ts', output: { chunkFileNames: '[name]-[hash].js' } },
+      },
+    },
   },
 });

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { runLoadPlaces } from './run-load-places.ts';
-import { runMakeAdmin } from './run-make-admin.ts';
-import { runMigrations } from './run-migrations.ts';
-import { startTikiti } from './start-tikiti.ts';
 
 /** Starts a role: all (default), web (HTTP only), worker (jobs and sweeps only), season (all, in a filled demo); or does one thing: migrate, places, admin EMAIL. */
 const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'admin'], {
@@ -13,10 +9,13 @@ const role = z.enum(['all', 'web', 'worker', 'season', 'migrate', 'places', 'adm
 try {
   const config = readConfig(process.env);
   const chosen = role.parse(process.argv[2] ?? 'all');
-  if (chosen === 'migrate') await runMigrations(config);
-  else if (chosen === 'places') await runLoadPlaces(config);
-  else if (chosen === 'admin') await runMakeAdmin(config, process.argv[3] ?? '');
-  else await startTikiti(config, chosen);
+  // Libraries choose by it which of their builds runs, when they are loaded: a demo shows what production does, as fast.
+  process.env.NODE_ENV = 'production';
+  if (chosen === 'migrate') await (await import('./run-migrations.ts')).runMigrations(config);
+  else if (chosen === 'places') await (await import('./run-load-places.ts')).runLoadPlaces(config);
+  else if (chosen === 'admin')
+    await (await import('./run-make-admin.ts')).runMakeAdmin(config, process.argv[3] ?? '');
+  else await (await import('./start-tikiti.ts')).startTikiti(config, chosen);
 } catch (error) {
   console.error(
     error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error ? error.message : error,
