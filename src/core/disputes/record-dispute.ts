@@ -105,7 +105,13 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(tx, eventId, [orderId], 'tickets taken back', app.clock.now());
+    await settleProviderRefunds(
+      tx,
+      eventId,
+      [orderId],
+      { resolution: 'tickets taken back' },
+      app.clock.now(),
+    );
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
   await resumeRefunds(app, tx, key);

@@ -31,17 +31,23 @@ export async function settleByTickets(
   `.execute(tx);
 }
 
-/** Nothing is left to decide about the money of these orders. */
+/** Nothing is left to decide about the money of these orders; `by` whose refund of them did that, null where none did. */
 export async function settleProviderRefunds(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-  resolution: 'no tickets left' | 'tickets taken back' | 'tickets taken back, refunded' | 'all sent back',
+  {
+    resolution,
+    by = null,
+  }: {
+    resolution: 'no tickets left' | 'tickets taken back' | 'tickets taken back, refunded' | 'all sent back';
+    by?: string | null;
+  },
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
-    update payment_exceptions set settled_at = ${now}, resolution = ${resolution}
+    update payment_exceptions set settled_at = ${now}, settled_by = ${by}, resolution = ${resolution}
     where ${undecided(eventId)} and order_id = any(${orderIds}::uuid[])
   `.execute(tx);
 }

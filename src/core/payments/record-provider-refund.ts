@@ -72,7 +72,13 @@ async function takeBack(
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(tx, eventId, [orderId], 'tickets taken back, refunded', app.clock.now());
+    await settleProviderRefunds(
+      tx,
+      eventId,
+      [orderId],
+      { resolution: 'tickets taken back, refunded' },
+      app.clock.now(),
+    );
   }
   const [event, state] = whole
     ? (['refund-all', 'refunded'] as const)

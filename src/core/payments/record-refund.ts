@@ -63,12 +63,14 @@ type World = Pick<App, 'clock' | 'newId' | 'log'>;
 /** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
 async function settleWhenAllWentBack(
   tx: Transaction,
-  { eventId, orderId }: StoredRefund,
+  { eventId, orderId, askedBy: by }: StoredRefund,
   now: Date,
 ): Promise<void> {
   if (!(await waitsForTheRest(tx, { eventId, orderId }))) return;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
-  if (order && leftOf(order) === 0) await settleProviderRefunds(tx, eventId, [orderId], 'all sent back', now);
+  if (order && leftOf(order) === 0) {
+    await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'all sent back', by }, now);
+  }
 }
 
 function fileTrouble(app: World, tx: Transaction, refund: StoredRefund, failed: boolean) {

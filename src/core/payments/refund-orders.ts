@@ -74,7 +74,13 @@ export async function carryOutRefunds(
   await addRefundedSales(tx, eventId, tickets);
   await moveOrdersTo(tx, eventId, movesTo('refunded'), 'refunded');
   await moveOrdersTo(tx, eventId, movesTo('partly_refunded'), 'partly_refunded');
-  await settleProviderRefunds(tx, eventId, movesTo('refunded'), 'no tickets left', now);
+  await settleProviderRefunds(
+    tx,
+    eventId,
+    movesTo('refunded'),
+    { resolution: 'no tickets left', by: why.askedBy },
+    now,
+  );
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>
     plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
   );

@@ -20,6 +20,8 @@ export interface StoredRefund {
   payee: string | null;
   /** Of the service fee, given back by the platform once this is done, minor units. */
   feeBackMinor: number;
+  /** Who asked for it; null: nobody did, or a guest. */
+  askedBy: string | null;
   /** The refund that asks for the same money again. */
   retriedAs: string | null;
 }
@@ -60,6 +62,7 @@ export function selectRefunds(db: Database | Transaction) {
       'a.access_code as accessCode',
       'a.payee',
       'r.fee_back_minor as feeBackMinor',
+      'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
     ]);
 }

@@ -204,6 +204,7 @@ describe('tickets whose money was returned at the provider', () => {
 
 describe('a part that was returned needs nobody any more', () => {
   const resolutions = async () => (await filed('settled')).map(({ resolution }) => resolution);
+  const settlers = async () => (await filed('settled')).map(({ settled }) => settled?.by);
   const ask = (order: Order, more = {}) =>
     refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, ...more });
 
@@ -212,6 +213,7 @@ describe('a part that was returned needs nobody any more', () => {
     await order.byHand(3 * PRICE - 1_000);
     expect(await filed('open')).toEqual([]);
     expect(await resolutions()).toEqual(Array(2).fill('tickets taken back, refunded'));
+    expect(await settlers()).toEqual([null, null]);
   });
 
   test('once the organiser refunds everything', async () => {
@@ -220,6 +222,7 @@ describe('a part that was returned needs nobody any more', () => {
     await app.runJobs();
     expect(await filed('open')).toEqual([]);
     expect(await resolutions()).toEqual(['no tickets left']);
+    expect(await settlers()).toEqual([expect.stringMatching(/^Person/)]);
     expect(await breaches(app)).toEqual([]);
   });
 
@@ -241,6 +244,7 @@ describe('a part that was returned needs nobody any more', () => {
     await app.runJobs();
     expect(await filed('open')).toMatchObject([{ kind: 'refund_failed' }]);
     expect(await resolutions()).toContain('all sent back');
+    expect(await settlers()).toEqual([expect.stringMatching(/^Person/)]);
     expect(await standing(order)).toMatchObject({ good: 3 });
   });
 

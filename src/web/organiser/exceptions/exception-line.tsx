@@ -7,7 +7,7 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RetryRefund } from '../order-desk/refund-line.tsx';
-import { doneWords, HAPPENED, REFUND_WORDS } from './exception-words.ts';
+import { doneWords, HAPPENED, REFUND_WORDS, settledWords } from './exception-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
@@ -15,6 +15,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
   const [settling, setSettling] = useState(false);
   const { kind, event, order, refund, amount, settled, createdAt, detail, provider, subject } = exception;
   const [title, says] = HAPPENED[kind];
+  const done = doneWords(exception);
   const stuck = refund?.state === 'failed' || refund?.state === 'needs_attention';
   return (
     <li className="grid gap-3 border-t border-line py-5">
@@ -30,7 +31,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
       <p className="max-w-prose">{says}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {kind.startsWith('refund_') ? null : <Fact name="In detail">{sentence(detail)}</Fact>}
-        <Fact name="Done by itself">{doneWords(exception)}</Fact>
+        {done ? <Fact name={done.byItself ? 'Done by itself' : 'Done'}>{done.says}</Fact> : null}
         {refund ? (
           <Fact name="Refund">
             <Badge kind={stuck ? 'error' : refund.state === 'done' ? 'success' : 'warning'}>
@@ -54,7 +55,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         {provider ? <Fact name="Card provider">{provider}</Fact> : null}
         {settled ? (
           <Fact name="Settled">
-            <At instant={settled.at} />, {settled.by ? `by ${settled.by}` : 'by itself'}
+            <At instant={settled.at} />, {settledWords(exception)}
             {settled.note ? <q className="block whitespace-pre-line">{settled.note}</q> : null}
           </Fact>
         ) : null}

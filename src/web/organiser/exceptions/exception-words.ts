@@ -46,9 +46,30 @@ const DONE: Record<string, string> = {
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
 };
 
-/** What was done by itself. */
-export const doneWords = ({ resolution }: PaymentException): string =>
-  resolution === null ? 'Nothing yet.' : (DONE[resolution] ?? resolution);
+/** What a person did, not the house. */
+const BY_SOMEBODY = ['tickets taken back for it', 'no tickets left', 'all sent back'];
+
+/** What was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
+export function doneWords(exception: PaymentException): { byItself: boolean; says: string } | undefined {
+  const { resolution, settled } = exception;
+  if (wentBack(exception)) return { byItself: false, says: 'The money went back after all.' };
+  if (resolution === null) return settled ? undefined : { byItself: true, says: 'Nothing yet.' };
+  return { byItself: !BY_SOMEBODY.includes(resolution), says: DONE[resolution] ?? resolution };
+}
+
+/** Who settled it, or what did. */
+export function settledWords(exception: PaymentException): string {
+  const { resolution, settled } = exception;
+  if (settled?.by) return `by ${settled.by}`;
+  if (wentBack(exception)) return 'when the money went back';
+  return BY_SOMEBODY.includes(resolution ?? '') ? 'when that was done' : 'by itself';
+}
+
+/** A refund in trouble went through: because somebody asked again, mended it at the provider, or by itself; nobody here can tell. */
+const wentBack = ({ kind, resolution, settled }: PaymentException) =>
+  kind.startsWith('refund_') &&
+  settled?.by === null &&
+  ['refunded', 'asked again'].includes(resolution ?? '');
 
 /** How the refund of its money stands. */
 export const REFUND_WORDS = {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import { doneWords, settledWords } from './exception-words.ts';
+
+type Said = Pick<PaymentException, 'kind' | 'resolution'> & { by?: string | null; open?: boolean };
+
+function said({ kind, resolution, by = null, open = false }: Said) {
+  const settled = open ? null : { at: '2030-01-01T00:00:00.000Z', by, note: null };
+  const exception = { kind, resolution, settled } as PaymentException;
+  const done = doneWords(exception);
+  return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, settledWords(exception)];
+}
+
+test('what the house did alone is said to be done by itself', () => {
+  expect(said({ kind: 'late', resolution: 'seated' })).toEqual([
+    'by itself: There was still room: the customer has tickets.',
+    'by itself',
+  ]);
+  expect(said({ kind: 'refund_failed', resolution: 'asked again', open: true })[0]).toMatch(
+    /^by itself: It is/,
+  );
+  expect(said({ kind: 'dispute', resolution: null, open: true })[0]).toBe('by itself: Nothing yet.');
+});
+
+test('what a person did is not', () => {
+  const taken = said({ kind: 'provider_refund', resolution: 'tickets taken back for it', by: 'Thandi' });
+  expect(taken).toEqual([expect.stringMatching(/^by somebody: Tickets were/), 'by Thandi']);
+  expect(said({ kind: 'provider_refund', resolution: 'no tickets left' })[1]).toBe('when that was done');
+  expect(said({ kind: 'unknown_payment', resolution: null, by: 'Thandi' })).toEqual([undefined, 'by Thandi']);
+});
+
+test('of a refund that went through in the end nobody is said to have done it', () => {
+  for (const resolution of ['refunded', 'asked again']) {
+    expect(said({ kind: 'refund_failed', resolution })).toEqual([
+      'by somebody: The money went back after all.',
+      'when the money went back',
+    ]);
+  }
+  // Somebody settled it before.
+  expect(said({ kind: 'refund_failed', resolution: 'asked again', by: 'Thandi' })).toEqual([
+    'by itself: It is asked for again by itself.',
+    'by Thandi',
+  ]);
+});
