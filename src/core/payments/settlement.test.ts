@@ -390,6 +390,7 @@ test('a success of nothing is kept for a person and books nothing', () => {
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
   expect(plan).toMatchObject({ issueTickets: false, moves: [] });
   expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });
+  expect(plan.exception?.detail).toMatch(/^asked for [\d\s]+\.\d\d\sZAR, charged 0\.00\sZAR$/);
   expect(plan.bookings).toEqual([]);
   expect(plan.refund).toBeUndefined();
 });

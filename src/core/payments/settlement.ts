@@ -2,6 +2,7 @@ import type { AttemptState, OrderState } from '../../db/schema.ts';
 import type { Counter } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
+import { CURRENCIES, formatMoney } from '../shared/money.ts';
 import type { PaymentSnapshot } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
@@ -172,7 +173,7 @@ function planMoney(
       ...came,
       exception: {
         kind: 'mismatch',
-        detail: `asked for ${attempt.amountMinor} ${attempt.currency}, charged ${amountMinor} ${currency} (minor units)`,
+        detail: `asked for ${inWords(attempt)}, charged ${inWords({ amountMinor, currency })}`,
         resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
       },
       ...(amountMinor > 0 && {
@@ -247,6 +248,12 @@ function planPaid(order: OrderToSettle): SettlementPlan {
     issueTickets: true,
     bookings: [],
   };
+}
+
+/** Providers may name a currency in which nothing is sold here, of which nobody here knows the decimals. */
+function inWords({ amountMinor: minor, currency }: { amountMinor: number; currency: string }): string {
+  const known = CURRENCIES.find((one) => one === currency);
+  return known ? formatMoney({ minor, currency: known }) : `${minor} ${currency} (minor units)`;
 }
 
 const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');

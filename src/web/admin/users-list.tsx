@@ -11,15 +11,13 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
   return (
     <ul className="lg:hidden">
       {users.map((user) => (
-        <li
-          key={user.id}
-          className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-4 border-t border-line py-4"
-        >
+        <li key={user.id} className="flex flex-wrap gap-x-4 gap-y-2 border-t border-line py-4">
           <span className="grid size-10 place-items-center">
             <ChooseUser user={user} chosen={chosen} />
           </span>
           <Avatar url={user.pictureUrl} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          {/* Below the picture where letters are big. */}
+          <div className="grid flex-1 basis-40 grid-cols-[minmax(0,1fr)] gap-1">
             <p className="font-semibold wrap-anywhere">{titleOf(user)}</p>
             {user.name ? (
               <p className="text-sm wrap-anywhere">

@@ -59,7 +59,7 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
         title="Users"
         action={
           shown.length > 0 ? (
-            <Button look="danger" onPress={() => setDeleting(shown)}>
+            <Button look="wary" onPress={() => setDeleting(shown)}>
               Delete {shown.length === 1 ? '1 account' : `${shown.length} accounts`}
             </Button>
           ) : null

@@ -55,7 +55,7 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
       ) : (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="grid gap-8">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
               {statements.map((statement) => (
                 <StatementView
                   key={statement.currency}
@@ -73,8 +73,7 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
               </h2>
               <Button href={`/api/events/${event.id}/ledger.csv`} download>
                 <Download aria-hidden className="size-4" />
-                Ledger
-                <span className="sr-only">as CSV</span>
+                <span className="sr-only">Ledger as </span>CSV
               </Button>
             </div>
             <Ledger money={money} />

@@ -55,7 +55,7 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
           </Button>
         }
       />
-      <nav aria-label="Which events" className="flex gap-1">
+      <nav aria-label="Which events" className="list-tabs">
         <Filter to="/platform/events" current={when === 'upcoming'}>
           Upcoming
         </Filter>
@@ -83,7 +83,7 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
 
 function Filter({ to, current, children }: { to: string; current: boolean; children: string }) {
   return (
-    <NavLink to={to} end className="place" aria-current={current ? 'page' : 'false'} preventScrollReset>
+    <NavLink to={to} end className="list-tab" aria-current={current ? 'page' : 'false'} preventScrollReset>
       {children}
     </NavLink>
   );

@@ -17,7 +17,7 @@ export function NextEvents({ events }: { events: OwnEvent[] }) {
       </h2>
       <NextEvent event={first} large />
       {others.length > 0 ? (
-        <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-3">
           {others.map((event) => (
             <li key={event.id}>
               <NextEvent event={event} />

@@ -28,7 +28,7 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
   const none = kinds.every(({ hits }) => hits.length === 0);
   const here = searchPath(scope === 'events' ? `manage-event:${text}` : text);
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-10">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid justify-items-center gap-2 text-center">
         <h1 dir="auto" className={`wrap-anywhere ${text.length > 40 ? 'text-2xl' : 'text-4xl sm:text-5xl'}`}>
           {text || 'Search'}

@@ -1,10 +1,22 @@
 import { spaced } from '../../core/shared/spaced.ts';
 
-/** "842 of 1 200 sold" with a bar; `label` says of what, for those who do not see it. */
-export function Sold({ sold, capacity, label }: { sold: number; capacity: number; label: string }) {
+interface SoldProps {
+  sold: number;
+  capacity: number;
+  /** Of what, for those who do not see the bar. */
+  label: string;
+  /** What became of the others: "358 left". */
+  rest?: string;
+}
+
+/** "842 of 1 200 sold" with a bar. */
+export function Sold({ sold, capacity, label, rest }: SoldProps) {
   return (
     <div className="grid gap-1.5">
-      <p className="text-sm text-muted tabular-nums">{soldWords(sold, capacity)}</p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span>{soldWords(sold, capacity)}</span>
+        {rest ? <span>{rest}</span> : null}
+      </p>
       <progress
         className="sold-bar"
         max={Math.max(capacity, 1)}

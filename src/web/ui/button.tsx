@@ -5,8 +5,8 @@ import { Spinner } from './spinner.tsx';
 
 interface Common {
   children: ReactNode;
-  /** `main`: the screen's one main action. */
-  look?: 'main' | 'quiet' | 'danger';
+  /** `main`: the screen's one main action. `danger`: destroys something now; `wary`: opens the window that asks about it. */
+  look?: 'main' | 'quiet' | 'danger' | 'wary';
   className?: string;
   'aria-label'?: string;
   'aria-describedby'?: string;

@@ -13,6 +13,10 @@ it('shows the clock on the wall of the event, wherever the server is', () => {
   });
 });
 
+it('is short where there is little room', () => {
+  expect(describeDate('2026-12-12T17:30:00Z', 'Africa/Johannesburg', 'short').day).toBe('Sat 12 Dec 2026');
+});
+
 it('knows summer time', () => {
   expect(describeDate('2026-07-01T12:00:00Z', 'Europe/London').time).toBe('13:00');
 });

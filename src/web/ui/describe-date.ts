@@ -1,6 +1,6 @@
 /** An instant in words, as a clock on the wall of `timeZone` (IANA) shows it. */
 export interface DescribedDate {
-  /** "Saturday 12 December 2026" */
+  /** "Saturday 12 December 2026", or "Sat 12 Dec 2026" */
   day: string;
   /** "19:30" */
   time: string;
@@ -9,14 +9,18 @@ export interface DescribedDate {
 }
 
 /** @param instant ISO 8601 */
-export function describeDate(instant: string, timeZone: string): DescribedDate {
+export function describeDate(
+  instant: string,
+  timeZone: string,
+  length: 'long' | 'short' = 'long',
+): DescribedDate {
   const date = new Date(instant);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  const weekday = part({ weekday: 'long' }).format(date);
+  const weekday = part({ weekday: length }).format(date);
   const zone = part({ timeZoneName: 'short' }).formatToParts(date);
   return {
-    day: `${weekday} ${part({ day: 'numeric', month: 'long', year: 'numeric' }).format(date)}`,
+    day: `${weekday} ${part({ day: 'numeric', month: length, year: 'numeric' }).format(date)}`,
     time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date),
     zone: zone.find(({ type }) => type === 'timeZoneName')?.value ?? '',
   };

@@ -5,12 +5,14 @@ interface EventDateProps {
   startsAt: string;
   /** IANA zone of the event. */
   timeZone: string;
+  /** "Sat 12 Dec 2026", for lists. */
+  short?: boolean;
   className?: string;
 }
 
 /** "Saturday 12 December 2026 · 19:30 SAST" where the event is; the zone is discreet. */
-export function EventDate({ startsAt, timeZone, className = '' }: EventDateProps) {
-  const { day, time, zone } = describeDate(startsAt, timeZone);
+export function EventDate({ startsAt, timeZone, short = false, className = '' }: EventDateProps) {
+  const { day, time, zone } = describeDate(startsAt, timeZone, short ? 'short' : 'long');
   return (
     <time dateTime={startsAt} className={`tabular-nums ${className}`}>
       {day}&nbsp;·{' '}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Profile } from '../../../core/accounts/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MailAddress } from '../../ui/mail-address.tsx';
 
 interface ProfileCardProps {
   user: Profile;
@@ -27,7 +28,7 @@ export function ProfileCard({ user, editPhoto, onEditPhoto }: ProfileCardProps) 
       </span>
       <dl className="mt-2 grid w-full grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
         <Fact name="E-mail">
-          {user.email}
+          <MailAddress of={user.email} />
           <SettingsLink>Change it in the settings</SettingsLink>
         </Fact>
         <Fact name="Country">

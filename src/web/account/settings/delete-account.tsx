@@ -25,7 +25,7 @@ export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
         <InTheWay events={deleting.inTheWay} />
       ) : (
         <div>
-          <Button look="danger" onPress={() => setAsking(true)}>
+          <Button look="wary" onPress={() => setAsking(true)}>
             Delete account
           </Button>
         </div>

@@ -64,7 +64,7 @@ it('links to what stands in the way of deleting, and does not offer it before', 
     taken: 2,
   };
   const blocked = { ...loaderData, deleting: { ...deleting, inTheWay: [event] } };
-  const danger = /<button[^>]*data-look="danger"/;
+  const danger = /<button[^>]*data-look="wary"/;
   expect(pageHtml(SettingsPage, { loaderData: blocked })).toContain('href="/platform/event/e1"');
   expect(pageText(SettingsPage, { loaderData: blocked })).toContain('2 seats taken');
   expect(pageHtml(SettingsPage, { loaderData: blocked })).not.toMatch(danger);

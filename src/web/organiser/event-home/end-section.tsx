@@ -41,11 +41,11 @@ export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
         </p>
       </div>
       {ordered ? (
-        <Button look="danger" onPress={() => setCancelling(true)}>
+        <Button look="wary" onPress={() => setCancelling(true)}>
           Cancel event
         </Button>
       ) : (
-        <Button look="danger" onPress={() => setDeleting(true)}>
+        <Button look="wary" onPress={() => setDeleting(true)}>
           Delete event
         </Button>
       )}

@@ -76,7 +76,7 @@ function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; 
           <tr>
             <th scope="col">{step === 'day' ? 'Day' : 'Week'}</th>
             {series.map(({ key, name }) => (
-              <th key={key} scope="col" className="figure">
+              <th key={key} scope="col" className="figure max-w-36 min-w-20 leading-snug wrap-anywhere">
                 {name}
               </th>
             ))}

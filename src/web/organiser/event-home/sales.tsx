@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Money } from '../../ui/money.tsx';
+import { Price } from '../../ui/money.tsx';
 import { Revenue } from '../revenue.tsx';
 import { Sold } from '../sold.tsx';
 
@@ -23,14 +23,14 @@ export function Sales({
       </h2>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Figure name="Sold">{spaced(total('sold'))}</Figure>
+        <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
+        {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
             of={event.revenue}
             className={event.revenue.length === 0 ? 'font-sans text-lg font-normal' : ''}
           />
         </Figure>
-        {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
-        <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
       </dl>
       <Link
         to={`/platform/event/${event.id}/money`}
@@ -43,10 +43,11 @@ export function Sales({
           <li key={type.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
               <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{type.name}</span>
-              <Money of={{ minor: type.priceMinor, currency: type.currency }} className="ms-auto" />
+              <span className="ms-auto">
+                <Price of={{ minor: type.priceMinor, currency: type.currency }} />
+              </span>
             </p>
-            <Sold sold={type.sold} capacity={type.capacity} label={type.name} />
-            <p className="text-sm text-muted tabular-nums">{restWords(type, ended)}</p>
+            <Sold sold={type.sold} capacity={type.capacity} label={type.name} rest={restWords(type, ended)} />
           </li>
         ))}
       </ul>

@@ -94,7 +94,7 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button onPress={() => onOpenChange(false)}>
-          {deletable.length + cancellable.length === 0 ? 'Close' : 'Keep them as they are'}
+          {deletable.length + cancellable.length === 0 ? 'Close' : keepWords(events.length)}
         </Button>
         {deletable.length + willCancel.length > 0 ? (
           <Button look="danger" onPress={end} busy={state !== 'idle'}>
@@ -105,6 +105,8 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
     </Dialog>
   );
 }
+
+const keepWords = (count: number) => (count === 1 ? 'Keep it as it is' : 'Keep them as they are');
 
 const titleOf = (count: number) => (count === 1 ? 'Delete this event?' : `Delete ${count} events?`);
 

@@ -16,7 +16,7 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
             <div className="min-w-0">
               <h2 className="text-2xl wrap-anywhere">{event.name}</h2>
               <p className="mt-1 text-muted">
-                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+                <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
               </p>
             </div>
             <SelectEvent event={event} selected={selected} onSelect={onSelect} />

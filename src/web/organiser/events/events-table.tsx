@@ -64,7 +64,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
                     {event.name}
                   </p>
                   <p className="mt-1 text-sm">
-                    <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+                    <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
                   </p>
                 </div>
               </div>

@@ -31,7 +31,7 @@ export function ManageEvents({ events }: { events: ListedEvent[] }) {
         <div className="selection-bar">
           <p aria-live="polite">{chosen.length === 1 ? '1 event selected' : `${chosen.length} selected`}</p>
           <Button onPress={done}>Clear</Button>
-          <Button look="danger" onPress={() => setAsking(true)}>
+          <Button look="wary" onPress={() => setAsking(true)}>
             Delete
           </Button>
         </div>

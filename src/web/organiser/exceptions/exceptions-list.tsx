@@ -11,13 +11,13 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <nav aria-label="Which exceptions">
-        <ul className="flex flex-wrap gap-6">
+        <ul className="list-tabs">
           {EXCEPTION_STATES.map((state) => (
             <li key={state}>
               <Link
                 to={`?state=${state}`}
                 aria-current={state === found.state ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent font-semibold aria-[current=page]:border-base-content"
+                className="list-tab"
               >
                 {WORDS[state]} <span className="text-muted tabular-nums">{spaced(found.counts[state])}</span>
               </Link>

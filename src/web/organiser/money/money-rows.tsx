@@ -23,7 +23,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
         <thead>
           <tr>
             <th scope="col">{who}</th>
-            {['Sold', 'Refunded', 'Fees, disputes', 'Organiser’s', 'Paid out', 'Balance due'].map((name) => (
+            {['Sold', 'Refunded', 'Fees, disputes', 'Earned', 'Paid out', 'Balance due'].map((name) => (
               <th key={name} scope="col" className="figure">
                 {name}
               </th>
@@ -53,7 +53,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
             <div className="min-w-0">{row.name}</div>
             <dl className="grid gap-1 text-sm">
               <Pair name="Sold" value={<Money of={row.sold} />} />
-              <Pair name="Organiser’s" value={<Money of={row.theirs} />} />
+              <Pair name="Earned" value={<Money of={row.theirs} />} />
               <Pair name="Paid out" value={<Money of={paidOut(row)} />} />
               <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
             </dl>

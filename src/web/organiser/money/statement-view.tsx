@@ -6,9 +6,12 @@ import { Money } from '../../ui/money.tsx';
 export function StatementView({ of, heading }: { of: Statement; heading: string | undefined }) {
   const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
   return (
-    <section className="grid content-start gap-4" aria-label={heading ?? 'Statement'}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+      aria-label={heading ?? 'Statement'}
+    >
       {heading ? <h2 className="text-2xl">{heading}</h2> : null}
-      <dl className="grid">
+      <dl className="grid grid-cols-[minmax(0,1fr)]">
         <Line name="Sold" amount={of.sold} />
         <Line name="Refunded" amount={less(of.refunded)} />
         <Line name="Service fees" amount={less(of.serviceFees)} />
@@ -16,7 +19,7 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
         {of.disputed.minor !== 0 ? (
           <Line name="Disputes, with their fees" amount={less(of.disputed)} />
         ) : null}
-        <Line name="The organiser’s" amount={of.theirs} strong />
+        <Line name="Earned" amount={of.theirs} strong />
         {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
         {of.paidDirectly.minor !== 0 ? (
           <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
@@ -41,7 +44,7 @@ function Line({ name, amount, strong = false }: { name: string; amount: Amount; 
       className={`flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2.5 ${strong ? 'font-bold' : ''}`}
     >
       <dt className="min-w-0">{name}</dt>
-      <dd>
+      <dd className="ms-auto text-end [&_span]:whitespace-normal">
         <Money of={amount} />
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money, Price } from '../../ui/money.tsx';
 
 /** What was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
@@ -19,7 +19,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
               {line.quantity} × {line.typeName}
             </dt>
             <dd className="ms-auto">
-              <Money of={line.total} />
+              <Price of={line.total} />
             </dd>
           </div>
         ))}
@@ -55,7 +55,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
               key={ticket.id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
             >
-              <p className="min-w-0">
+              <p className="min-w-0 flex-1 basis-40">
                 <span className="font-mono font-semibold">{ticket.shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
               </p>

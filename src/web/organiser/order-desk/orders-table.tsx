@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FoundOrder } from '../../../core/orders/find-orders.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Price } from '../../ui/money.tsx';
 import { DisputeBadge, OrderStateBadge } from './order-states.tsx';
 
 interface OrdersProps {
@@ -14,7 +14,7 @@ interface OrdersProps {
 /** A page of orders on a wide screen. */
 export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
   return (
-    <table className="figures-table hidden md:table">
+    <table className="figures-table hidden lg:table">
       <caption className="sr-only">Orders of this event</caption>
       <thead>
         <tr>
@@ -54,7 +54,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
             <td className="figure">{order.tickets}</td>
             <td className="figure">{order.admitted === 0 ? '–' : order.admitted}</td>
             <td className="figure font-semibold whitespace-nowrap">
-              <Money of={order.total} />
+              <Price of={order.total} />
             </td>
           </tr>
         ))}
@@ -66,7 +66,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
 /** The same orders on a small screen. */
 export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
   return (
-    <ul className="md:hidden">
+    <ul className="lg:hidden">
       {orders.map((order) => (
         <li key={order.id} className="relative grid gap-2 border-t border-line py-4">
           <div className="flex items-start justify-between gap-4">
@@ -76,7 +76,9 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
             >
               <MailAddress of={order.email} />
             </Link>
-            <Money of={order.total} className="font-semibold whitespace-nowrap" />
+            <span className="font-semibold whitespace-nowrap">
+              <Price of={order.total} />
+            </span>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="text-sm text-muted">

@@ -16,7 +16,7 @@ export function EventLine({ event }: { event: FoundEvent }) {
       <div className="min-w-0 flex-1">
         <TitleLink to={eventPath(event.id)}>{event.name}</TitleLink>
         <p className="text-sm text-muted">
-          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+          <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
           {event.locationText ? <span className="block wrap-anywhere">{event.locationText}</span> : null}
         </p>
         <div className="mt-2 sm:hidden">

@@ -12,7 +12,7 @@ export function ResultsSection<Hit extends { id: string }>({ title, found, line 
   const id = useId();
   if (found.hits.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

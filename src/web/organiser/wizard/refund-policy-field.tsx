@@ -14,7 +14,6 @@ export function RefundPolicyField() {
     <Select
       label="May customers give tickets back?"
       hint="They get the price of the ticket back by themselves, without the service fee. You can refund anybody at any time. Once tickets are sold, this can only become more generous."
-      className="sm:max-w-xl"
       {...field}
     >
       <option value="">No, all sales are final</option>
