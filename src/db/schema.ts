@@ -362,6 +362,8 @@ export interface TicketTable {
   issued_at: Date;
   revoked_at: Date | null;
   refund_request_id: Generated<string | null>;
+  /** Taken back because the customer's bank took the payment back. */
+  reversed: Generated<boolean>;
 }
 
 /** What a transfer is; `migrations/0016_fees.sql` says from which account to which. */
@@ -547,6 +549,10 @@ export interface PaymentExceptionTable {
   amount_minor: number | null;
   currency: string | null;
   settled_at: Date | null;
+  /** Why payments are refused, where that is mailed to the organiser. */
+  refusal: 'amount-too-small' | 'amount-too-large' | 'currency' | 'payee' | 'key' | 'other' | null;
+  /** When to see that it was mailed; null once it was, or where nothing is. */
+  mail_check_at: Date | null;
   settled_by: string | null;
   note: string | null;
 }
@@ -669,6 +675,7 @@ export interface ScanTable {
     | 'already-admitted'
     | 'disputed'
     | 'refunded'
+    | 'reversed'
     | 'foreign'
     | 'forged'
     | 'unknown'

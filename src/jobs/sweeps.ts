@@ -12,6 +12,7 @@ import { sweepReturns } from '../core/payments/learn-return.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
 import { pruneWebhooks } from '../core/payments/prune-webhooks.ts';
 import { sweepReconciliations } from '../core/payments/reconcile.ts';
+import { sweepRefusedPaymentMails } from '../core/payments/send-payments-refused.ts';
 import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import type { App } from '../core/shared/app.ts';
@@ -28,6 +29,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 30_000, sweep: sweepUnmailedOrders },
   { every: 30_000, sweep: sweepOrderMails },
   { every: 30_000, sweep: sweepRefundNotices },
+  { every: 30_000, sweep: sweepRefusedPaymentMails },
   { every: 30_000, sweep: sweepDiscardedFiles },
   { every: 30_000, sweep: sweepDisputeMails },
   { every: 60_000, sweep: sweepDisputes },

@@ -101,7 +101,8 @@ export const orderAnswer = answer<OrderPage>()(
             code: z.string().describe('Signed; what the QR holds.'),
             shortCode: z.string().describe('For typing.'),
             qrSvg: z.string(),
-            revoked: z.boolean().describe('Refunded: it admits nobody.'),
+            revoked: z.boolean().describe('Taken back: it admits nobody.'),
+            reversed: z.boolean().describe('Taken back because the customer’s bank took the payment back.'),
             onHold: z
               .boolean()
               .describe('Its payment is disputed: it admits nobody until the bank has decided.'),

@@ -64,7 +64,8 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           id,
           typeName: z.string(),
           shortCode: z.string(),
-          revoked: z.boolean().describe('Refunded: it admits nobody.'),
+          revoked: z.boolean().describe('Taken back: it admits nobody.'),
+          reversed: z.boolean().describe('Taken back because the customer’s bank took the payment back.'),
           onHold: z
             .boolean()
             .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
@@ -146,7 +147,7 @@ export const myTicketsAnswer = answer<MyTickets>()(
           orderId: id,
           typeName: z.string(),
           shortCode: z.string().describe('For typing at the door.'),
-          state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'event-cancelled']),
+          state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
           admittedAt: instant.nullable(),
           gate: z.string().nullable(),
           event: z.object({

@@ -51,6 +51,7 @@ export const searchAnswer = answer<SearchResults>()(
           typeName: z.string(),
           shortCode: z.string(),
           state: z.enum(['valid', 'frozen', 'revoked']),
+          reversed: z.boolean().describe('Revoked because the customer’s bank took the payment back.'),
         }),
       ),
       users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))

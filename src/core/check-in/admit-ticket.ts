@@ -76,11 +76,14 @@ async function decide(
 async function decideTicket(
   tx: Transaction,
   door: Door,
-  { typeName, shortCode, email, state, revokedAt }: TicketAtDoor,
+  { typeName, shortCode, email, state, revokedAt, reversed }: TicketAtDoor,
   wanted: Admission,
 ): Promise<DoorAnswer> {
   const ticket = { typeName, shortCode };
-  if (state === 'revoked') return { answer: 'refunded', ticket, revokedAt: revokedAt?.toISOString() ?? null };
+  if (state === 'revoked') {
+    const answer = reversed ? 'reversed' : 'refunded';
+    return { answer, ticket, revokedAt: revokedAt?.toISOString() ?? null };
+  }
   // Somebody who is in already stays in; nobody comes in on a payment that is disputed.
   const stands = state === 'frozen' ? await findAdmission(tx, wanted) : await admitOnce(tx, wanted);
   if (!stands) return { answer: 'disputed', ticket };

@@ -25,6 +25,8 @@ export interface TicketAtDoor {
   email: string;
   state: TicketState;
   revokedAt: Date | null;
+  /** It was revoked because the customer's bank took the payment back. */
+  reversed: boolean;
 }
 
 /**
@@ -50,7 +52,15 @@ export async function lockTicket(
     .where((is) =>
       'ticketId' in by ? is('tickets.id', '=', by.ticketId) : is('tickets.short_code', '=', by.shortCode),
     )
-    .select(['tickets.id', 'ticket_types.name', 'short_code', 'orders.email', 'tickets.state', 'revoked_at'])
+    .select([
+      'tickets.id',
+      'ticket_types.name',
+      'short_code',
+      'orders.email',
+      'tickets.state',
+      'revoked_at',
+      'reversed',
+    ])
     .forShare('tickets')
     .executeTakeFirst();
   return (
@@ -61,6 +71,7 @@ export async function lockTicket(
       email: row.email,
       state: row.state,
       revokedAt: row.revoked_at,
+      reversed: row.reversed,
     }
   );
 }

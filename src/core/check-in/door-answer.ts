@@ -56,6 +56,12 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
+  /** A real ticket whose payment the customer's bank took back. */
+  z.object({
+    answer: z.literal('reversed'),
+    ticket: z.object({ typeName, shortCode }),
+    revokedAt: instant.nullable(),
+  }),
   /** A real ticket of another event, named only to those who run that event's door too. */
   z.object({ answer: z.literal('foreign'), eventName: z.string().nullable() }),
   /** It looks like a ticket and its signature is wrong. */

@@ -132,16 +132,17 @@ export async function thawTickets(tx: Transaction, eventId: string, orderId: str
   `.execute(tx);
 }
 
-/** Takes all tickets of an order back. @returns which, and what that frees */
+/** Takes all tickets of an order back; `reversed`: the customer's bank took the payment back. @returns which, and what that frees */
 export async function revokeAll(
   tx: Transaction,
   eventId: string,
   orderId: string,
   now: Date,
+  { reversed = false } = {},
 ): Promise<{ tickets: string[]; moves: CounterMove[] }> {
   const revoked = await tx
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: now })
+    .set({ state: 'revoked', revoked_at: now, reversed })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('state', '!=', 'revoked')

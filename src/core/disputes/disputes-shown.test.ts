@@ -2,14 +2,19 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
 import { exportAttendees } from '../orders/export-orders.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import { getOrderDocument } from '../orders/get-order-documents.ts';
 import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
+import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { search } from '../search/search.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
+import { REVERSED } from '../tickets/reversed-words.ts';
+import { checkDispute } from './check-disputes.ts';
 import { countOpenDisputes, listDisputes } from './list-disputes.ts';
 import { aDisputedOrder } from './testing/disputed-order.ts';
 
@@ -46,7 +51,46 @@ test('the customer’s tickets are on hold, without code, PDF or a way to give t
     state: 'refunded',
     dispute: 'lost',
     refunds: [],
+    tickets: [{ revoked: true, reversed: true }],
   });
+  const gone = (await listMyTickets(app, me, {})).tickets.find(({ orderId }) => orderId === lost.orderId);
+  expect(gone?.state).toBe('reversed');
+  const itsQr = getTicketQr(app, me, { eventId: event.eventId, ticketId: gone?.id });
+  await expect(itsQr).rejects.toMatchObject({ kind: 'gone', message: `${REVERSED}.` });
+});
+
+test('what was refunded before a dispute was lost stays refunded; the door and every list tell the two apart', async () => {
+  const event = await anEvent(app);
+  const { eventId, owner } = event;
+  const order = await aPaidOrder(app, event, { quantity: 2 });
+  const [first] = (await getOrderForOrganiser(app, owner, order)).tickets;
+  await refundOrder(app, owner, { eventId, orderId: order.orderId, tickets: [String(first?.id)] });
+  await app.runJobs();
+  const dispute = { id: `du ${order.orderId}`, reference: order.reference };
+  app.provider.dispute({ ...dispute, state: 'lost', amountMinor: 35_000 });
+  await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: dispute.id });
+  const { tickets } = await getOrderForOrganiser(app, owner, order);
+  expect(tickets.map(({ id, reversed }) => [id === first?.id, reversed]).sort()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  const answers = new Map<boolean, string>();
+  for (const { shortCode, reversed } of tickets) {
+    const { answer } = await admitTicket(app, owner, { eventId, code: shortCode, gate: 'Main' });
+    answers.set(reversed, answer);
+  }
+  expect(answers).toEqual(
+    new Map([
+      [true, 'reversed'],
+      [false, 'refunded'],
+    ]),
+  );
+  let csv = '';
+  for await (const piece of (await exportAttendees(app, owner, eventId)).text) csv += piece;
+  expect(csv.split(REVERSED)).toHaveLength(2);
+  expect(csv.match(/,refunded,/g)).toHaveLength(1);
+  const found = await search(app, owner, { text: tickets.find(({ reversed }) => reversed)?.shortCode });
+  expect(found.tickets.hits).toMatchObject([{ state: 'revoked', reversed: true }]);
 });
 
 test('the organiser sees it at the order, in the list and among the event’s disputes, and in the export', async () => {

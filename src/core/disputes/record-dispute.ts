@@ -102,16 +102,11 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
   const { key, payment } = dispute;
   const { eventId, orderId } = key;
   if (payment.booked === 'sale') {
-    const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
+    const now = app.clock.now();
+    const { tickets, moves } = await revokeAll(tx, eventId, orderId, now, { reversed: true });
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(
-      tx,
-      eventId,
-      [orderId],
-      { resolution: 'tickets taken back' },
-      app.clock.now(),
-    );
+    await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'tickets taken back' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
   await resumeRefunds(app, tx, key);

@@ -2,18 +2,19 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
 
-/** @returns how many were not there before */
+/** @returns the ids of those that were not there before */
 export async function insertExceptions(
   tx: Transaction,
   rows: readonly Insertable<PaymentExceptionTable>[],
-): Promise<number> {
-  if (rows.length === 0) return 0;
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
     .insertInto('payment_exceptions')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+    .returning('id')
+    .execute();
+  return inserted.map(({ id }) => id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ExceptionKind } from '../../db/schema.ts';
+import type { RefusalReason } from '../payments/payment-refused.ts';
 import type { App } from '../shared/app.ts';
 import { insertExceptions } from './exception-store.ts';
 
@@ -24,14 +25,16 @@ export interface NewException {
   resolution?: string | null;
   /** Nobody has to see to it: it is kept for the record. */
   settled?: boolean;
+  /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
+  mail?: { refusal: RefusalReason; checkAt: Date };
 }
 
-/** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns how many are new */
+/** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */
 export async function fileExceptions(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   exceptions: readonly NewException[],
-): Promise<number> {
+): Promise<string[]> {
   const now = app.clock.now();
   const rows = exceptions.map((exception) => ({
     event_id: exception.eventId,
@@ -48,6 +51,8 @@ export async function fileExceptions(
     resolution: exception.resolution ?? null,
     created_at: now,
     settled_at: exception.settled ? now : null,
+    refusal: exception.mail?.refusal ?? null,
+    mail_check_at: exception.mail?.checkAt ?? null,
   }));
   return insertExceptions(tx, rows);
 }

@@ -2,6 +2,7 @@ import { toLocalTime } from '../events/local-time.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { REVERSED } from '../tickets/reversed-words.ts';
 import { nextAttendees, nextOrders } from './export-store.ts';
 import { requireDesk } from './order-desk-policy.ts';
 import { orderNumber } from './order-number.ts';
@@ -70,7 +71,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
       ticket.typeName,
       ticket.email,
       orderNumber(ticket.orderId),
-      TICKET_STATES[ticket.state],
+      ticket.reversed ? REVERSED : TICKET_STATES[ticket.state],
       at(ticket.paidAt),
       at(ticket.admittedAt),
       ticket.gate ?? '',

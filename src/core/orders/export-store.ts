@@ -67,6 +67,7 @@ export function nextAttendees(db: Database, eventId: string, after: string | und
       'k.id',
       'k.short_code as shortCode',
       'k.state',
+      'k.reversed',
       'k.order_id as orderId',
       't.name as typeName',
       'o.email',

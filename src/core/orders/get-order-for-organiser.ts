@@ -68,6 +68,7 @@ function toOrganiserOrder(
       typeName: ticket.typeName,
       shortCode: ticket.shortCode,
       revoked: ticket.state === 'revoked',
+      reversed: ticket.reversed,
       onHold: ticket.state === 'frozen',
       admittedAt: instant(ticket.admittedAt),
       gate: ticket.gate,

@@ -72,6 +72,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       shortCode: ticket.shortCode,
       qrSvg: app.documents.qrSvg(ticket.code),
       revoked: ticket.state === 'revoked',
+      reversed: ticket.reversed,
       onHold: ticket.state === 'frozen',
       admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
       price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },

@@ -85,6 +85,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
             'k.key_id as keyId',
             'k.short_code as shortCode',
             'k.state',
+            'k.reversed',
             'm.admitted_at as admittedAt',
           ])
           .whereRef('k.event_id', '=', 'o.event_id')

@@ -42,6 +42,8 @@ export interface OrderPage {
     shortCode: string;
     qrSvg: string;
     revoked: boolean;
+    /** It was revoked because the customer's bank took the payment back. */
+    reversed: boolean;
     /** Its payment is disputed: it admits nobody until the bank has decided. */
     onHold: boolean;
     admittedAt: string | null;

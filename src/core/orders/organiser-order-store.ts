@@ -54,6 +54,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             't.name as typeName',
             'k.short_code as shortCode',
             'k.state',
+            'k.reversed',
             sql<string | null>`k.revoked_at`.as('revokedAt'),
             sql<string | null>`m.admitted_at`.as('admittedAt'),
             'm.gate',

@@ -27,6 +27,8 @@ export interface OrganiserOrder {
     typeName: string;
     shortCode: string;
     revoked: boolean;
+    /** It was revoked because the customer's bank took the payment back. */
+    reversed: boolean;
     /** Its payment is disputed: it admits nobody until the bank has decided. */
     onHold: boolean;
     admittedAt: string | null;

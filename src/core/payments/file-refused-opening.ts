@@ -14,6 +14,9 @@ const SAYS: Record<RefusalReason, string> = {
   other: 'It refused the payment as such. What it said is in the log of this site.',
 };
 
+/** A job that takes longer was lost. */
+const MAILED_WITHIN_MS = 120_000;
+
 /**
  * Keeps for people that a provider refuses to take payments of an event, once a day and reason, and has its organiser told: until
  * somebody sees to it nobody can buy.
@@ -28,7 +31,8 @@ export async function fileRefusedOpening(
   }: { eventId: string; orderId: string; provider: string; amount: Money },
   { reason }: PaymentRefused,
 ): Promise<void> {
-  const day = app.clock.now().toISOString().slice(0, 10);
+  const now = app.clock.now();
+  const day = now.toISOString().slice(0, 10);
   await transaction(app.db, async (tx) => {
     const filed = await fileExceptions(app, tx, [
       {
@@ -41,8 +45,13 @@ export async function fileRefusedOpening(
         currency: amount.currency,
         detail: SAYS[reason],
         resolution: 'seats given back',
+        mail: { refusal: reason, checkAt: new Date(now.getTime() + MAILED_WITHIN_MS) },
       },
     ]);
-    await app.jobs.enqueue(tx, 'send-payments-refused', filed > 0 ? [{ eventId, reason }] : []);
+    await app.jobs.enqueue(
+      tx,
+      'send-payments-refused',
+      filed.map((exceptionId) => ({ exceptionId })),
+    );
   });
 }

@@ -8,8 +8,10 @@ import { placeOrder } from '../orders/place-order.ts';
 import { sendTickets, sweepUnmailedOrders } from '../orders/send-tickets.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { paymentReference } from './payment-reference.ts';
+import { PaymentRefused } from './payment-refused.ts';
 import { sweepWebhooks } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { sweepRefusedPaymentMails } from './send-payments-refused.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -57,6 +59,7 @@ async function sweepAll(): Promise<void> {
     sweepRefunds,
     sweepUnmailedOrders,
     sweepRefundNotices,
+    sweepRefusedPaymentMails,
   ])
     await sweep(app);
 }
@@ -183,4 +186,26 @@ test('an event whose counters cannot move does not keep the holds of others', as
   await app.db.updateTable('inventory').set({ held: 1 }).where('event_id', '=', broken.eventId).execute();
   expect(await expireHolds(app)).toBe(1);
   expect(await breaches(app)).toEqual([]);
+});
+
+test('that nobody can pay is mailed to the organiser once, though its job was lost and the mail failed first', async () => {
+  const event = await anEvent(app);
+  app.provider.failing = { create: new PaymentRefused('currency', 'Currency not supported by merchant') };
+  await expect(anOrder(event)).rejects.toMatchObject({ code: 'payment.not-taken' });
+  app.provider.failing = {};
+  await loseAllJobs();
+  await sweepAll();
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(2 * MINUTE);
+  const send = app.mailer.send;
+  app.mailer.send = () => Promise.reject(new Error('421 try again later'));
+  await sweepAll();
+  app.mailer.send = send;
+  await sweepAll();
+  expect(app.outbox).toEqual([]);
+  app.clock.advance(15 * MINUTE);
+  await Promise.all([sweepAll(), sweepAll()]);
+  app.clock.advance(60 * MINUTE);
+  await sweepAll();
+  expect(app.outbox).toMatchObject([{ kind: 'payments-refused', to: event.owner.email, reason: 'currency' }]);
 });

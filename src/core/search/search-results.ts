@@ -46,6 +46,8 @@ export interface FoundTicket {
   typeName: string;
   shortCode: string;
   state: TicketState;
+  /** It was revoked because the customer's bank took the payment back. */
+  reversed: boolean;
 }
 
 /** A person with an account; for admins. */

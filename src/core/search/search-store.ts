@@ -119,9 +119,10 @@ export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code
     typeName: string;
     shortCode: string;
     state: TicketState;
+    reversed: boolean;
   }>`
     select ticket.id, ticket.event_id as "eventId", own.name as "eventName", ticket.order_id as "orderId",
-      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state
+      o.email, type.name as "typeName", ticket.short_code as "shortCode", ticket.state, ticket.reversed
     from events own
     cross join lateral (
       select * from tickets

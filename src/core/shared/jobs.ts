@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { RefusalReason } from '../payments/payment-refused.ts';
 import type { AccountNoticeMail } from './mail.ts';
 
 /** What somebody is told who may be nobody here any more: it has to say itself to whom. */
@@ -30,7 +29,7 @@ export interface JobPayloads {
   'carry-out-cancellation': { eventId: string };
   'send-order-notices': { eventId: string };
   'send-payout-notice': { eventId: string; payoutId: string };
-  'send-payments-refused': { eventId: string; reason: RefusalReason };
+  'send-payments-refused': { exceptionId: string };
   reconcile: { runId: string };
 }
 

@@ -4,12 +4,13 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findMyTicket, findSealedKeys } from './my-tickets-store.ts';
+import { REVERSED } from './reversed-words.ts';
 import { writeTicketCodes } from './write-ticket-codes.ts';
 
 /**
  * The QR of one's own ticket as an SVG.
- * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded);
- *   'conflict' (ticket.on-hold)
+ * @throws DomainError 'unauthenticated'; 'not-found' (ticket.unknown), the same for somebody else's; 'gone' (ticket.refunded,
+ *   ticket.reversed); 'conflict' (ticket.on-hold)
  */
 export async function getTicketQr(
   app: App,
@@ -20,6 +21,7 @@ export async function getTicketQr(
   const parsed = z.object({ eventId: z.uuid(), ticketId: z.uuid() }).safeParse(key);
   const ticket = owner && parsed.success ? await findMyTicket(app.db, owner, parsed.data) : undefined;
   if (!ticket) throw new DomainError('not-found', 'ticket.unknown', 'You have no such ticket.');
+  if (ticket.reversed) throw new DomainError('gone', 'ticket.reversed', `${REVERSED}.`);
   if (ticket.state === 'revoked') {
     throw new DomainError('gone', 'ticket.refunded', 'This ticket was refunded: it does not open the door.');
   }

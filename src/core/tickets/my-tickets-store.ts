@@ -13,6 +13,8 @@ export interface MyTicketRow {
   keyId: number;
   shortCode: string;
   state: TicketState;
+  /** It was revoked because the customer's bank took the payment back. */
+  reversed: boolean;
   admittedAt: Date | null;
   gate: string | null;
   eventName: string;
@@ -33,7 +35,7 @@ const ticketsOf = (owner: Owner) => sql`
 
 const COLUMNS = sql`
   k.id, k.event_id as "eventId", k.order_id as "orderId", k.ticket_type_id as "ticketTypeId", t.name as "typeName",
-  k.key_id as "keyId", k.short_code as "shortCode", k.state, m.admitted_at as "admittedAt", m.gate,
+  k.key_id as "keyId", k.short_code as "shortCode", k.state, k.reversed, m.admitted_at as "admittedAt", m.gate,
   e.name as "eventName", e.starts_at as "startsAt", e.ends_at as "endsAt", e.time_zone as "timeZone",
   e.location_text as "locationText", e.banner_key as "bannerKey", e.accent, e.cancelled_at as "cancelledAt"
 `;

@@ -21,8 +21,11 @@ export interface MyTicket {
   typeName: string;
   /** What a person types when the camera fails. */
   shortCode: string;
-  /** `used`: the door let it in. `on-hold`: its payment is disputed. `event-cancelled`: the event does not take place. */
-  state: 'valid' | 'used' | 'on-hold' | 'refunded' | 'event-cancelled';
+  /**
+   * `used`: the door let it in. `on-hold`: its payment is disputed. `reversed`: the bank took the payment back. `event-cancelled`: the
+   * event does not take place.
+   */
+  state: 'valid' | 'used' | 'on-hold' | 'refunded' | 'reversed' | 'event-cancelled';
   /** ISO 8601 instant, and where, once it was used. */
   admittedAt: string | null;
   gate: string | null;
@@ -97,10 +100,11 @@ function toMyTicket(row: MyTicketRow): MyTicket {
 /** What its owner has to know first: money back says more than a cancelled event, and that more than a used ticket. */
 export function stateOf({
   state,
+  reversed,
   cancelledAt,
   admittedAt,
-}: Pick<MyTicketRow, 'state' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
-  if (state === 'revoked') return 'refunded';
+}: Pick<MyTicketRow, 'state' | 'reversed' | 'cancelledAt' | 'admittedAt'>): MyTicket['state'] {
+  if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
   if (cancelledAt !== null) return 'event-cancelled';
   if (admittedAt !== null) return 'used';
   return state === 'frozen' ? 'on-hold' : 'valid';

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   ScanLine,
   ShieldX,
+  Undo2,
   WifiOff,
 } from 'lucide-react';
 import { toneOf } from './answer-words.ts';
@@ -18,6 +19,7 @@ const ICONS: Record<Outcome['answer'], LucideIcon> = {
   'already-admitted': History,
   disputed: Landmark,
   refunded: BanknoteX,
+  reversed: Undo2,
   foreign: CornerUpRight,
   forged: ShieldX,
   unknown: CircleQuestionMark,

@@ -23,6 +23,7 @@ describe('an answer in words', () => {
       { answer: 'already-admitted', ticket, admittedAt: NOW, secondsAgo: 0, gate: 'Gate' },
       { answer: 'disputed', ticket },
       { answer: 'refunded', ticket, revokedAt: null },
+      { answer: 'reversed', ticket, revokedAt: null },
       { answer: 'foreign', eventName: null },
       { answer: 'forged' },
       { answer: 'unknown', signed: true },

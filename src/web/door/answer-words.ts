@@ -1,5 +1,6 @@
 import type { ScanAnswer } from '../../core/check-in/door-answer.ts';
 import { spaced } from '../../core/shared/spaced.ts';
+import { REVERSED } from '../../core/tickets/reversed-words.ts';
 import { doorTime, howLongAgo } from './door-time.ts';
 import type { Outcome } from './send-scan.ts';
 
@@ -22,6 +23,7 @@ export const TITLES: Record<ScanAnswer | 'not-checked', string> = {
   'already-admitted': 'Already in',
   disputed: 'Payment disputed: not admitted',
   refunded: 'Refunded',
+  reversed: REVERSED,
   foreign: 'Another event',
   forged: 'Forged',
   unknown: 'No such ticket',
@@ -34,6 +36,7 @@ const TONES: Record<ScanAnswer | 'not-checked', Tone> = {
   'already-admitted': 'stop',
   disputed: 'stop',
   refunded: 'stop',
+  reversed: 'stop',
   foreign: 'stop',
   forged: 'stop',
   unknown: 'ask',
@@ -76,6 +79,14 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ticket: outcome.ticket,
         fact: outcome.revokedAt ? `Refunded ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
         detail: 'The money went back, so this ticket no longer admits.',
+      };
+    case 'reversed':
+      return {
+        ...base,
+        ticket: outcome.ticket,
+        fact: outcome.revokedAt ? `Reversed ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
+        detail:
+          'The customer’s bank took the money back, so this ticket no longer admits: send them to the organiser.',
       };
     case 'foreign':
       return {

@@ -51,7 +51,7 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
 
 /** What there is to take along of an order; several of one event are numbered. */
 function OrderLinks({ order, number }: { order: MyTicket; number: number | undefined }) {
-  const gone = order.state === 'refunded' || order.state === 'on-hold';
+  const gone = ['refunded', 'reversed', 'on-hold'].includes(order.state);
   const of = number === undefined ? '' : ` of order ${number}`;
   return (
     <div className="grid gap-1">

@@ -1,4 +1,5 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
+import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
@@ -70,6 +71,8 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
           <span className="block pt-1 text-sm">The payment is being disputed with your bank.</span>
         </>
       );
+    case 'reversed':
+      return <Badge kind="neutral">{REVERSED}</Badge>;
     case 'refunded':
       return <Badge kind="neutral">refunded</Badge>;
     case 'event-cancelled':

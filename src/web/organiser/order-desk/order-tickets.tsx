@@ -1,4 +1,5 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';
@@ -6,7 +7,6 @@ import { Money, Price } from '../../ui/money.tsx';
 /** What was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
   const { tickets, lines, fee, feePayer, event } = order;
-  const lost = order.disputes.some(({ state, hasTickets }) => state === 'lost' && hasTickets);
   return (
     <section aria-labelledby="tickets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="tickets" className="text-2xl">
@@ -59,7 +59,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
                 <span className="font-mono font-semibold">{ticket.shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
               </p>
-              <Fate ticket={ticket} timeZone={event.timeZone} lost={lost} />
+              <Fate ticket={ticket} timeZone={event.timeZone} />
             </li>
           ))}
         </ul>
@@ -71,12 +71,10 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
 interface FateProps {
   ticket: OrganiserOrder['tickets'][number];
   timeZone: string;
-  /** A dispute of the money was lost. */
-  lost: boolean;
 }
 
-function Fate({ ticket, timeZone, lost }: FateProps) {
-  const { admittedAt, revoked, onHold, gate } = ticket;
+function Fate({ ticket, timeZone }: FateProps) {
+  const { admittedAt, revoked, reversed, onHold, gate } = ticket;
   const came = admittedAt && describeDate(admittedAt, timeZone);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -86,7 +84,7 @@ function Fate({ ticket, timeZone, lost }: FateProps) {
         </span>
       ) : null}
       {revoked ? (
-        <Badge kind="neutral">{lost ? 'taken back' : 'refunded'}</Badge>
+        <Badge kind="neutral">{reversed ? REVERSED : 'refunded'}</Badge>
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
       ) : came ? (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundEvent, FoundOrder, FoundTicket, FoundUser } from '../../../core/search/search-results.ts';
+import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';
@@ -51,9 +52,14 @@ export function OrderLine({ order }: { order: FoundOrder }) {
   );
 }
 
-const TICKET_KINDS = { valid: 'success', frozen: 'warning', revoked: 'neutral' } as const;
+const TICKET_STATES = {
+  valid: ['valid', 'success'],
+  frozen: ['on hold', 'warning'],
+  revoked: ['refunded', 'neutral'],
+} as const;
 
 export function TicketLine({ ticket }: { ticket: FoundTicket }) {
+  const [words, kind] = TICKET_STATES[ticket.state];
   return (
     <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -64,7 +70,7 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
           {ticket.typeName} for {ticket.eventName} · {ticket.email}
         </p>
       </div>
-      <Badge kind={TICKET_KINDS[ticket.state]}>{ticket.state === 'frozen' ? 'on hold' : ticket.state}</Badge>
+      <Badge kind={kind}>{ticket.reversed ? REVERSED : words}</Badge>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const TEXTS = {
 } satisfies Partial<Record<OrderView, string>>;
 
 const LOST =
-  'The payment for this order was disputed with your bank, and the bank gave you the money back. The tickets are no longer valid.';
+  'The payment for this order was disputed with your bank, and the bank gave you the money back. The tickets are not valid: the payment was reversed.';
 
 /** An order that came to nothing: what happened, and where to go on. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {

@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
+import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
@@ -57,6 +58,7 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 }
 
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
+  if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
   if (ticket.revoked)
     return <p className="text-sm font-semibold">Refunded: this ticket does not open the door.</p>;
   if (!ticket.admittedAt) return null;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { RefusalReason } from '../payments/payment-refused.ts';
+
+/** Why payments of which event are refused; undefined once that was mailed, or for an id of nothing. */
+export async function findRefusalToMail(
+  db: Database,
+  exceptionId: string | undefined,
+): Promise<{ eventId: string; reason: RefusalReason } | undefined> {
+  const found = await db
+    .selectFrom('payment_exceptions')
+    .select(['event_id as eventId', 'refusal as reason'])
+    .where('id', '=', exceptionId ?? null)
+    .where('mail_check_at', 'is not', null)
+    .executeTakeFirst();
+  return found?.eventId && found.reason ? { eventId: found.eventId, reason: found.reason } : undefined;
+}
+
+export async function markRefusalMailed(db: Database, exceptionId: string): Promise<void> {
+  await db
+    .updateTable('payment_exceptions')
+    .set({ mail_check_at: null })
+    .where('id', '=', exceptionId)
+    .execute();
+}
+
+const A_SWEEP = 50;
+
+/** Takes those whose mail should have been sent by now, and puts each off until `later`, so that several processes share them. */
+export async function takeUnmailedRefusals(db: Database, now: Date, later: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update payment_exceptions set mail_check_at = ${later}
+    where id in (
+      select id from payment_exceptions where mail_check_at <= ${now}
+      order by mail_check_at limit ${A_SWEEP} for update skip locked
+    )
+    returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
