@@ -59,7 +59,8 @@ function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBo
     doc.fontSize(size);
     const options = { width: box.width, lineGap: box.voice === 'display' ? -0.16 * size : 0.1 * size };
     const heightOf = (part: string) => doc.heightOfString(part, options);
-    const fits = (part: string) => doc.widthOfString(part) <= box.width;
+    // pdfkit counts the space or the line's end after a word as a part of it.
+    const fits = (part: string) => [' ', '\n'].every((end) => doc.widthOfString(part + end) <= box.width);
     // A word that is still too wide at half the size is broken instead: one long word should not make a title tiny.
     const mayBreak = size <= Math.max(minSize, box.size / 2);
     const set = mayBreak ? breakLongWords(text, fits) : text;

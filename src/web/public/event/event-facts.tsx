@@ -56,7 +56,10 @@ function When({ label, instant, timeZone }: { label: string; instant: string; ti
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">
         <time dateTime={instant}>
-          {day}, {time} <span className="text-[0.85em] font-normal text-muted">{zone}</span>
+          {day},{' '}
+          <span className="whitespace-nowrap">
+            {time} <span className="text-[0.85em] font-normal text-muted">{zone}</span>
+          </span>
         </time>
         <span
           data-part="your-time"

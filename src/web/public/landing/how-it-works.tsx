@@ -9,7 +9,7 @@ export function HowItWorks() {
         <h2 id="how" className="poster-heading max-w-[16ch]">
           From the idea to the door, in one place.
         </h2>
-        <ol className="mt-14 grid gap-x-10 gap-y-16 md:grid-cols-3">
+        <ol className="mt-14 grid gap-x-10 gap-y-16 min-[72rem]:grid-cols-3">
           <Step scene={<EventScene />} title="Put it online">
             Name, date, place, photo, ticket types: four short steps. No photo yet? We draw you a poster.
           </Step>
@@ -27,10 +27,12 @@ export function HowItWorks() {
 
 function Step({ scene, title, children }: { scene: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="grid content-start gap-4">
+    <li className="grid content-start gap-x-12 gap-y-6 sm:max-[72rem]:grid-cols-[21rem_minmax(0,1fr)] sm:max-[72rem]:items-center">
       {scene}
-      <h3 className="mt-2 text-2xl">{title}</h3>
-      <p className="max-w-[38ch] text-lg text-muted">{children}</p>
+      <div className="grid gap-4">
+        <h3 className="text-2xl">{title}</h3>
+        <p className="max-w-[38ch] text-lg text-muted">{children}</p>
+      </div>
     </li>
   );
 }

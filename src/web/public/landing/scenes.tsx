@@ -19,7 +19,7 @@ export function EventScene() {
   return (
     <Scene event={event}>
       <div className="scene-paper">
-        <Poster event={event} className="aspect-2/1 w-full" />
+        <Poster event={event} className="aspect-5/2 w-full" />
         <div className="p-4">
           <p className="text-sm font-semibold text-main-text">Friday 5 March · 20:00</p>
           <p className="mt-1 font-display text-2xl leading-none font-extrabold tracking-tight">

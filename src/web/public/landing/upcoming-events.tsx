@@ -14,7 +14,7 @@ interface UpcomingEventsProps {
   hasMore: boolean;
 }
 
-/** What can be bought now, as a wall of posters; the very next event is the largest. */
+/** What can be bought now, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
 export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
   return (
     <section id="upcoming" aria-labelledby="coming-up" className="shell pb-20 sm:pb-28">
@@ -23,11 +23,14 @@ export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
       </h2>
       {events.length > 0 ? (
         <ul className="mt-6 grid gap-x-8 gap-y-12 sm:grid-cols-2">
-          {events.map((event, at) => (
-            <li key={event.id} className={at === 0 && page === 1 ? 'sm:col-span-2' : ''}>
-              <EventPoster event={event} large={at === 0 && page === 1} />
-            </li>
-          ))}
+          {events.map((event, at) => {
+            const large = at === 0 && page === 1 && event.from !== null;
+            return (
+              <li key={event.id} className={large ? 'sm:col-span-2' : ''}>
+                <EventPoster event={event} large={large} eager={at === 0} />
+              </li>
+            );
+          })}
         </ul>
       ) : (
         <NothingYet page={page} />
@@ -58,13 +61,13 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   );
 }
 
-function EventPoster({ event, large }: { event: UpcomingEvent; large: boolean }) {
+function EventPoster({ event, large, eager }: { event: UpcomingEvent; large: boolean; eager: boolean }) {
   return (
     <article
       {...accented(event)}
       className={`event-poster group grid gap-5 ${large ? 'sm:grid-cols-2 sm:gap-8' : ''}`}
     >
-      <EventPicture event={event} eager={large} />
+      <EventPicture event={event} eager={eager} />
       <div className="flex min-w-0 flex-col gap-2 self-center">
         <p className="font-semibold text-main-text">
           <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
