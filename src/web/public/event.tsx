@@ -16,7 +16,7 @@ import { readTicketForm } from './event/read-ticket-form.ts';
 import { saleState } from './event/sale-state.ts';
 import { Sheets } from './event/sheets.tsx';
 import { Tickets, TicketsBar } from './event/tickets.tsx';
-import { YourTickets } from './event/your-tickets.tsx';
+import { TicketsHeading } from './event/tickets-heading.tsx';
 
 export const handle = { static: true };
 
@@ -64,7 +64,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       <div className="event-columns shell">
         <EventHero page={page} />
         <aside aria-labelledby="tickets" className="event-tickets">
-          <YourTickets />
+          <TicketsHeading />
           <Tickets {...tickets} />
         </aside>
         <EventFacts page={page} description={description} />

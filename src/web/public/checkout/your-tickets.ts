@@ -1,6 +1,6 @@
 import type { OwnEventOrder } from '../../../core/orders/orders-of.ts';
 import { boughtBefore, forgetBought } from './bought-before.ts';
-import { part, setHidden } from './dom.ts';
+import { part } from './dom.ts';
 
 /**
  * Says that whoever looks at an event has tickets for it. Only a browser that has shown some asks, so that the page costs a
@@ -13,8 +13,9 @@ export async function mountYourTickets(page: HTMLElement, eventId: string): Prom
   if (orders && !newest) forgetBought(eventId);
   if (!orders || !newest) return;
   part(page, 'your-tickets-text').textContent = inWords(orders);
-  part<HTMLAnchorElement>(page, 'your-tickets-link').href = newest.orderPath;
-  setHidden(page, 'your-tickets', false);
+  const link = part<HTMLAnchorElement>(page, 'your-tickets');
+  link.href = newest.orderPath;
+  link.hidden = false;
 }
 
 /** Undefined when the server cannot say: then the page stays as it is. */

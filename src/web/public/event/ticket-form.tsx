@@ -35,9 +35,6 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
       data-event={page.id}
       data-checkouts={checkouts}
     >
-      <h2 id="tickets" className="text-3xl">
-        Tickets
-      </h2>
       <HeldPanel />
       <fieldset data-part="choice" data-stages="choosing sending paying" className="mt-5">
         <legend className="sr-only">How many of which</legend>

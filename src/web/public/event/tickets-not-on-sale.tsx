@@ -52,9 +52,6 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
   const { kind, title, text, stub } = REASONS[state];
   return (
     <>
-      <h2 id="tickets" className="text-3xl">
-        Tickets
-      </h2>
       <Notice kind={kind} title={title} className="mt-5">
         <p>{text}</p>
         {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}

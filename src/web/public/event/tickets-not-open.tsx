@@ -17,9 +17,6 @@ export function TicketsNotOpen({ page, at, now }: TicketsNotOpenProps) {
   const { day, time, zone } = describeDate(at, page.timeZone);
   return (
     <>
-      <h2 id="tickets" className="text-3xl">
-        Tickets
-      </h2>
       <div className="mt-5 grid gap-1 rounded-box bg-raised p-5">
         <p className="font-semibold">On sale from</p>
         <p className="font-display text-2xl leading-tight font-bold tracking-tight">
