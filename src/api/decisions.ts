@@ -8,7 +8,10 @@ import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
 import { admins } from './who.ts';
 
-const pageQuery = z.object({ page: z.string().optional().describe('Of the decisions, from 1.') });
+const pageQuery = z.object({
+  page: z.string().optional().describe('Of the decisions, from 1.'),
+  after: z.string().optional().describe('The `waitingNext` of an answer, to get what waits behind those.'),
+});
 
 export function decisionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -25,7 +28,7 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       answer: { says: 'What waits, and what was decided.', schema: eventsToDecideAnswer },
       problems: { 403: ['account.admin-only'] },
     },
-    async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c), c.req.query('page'))),
+    async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c), c.req.query())),
   );
   operation(
     routes,

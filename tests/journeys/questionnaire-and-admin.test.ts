@@ -129,7 +129,13 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
   await dialog.getByText('Not answered').first().waitFor();
   await expectAccessible(page);
   await button(page, 'Ban').click();
-  await page.getByLabel('Why are they banned?').fill('Sold what was not theirs.');
+  const reason = page.getByLabel('Why are they banned?');
+  await reason.fill('Sold what was not theirs.');
+  await context.setOffline(true);
+  await button(page, 'Ban').click();
+  await dialog.getByText(/There is no connection/).waitFor();
+  expect(await reason.inputValue()).toBe('Sold what was not theirs.');
+  await context.setOffline(false);
   await button(page, 'Ban').click();
   await dialog.getByText('Sold what was not theirs.').waitFor();
 

@@ -183,6 +183,7 @@ const waiting = answer<WaitingEvent>()(
   z.object({
     id,
     name: z.string(),
+    description: z.string().describe('Markdown, as its organiser wrote it.'),
     startsAt: instant,
     timeZone,
     locationText: z.string(),
@@ -233,7 +234,9 @@ const decided = answer<Decision>()(
 /** What admins decide on, and what was decided. */
 export const eventsToDecideAnswer = answer<EventsToDecide>()(
   z.object({
-    waiting: z.array(waiting).describe('The longest-waiting first.'),
+    waiting: z.array(waiting).describe('20 at most, the longest-waiting first.'),
+    waitingCount: z.int().describe('How many wait in all.'),
+    waitingNext: z.string().nullable().describe('Ask for what waits behind these with it as `after`.'),
     changed: z
       .array(changed)
       .describe(

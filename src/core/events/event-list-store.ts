@@ -130,55 +130,6 @@ function ownedBy(db: Database, { ownerId, now, when = 'all' }: Owned) {
   return owned.where('ends_at', when === 'past' ? '<=' : '>', now);
 }
 
-/** Events that wait for an admin, the longest-waiting first. */
-export function findWaiting(db: Database) {
-  return db
-    .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
-    .where('approval', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .orderBy('events.created_at')
-    .orderBy('events.id')
-    .limit(MOST)
-    .select((eb) => [
-      'events.id',
-      'events.name',
-      'events.starts_at as startsAt',
-      'events.time_zone as timeZone',
-      'events.location_text as locationText',
-      'events.banner_key as bannerKey',
-      'events.accent',
-      'events.created_at as createdAt',
-      'events.updated_at as updatedAt',
-      'users.name as organiser',
-      'users.email as organiserEmail',
-      eb('events.rendering_key', 'is not', null).as('hasRendering'),
-      eb
-        .selectFrom('event_approvals as past')
-        .whereRef('past.event_id', '=', 'events.id')
-        .where('past.decision', '=', 'rejected')
-        .orderBy('past.decided_at', 'desc')
-        .orderBy('past.id', 'desc')
-        .limit(1)
-        .select('past.reason')
-        .as('lastReason'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('ticket_types as type')
-          .innerJoin('inventory as counter', (join) =>
-            join
-              .onRef('counter.event_id', '=', 'type.event_id')
-              .onRef('counter.ticket_type_id', '=', 'type.id'),
-          )
-          .whereRef('type.event_id', '=', 'events.id')
-          .orderBy('type.position')
-          .orderBy('type.id')
-          .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),
-      ).as('types'),
-    ])
-    .execute();
-}
-
 /** Approved events whose organisers changed what customers rely on since, the oldest change first. */
 export function findChanged(db: Database, now: Date) {
   return db

@@ -77,6 +77,8 @@ export interface ChangedEvent {
 export interface WaitingEvent {
   id: string;
   name: string;
+  /** Markdown as the organiser wrote it. */
+  description: string;
   startsAt: string;
   timeZone: string;
   locationText: string;

@@ -3,7 +3,8 @@ import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
 import type { OwnEvent } from './event-lists.ts';
 import { listOwnEvents } from './find-events.ts';
-import { countWaiting, findNewestOrders, findSalesSince } from './home-store.ts';
+import { findNewestOrders, findSalesSince } from './home-store.ts';
+import { countWaiting } from './waiting-store.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;
@@ -49,7 +50,7 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
     listOwnEvents(app, actor),
     findSalesSince(app.db, userId, { day: ago(1), week: ago(7), month: ago(30) }),
     findNewestOrders(app.db, userId, ORDERS_SHOWN),
-    admin ? countWaiting(app.db) : null,
+    admin ? countWaiting(app.db, app.clock.now()) : null,
   ]);
   const over = (span: 'day' | 'week' | 'month'): Sales => ({
     tickets: sales.reduce((sum, row) => sum + row[`${span}Tickets`], 0),

@@ -70,14 +70,3 @@ export async function findNewestOrders(db: Database, ownerId: string, limit: num
     limit ${limit}`.execute(db);
   return rows;
 }
-
-/** How many events wait for an admin. */
-export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
-    .where('approval', '=', 'pending')
-    .where('cancelled_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -17,7 +17,7 @@ export async function sendEventWaiting(
   app: App,
   { eventId }: JobPayloads['send-event-waiting'],
 ): Promise<void> {
-  const event = await findWaitingToTell(app.db, eventId);
+  const event = await findWaitingToTell(app.db, eventId, app.clock.now());
   if (!event) return;
   const mailsForOne = ['event-waiting', event.ownerId];
   if (await isUsedUp(app, mailsForOne, MAILS_FOR_ONE)) {
@@ -25,7 +25,7 @@ export async function sendEventWaiting(
     return;
   }
   const admins = await findAdminsToTell(app.db, { except: event.ownerId, limit: MOST_TOLD });
-  const waiting = await countWaiting(app.db);
+  const waiting = await countWaiting(app.db, app.clock.now());
   const { eventName, organiser, organiserEmail } = event;
   const mail = {
     kind: 'event-waiting',

@@ -1,25 +1,92 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 
-/** How many events wait for an admin. */
-export async function countWaiting(db: Database): Promise<number> {
+/** How many events wait for an admin; one that is over can't be sold any more and waits for nobody. */
+export async function countWaiting(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** The place of an event in the queue. */
+export interface WaitingKey {
+  createdAt: Date;
+  id: string;
+}
+
+/** Events that wait for an admin, the longest-waiting first. @param after leaves out all up to there */
+export function findWaiting(
+  db: Database,
+  { now, after, limit }: { now: Date; after: WaitingKey | undefined; limit: number },
+) {
+  const waiting = db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .where('approval', '=', 'pending')
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now);
+  const left = after
+    ? waiting.where(sql<boolean>`(events.created_at, events.id) > (${after.createdAt}, ${after.id}::uuid)`)
+    : waiting;
+  return left
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .limit(limit)
+    .select((eb) => [
+      'events.id',
+      'events.name',
+      'events.description',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+      'events.location_text as locationText',
+      'events.banner_key as bannerKey',
+      'events.accent',
+      'events.created_at as createdAt',
+      'events.updated_at as updatedAt',
+      'users.name as organiser',
+      'users.email as organiserEmail',
+      eb('events.rendering_key', 'is not', null).as('hasRendering'),
+      eb
+        .selectFrom('event_approvals as past')
+        .whereRef('past.event_id', '=', 'events.id')
+        .where('past.decision', '=', 'rejected')
+        .orderBy('past.decided_at', 'desc')
+        .orderBy('past.id', 'desc')
+        .limit(1)
+        .select('past.reason')
+        .as('lastReason'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ticket_types as type')
+          .innerJoin('inventory as counter', (join) =>
+            join
+              .onRef('counter.event_id', '=', 'type.event_id')
+              .onRef('counter.ticket_type_id', '=', 'type.id'),
+          )
+          .whereRef('type.event_id', '=', 'events.id')
+          .orderBy('type.position')
+          .orderBy('type.id')
+          .select(['type.name', 'type.price_minor as minor', 'type.currency', 'counter.capacity']),
+      ).as('types'),
+    ])
+    .execute();
+}
+
 /** An event that still waits, and whose it is. */
-export function findWaitingToTell(db: Database, eventId: string) {
+export function findWaitingToTell(db: Database, eventId: string, now: Date) {
   return db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')
     .where('events.id', '=', eventId)
     .where('approval', '=', 'pending')
     .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
     .select(['events.name as eventName', 'owner_id as ownerId', 'users.name as organiser'])
     .select('users.email as organiserEmail')
     .executeTakeFirst();

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { ChangedEvent } from '../../core/events/event-lists.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
-import { Notice } from '../ui/notice.tsx';
-import type { DecisionResult } from './events.tsx';
+import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { useDecision } from './use-decision.ts';
 
 const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
 
@@ -29,9 +28,8 @@ export function ChangedEvents({ events }: { events: ChangedEvent[] }) {
 }
 
 function Changed({ event }: { event: ChangedEvent }) {
-  const approval = useFetcher<DecisionResult>();
+  const { fetcher: approval, errors, lookAgain } = useDecision();
   const [rejecting, setRejecting] = useState(false);
-  const refused = approval.data?.decided === false ? approval.data.errors : undefined;
   return (
     <li className="grid gap-x-8 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
       <EventPicture event={event} className="w-full" />
@@ -51,7 +49,7 @@ function Changed({ event }: { event: ChangedEvent }) {
           New: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
           {event.sold === 1 ? '1 ticket' : `${spaced(event.sold)} tickets`} sold.
         </p>
-        {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+        <RefusedDecision errors={errors} lookAgain={lookAgain} />
         <approval.Form method="post" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="eventId" value={event.id} />
           <input type="hidden" name="updatedAt" value={event.updatedAt} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,12 +6,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toaster.tsx';
-import type { loader } from './deletion.ts';
+import type { clientLoader } from './deletion.ts';
 import type { UserResult } from './user-action.ts';
 import { titleOf } from './user-words.ts';
 
 interface DeleteDialogProps {
-  /** Whom to delete; nobody closes it. */
+  /** Whom to delete. */
   userIds: string[];
   onClose: () => void;
   onDeleted: () => void;
@@ -19,13 +19,14 @@ interface DeleteDialogProps {
 
 /** Says plainly what happens to people's events and orders, and who cannot be deleted yet, before anything does. */
 export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
-  const meaning = useFetcher<typeof loader>();
+  const meaning = useFetcher<typeof clientLoader>();
   const deletion = useFetcher<UserResult>();
   const asked = userIds.map((id) => `user=${encodeURIComponent(id)}`).join('&');
   const { load } = meaning;
+  const lookUp = useCallback(() => load(`/platform/admin/deletion?${asked}`), [asked, load]);
   useEffect(() => {
-    if (asked) void load(`/platform/admin/deletion?${asked}`);
-  }, [asked, load]);
+    void lookUp();
+  }, [lookUp]);
 
   const told = useRef<UserResult>(undefined);
   useEffect(() => {
@@ -36,18 +37,15 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
     onDeleted();
   }, [deletion.data, deletion.state, onDeleted]);
 
-  const meanings = meaning.state === 'idle' ? meaning.data?.meanings : undefined;
+  const found = meaning.state === 'idle' ? meaning.data : undefined;
+  const meanings = found && 'meanings' in found ? found.meanings : undefined;
+  const trouble = found && 'trouble' in found ? found.trouble : undefined;
   const free = meanings?.filter(({ inTheWay }) => inTheWay.length === 0) ?? [];
   const refused =
     deletion.data?.done === false && deletion.state === 'idle' ? deletion.data.errors : undefined;
   const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${userIds.length} accounts?`;
   return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      open={userIds.length > 0}
-      onOpenChange={(open) => open || onClose()}
-    >
+    <Dialog role="alertdialog" title={title} open onOpenChange={(open) => open || onClose()}>
       {meanings ? (
         <>
           <p>
@@ -60,6 +58,13 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
             ))}
           </ul>
         </>
+      ) : trouble ? (
+        <Notice kind="error" title="We could not look up what that means">
+          <p>{trouble}</p>
+          <Button className="mt-3" onPress={lookUp}>
+            Try again
+          </Button>
+        </Notice>
       ) : (
         <Spinner label="Looking up what that means" className="min-h-32" />
       )}

@@ -1,6 +1,7 @@
 import { whatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
 import type { Route } from './+types/deletion.ts';
 
 const MOST = 50;
@@ -16,4 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
   }
   return { meanings };
+}
+
+/** A look-up that fails is said in the dialog, which has taken the place of no page. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    return { trouble: actionTrouble(error).detail };
+  }
 }

@@ -1,10 +1,15 @@
+import { data } from 'react-router';
 import { decideEvent } from '../../core/events/decide-event.ts';
 import { listEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/events.ts';
 import { ChangedEvents } from './changed-events.tsx';
 import { Decisions } from './decisions.tsx';
@@ -16,40 +21,59 @@ export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
-  const queue = await listEventsToDecide(app, actor, url.searchParams.get('page'));
-  return { ...queue, taken: takenCurrencies(app), me: actor.kind === 'user' ? actor.email : '' };
+  const asked = Object.fromEntries(url.searchParams);
+  const { waiting, ...queue } = await listEventsToDecide(app, actor, asked);
+  return {
+    ...queue,
+    waiting: waiting.map(({ description, ...event }) => ({
+      ...event,
+      descriptionHtml: renderMarkdown(description),
+    })),
+    isFirst: !asked.after,
+    taken: takenCurrencies(app),
+    me: actor.kind === 'user' ? actor.email : '',
+  };
 }
 
 /** What a decision came to. */
 export type DecisionResult = { decided: true } | { decided: false; errors: FormErrors };
 
-export async function action({ context, request }: Route.ActionArgs): Promise<DecisionResult> {
+/** A refusal loads nothing anew: the event stays in its place, with what was typed about it. */
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   try {
     await decideEvent(context.get(appContext), context.get(actorContext), Object.fromEntries(form));
-    return { decided: true };
+    return data<DecisionResult>({ decided: true });
   } catch (error) {
-    return { decided: false, errors: formErrors(error) };
+    return data<DecisionResult>({ decided: false, errors: formErrors(error) }, { status: 400 });
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const errors = { ...actionTrouble(error), fields: {} };
+    return data<DecisionResult>({ decided: false, errors }, { status: 400 });
   }
 }
 
 /** The approval queue: what waits, and what was decided. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
-  const { waiting, changed, decided, decisions, page, pages, me, taken } = loaderData;
+  const { waiting, waitingCount, waitingNext, isFirst, changed, decided, decisions } = loaderData;
+  const { page, pages, me, taken } = loaderData;
   return (
     <div className="grid gap-12">
-      <PageHeader title="Approvals">{waitingWords(waiting.length)}</PageHeader>
-      {waiting.length === 0 ? (
-        <EmptyState title="Nothing waits">
-          New events, and rejected ones that were changed, appear here.
-        </EmptyState>
-      ) : (
+      <PageHeader title="Approvals">{waitingWords(waitingCount)}</PageHeader>
+      {waiting.length === 0 ? <NoneHere count={waitingCount} /> : null}
+      {waiting.length > 0 ? (
         <ul className="grid gap-12">
           {waiting.map((event) => (
             <WaitingEventCard key={event.id} event={event} taken={taken} />
           ))}
         </ul>
-      )}
+      ) : null}
+      <QueueSteps isFirst={isFirst} next={waitingNext} />
       {changed.length > 0 ? <ChangedEvents events={changed} /> : null}
       {decisions > 0 ? <Decisions decided={decided} count={decisions} me={me} /> : null}
       <Pages page={page} pages={pages} label="Pages of decisions" />
@@ -57,7 +81,32 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** @param count of all that wait: those of this part may be decided while others are not */
+function NoneHere({ count }: { count: number }) {
+  if (count === 0) {
+    return (
+      <EmptyState title="Nothing waits">
+        New events, and rejected ones that were changed, appear here.
+      </EmptyState>
+    );
+  }
+  return <EmptyState title="Nothing more waits here">The longest-waiting ones come first.</EmptyState>;
+}
+
+/** To the front of the queue, and further back in it. */
+function QueueSteps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+  if (isFirst && !next) return null;
+  return (
+    <nav aria-label="Parts of the queue" className="flex flex-wrap gap-3">
+      {isFirst ? null : <Button to="/platform/admin/events">To the longest-waiting</Button>}
+      {next ? (
+        <Button to={`/platform/admin/events?after=${encodeURIComponent(next)}`}>Next in the queue</Button>
+      ) : null}
+    </nav>
+  );
+}
+
 function waitingWords(count: number) {
   if (count === 0) return null;
-  return count === 1 ? 'One event waits for a decision.' : `${count} events wait for a decision.`;
+  return count === 1 ? 'One event waits for a decision.' : `${spaced(count)} events wait for a decision.`;
 }

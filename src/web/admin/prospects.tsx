@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
-import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { useRevalidator } from 'react-router';
+import { listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,7 @@ import { MailAddress } from '../ui/mail-address.tsx';
 import { OwnTime } from '../ui/own-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/prospects.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { Pages } from './pages.tsx';
 import { QuestionSets } from './question-sets.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
@@ -19,12 +20,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Prospects · Tikiti' }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return listProspects(context.get(appContext), context.get(actorContext), url.searchParams.get('page'));
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { prospectId } = Object.fromEntries(await request.formData());
-  await deleteProspect(context.get(appContext), context.get(actorContext), { prospectId });
-  return null;
 }
 
 /** Visitors who answered the questionnaire. */
@@ -53,7 +48,7 @@ export default function Prospects({ loaderData: { prospects, count, page, pages 
 
 function ProspectLine({ prospect }: { prospect: Prospect }) {
   const [asking, setAsking] = useState(false);
-  const fetcher = useFetcher();
+  const { revalidate } = useRevalidator();
   const { details, info, progress, updatedAt } = prospect;
   const title = details.calledName || details.firstName || details.email || 'Somebody without a name';
   return (
@@ -71,10 +66,10 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         </p>
         <QuestionnaireProgress progress={progress} of={title} />
       </div>
-      <details className="prospect-answers">
+      <details className="folded">
         <summary aria-label={`Answers of ${title}`}>
           Answers
-          <ChevronDown aria-hidden className="prospect-sign size-5" />
+          <ChevronDown aria-hidden className="folded-sign size-5" />
         </summary>
         <QuestionSets questionnaire={prospect} />
         <Button
@@ -90,7 +85,10 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         open={asking}
         onOpenChange={setAsking}
         confirm="Delete"
-        onConfirm={() => fetcher.submit({ prospectId: prospect.id }, { method: 'post' })}
+        onConfirm={async () => {
+          await forgetAnswers(prospect.id);
+          await revalidate();
+        }}
       >
         <p>What {title} answered is gone for good.</p>
       </ConfirmDialog>

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import type { DecisionResult } from './events.tsx';
+import { RefusedDecision } from './refused-decision.tsx';
+import { useDecision } from './use-decision.ts';
 
 interface RejectDialogProps {
   event: { id: string; name: string; updatedAt: string };
@@ -16,17 +15,20 @@ interface RejectDialogProps {
 
 /** Asks for the reason, which the organiser gets by e-mail and sees beside the event. */
 export function RejectDialog({ event, open, onOpenChange, takesBack = false }: RejectDialogProps) {
-  const fetcher = useFetcher<DecisionResult>();
+  const { fetcher, errors, forget, lookAgain } = useDecision();
   const { data, state } = fetcher;
   useEffect(() => {
     if (state === 'idle' && data?.decided) onOpenChange(false);
   }, [data, state, onOpenChange]);
-  const errors = data?.decided === false ? data.errors : undefined;
+  const change = (next: boolean) => {
+    forget();
+    onOpenChange(next);
+  };
   return (
     <Dialog
       title={takesBack ? `Take back the approval of “${event.name}”` : `Reject “${event.name}”`}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
     >
       <fetcher.Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="eventId" value={event.id} />
@@ -45,9 +47,9 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
           }
           error={errors?.fields.reason}
         />
-        {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
+        <RefusedDecision errors={errors} lookAgain={lookAgain} />
         <div className="flex justify-end gap-3">
-          <Button onPress={() => onOpenChange(false)}>Cancel</Button>
+          <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
             {takesBack ? 'Take back' : 'Reject'}
           </Button>

@@ -1,6 +1,5 @@
 import { banUser, unbanUser } from '../../core/accounts/ban-user.ts';
 import { deleteUser } from '../../core/accounts/delete-account.ts';
-import { setAdmin } from '../../core/accounts/set-admin.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -17,14 +16,6 @@ const INTENTS: Record<string, (app: App, actor: Actor, form: FormData) => Promis
   async unban(app, actor, form) {
     await unbanUser(app, actor, { userId: form.get('userId') });
     return 'The ban is lifted.';
-  },
-  async 'make-admin'(app, actor, form) {
-    await setAdmin(app, actor, { userId: form.get('userId'), admin: true });
-    return 'Made an admin.';
-  },
-  async 'unmake-admin'(app, actor, form) {
-    await setAdmin(app, actor, { userId: form.get('userId'), admin: false });
-    return 'No longer an admin.';
   },
   async delete(app, actor, form) {
     return deleteEach(app, actor, form.getAll('userId'));

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toaster.tsx';
 import { BanForm } from './ban-form.tsx';
 import { QuestionSets } from './question-sets.tsx';
+import { RoleButton } from './role-button.tsx';
 import type { UserResult } from './user-action.ts';
 import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';
@@ -75,16 +76,17 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
 }
 
 function RoleButtons({ user, busy, onBan }: { user: UserDetails; busy: boolean; onBan: () => void }) {
-  const intent = (value: string, words: string) => (
-    <Button type="submit" look="quiet" name="intent" value={value} busy={busy}>
-      {words}
-    </Button>
-  );
-  if (user.admin) return intent('unmake-admin', 'Make a user again');
-  if (user.banned) return intent('unban', 'Lift the ban');
+  if (user.admin) return <RoleButton user={user} />;
+  if (user.banned) {
+    return (
+      <Button type="submit" look="quiet" name="intent" value="unban" busy={busy}>
+        Lift the ban
+      </Button>
+    );
+  }
   return (
     <>
-      {user.verified ? intent('make-admin', 'Make an admin') : null}
+      {user.verified ? <RoleButton user={user} /> : null}
       <Button onPress={onBan}>Ban</Button>
     </>
   );

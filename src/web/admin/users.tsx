@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { data, useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
 import { getUser } from '../../core/accounts/get-user.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/users.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Pages } from './pages.tsx';
-import { actOnUsers } from './user-action.ts';
+import { actOnUsers, type UserResult } from './user-action.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { accounts } from './user-words.ts';
 import { UsersFilter } from './users-filter.tsx';
@@ -31,6 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   return actOnUsers(context.get(appContext), context.get(actorContext), await request.formData());
+}
+
+/** What kept it from being done is said where the button is; what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const errors = { ...actionTrouble(error), fields: {} };
+    return data<UserResult>({ done: false, errors }, { status: 400 });
+  }
 }
 
 /** Everybody with an account. */
@@ -91,7 +102,9 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
           }}
         />
       ) : null}
-      <DeleteDialog userIds={deleting} onClose={() => setDeleting([])} onDeleted={afterDeleting} />
+      {deleting.length > 0 ? (
+        <DeleteDialog userIds={deleting} onClose={() => setDeleting([])} onDeleted={afterDeleting} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Download } from 'lucide-react';
+import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { WaitingEvent } from '../../core/events/event-lists.ts';
 import { untakenCurrencies } from '../../core/payments/taken-currencies.ts';
 import type { Currency } from '../../core/shared/money.ts';
@@ -11,18 +10,21 @@ import { EventDate } from '../ui/event-date.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { DecisionResult } from './events.tsx';
+import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** An event as the queue shows it: its description as safe HTML. */
+export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml: string };
 
 /** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
-export function WaitingEventCard({ event, taken }: { event: WaitingEvent; taken: readonly Currency[] }) {
-  const approval = useFetcher<DecisionResult>();
+export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
+  const { fetcher: approval, errors, lookAgain } = useDecision();
   const [rejecting, setRejecting] = useState(false);
   const untaken = untakenCurrencies(
     taken,
     event.types.map(({ price }) => ({ priceMinor: price.minor, currency: price.currency })),
   );
-  const refused = approval.data?.decided === false ? approval.data.errors : undefined;
   return (
     <li className="grid gap-x-8 gap-y-4 md:grid-cols-[18rem_minmax(0,1fr)]">
       <EventPicture event={event} className="w-full" />
@@ -48,6 +50,7 @@ export function WaitingEventCard({ event, taken }: { event: WaitingEvent; taken:
             </li>
           ))}
         </ul>
+        <Description event={event} />
         {event.hasRendering ? (
           <a
             href={`/api/events/${event.id}/rendering`}
@@ -68,7 +71,7 @@ export function WaitingEventCard({ event, taken }: { event: WaitingEvent; taken:
             No card provider of this site takes it: approved or not, these tickets can’t be bought.
           </Notice>
         ) : null}
-        {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+        <RefusedDecision errors={errors} lookAgain={lookAgain} />
         <approval.Form method="post" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="eventId" value={event.id} />
           <input type="hidden" name="updatedAt" value={event.updatedAt} />
@@ -91,5 +94,20 @@ export function WaitingEventCard({ event, taken }: { event: WaitingEvent; taken:
         <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
       </div>
     </li>
+  );
+}
+
+/** Folded: most decisions need a glance at it, and some of them are pages long. */
+function Description({ event: { name, descriptionHtml } }: { event: QueuedEvent }) {
+  if (!descriptionHtml) return <p className="text-muted">No description.</p>;
+  return (
+    <details className="folded">
+      <summary aria-label={`Description of ${name}`}>
+        Description
+        <ChevronDown aria-hidden className="folded-sign size-5" />
+      </summary>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown rendered with HTML off */}
+      <div dir="auto" className="prose-text" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+    </details>
   );
 }

@@ -199,6 +199,8 @@ describe('people at the door', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByText('We mailed thandi@example.com').waitFor();
     await page.getByRole('button', { name: 'Remove thandi@example.com' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove from the door?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove thandi@example.com' }).waitFor({ state: 'detached' });
   });
 

@@ -4,11 +4,12 @@ import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
 import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
 import { actorContext, appContext } from '../context.ts';
+import { actionTrouble } from '../ui/action-trouble.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import type { Route } from './+types/door.ts';
 import { DoorPage } from './door-page.tsx';
 import type { PeopleResult } from './people.tsx';
-import { type DoorData, isNetworkFailure, loadOrKeep } from './use-door-data.ts';
+import { type DoorData, loadOrKeep } from './use-door-data.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Door · ${loaderData?.door.event.name ?? 'Tikiti'}` },
@@ -40,15 +41,15 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs): 
   return loadOrKeep(params.eventId, () => serverLoader());
 }
 
-/** Without network it says so; the status keeps the router from loading the screen anew, which would fail too. */
+/**
+ * Without network, or once the session has ended, it says so; the status keeps the router from loading the screen anew, which would
+ * fail too.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (!isNetworkFailure(error)) throw error;
-    const detail = 'There is no connection. Try again in a moment.';
-    const offline: PeopleResult = { errors: { code: 'door.offline', detail, fields: {} } };
-    return data(offline, { status: 503 });
+    return data<PeopleResult>({ errors: { ...actionTrouble(error), fields: {} } }, { status: 503 });
   }
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FormErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
@@ -34,26 +35,39 @@ export function People({ people }: { people: DoorPerson[] }) {
 }
 
 function Person({ email }: { email: string }) {
-  const fetcher = useFetcher<PeopleResult>();
+  const [asking, setAsking] = useState(false);
   return (
     <li className="flex items-center justify-between gap-3">
       <span className="min-w-0 wrap-anywhere">
         <MailAddress of={email} />
       </span>
-      <fetcher.Form method="post">
+      <Button onPress={() => setAsking(true)} aria-label={`Remove ${email}`}>
+        Remove
+      </Button>
+      {asking ? <RemoveDialog email={email} onOpenChange={setAsking} /> : null}
+    </li>
+  );
+}
+
+/** Goes with its line, once that person is off the list. */
+function RemoveDialog({ email, onOpenChange }: { email: string; onOpenChange: (open: boolean) => void }) {
+  const fetcher = useFetcher<PeopleResult>();
+  const refused =
+    fetcher.state === 'idle' && fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors : undefined;
+  return (
+    <Dialog title="Remove from the door?" open onOpenChange={onOpenChange} role="alertdialog">
+      <p className="text-muted wrap-anywhere">
+        {email} can scan no more tickets, from the next one on. What they admitted stays admitted.
+      </p>
+      {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
+      <fetcher.Form method="post" className="mt-2 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="email" value={email} />
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="remove"
-          busy={fetcher.state !== 'idle'}
-          aria-label={`Remove ${email}`}
-        >
+        <Button onPress={() => onOpenChange(false)}>Cancel</Button>
+        <Button type="submit" look="danger" name="intent" value="remove" busy={fetcher.state !== 'idle'}>
           Remove
         </Button>
       </fetcher.Form>
-    </li>
+    </Dialog>
   );
 }
 

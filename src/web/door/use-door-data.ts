@@ -28,11 +28,6 @@ function isUnanswered(error: unknown): boolean {
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;
 }
 
-/** True when the network is to blame: fetch rejects with a TypeError. */
-export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError;
-}
-
 /**
  * The newest that is known of the door, and a way to ask again. It loads this page alone: a refresh of the whole screen would
  * put an error page in the place of the scanner when the network goes.

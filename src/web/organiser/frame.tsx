@@ -28,9 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...person, waiting: person.admin ? await countEventsToDecide(app, actor) : 0 };
 }
 
-/** Of all forms, the profile's and the admins' alone change what the bar shows. */
+/** Of all forms, the profile's and the admins' alone change what the bar shows, once they did something. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  /^\/platform\/(profile|admin)/.test(args.formAction ?? '') || notAfterForms(args);
+  /^\/platform\/(profile|admin)/.test(args.formAction ?? '')
+    ? args.defaultShouldRevalidate
+    : notAfterForms(args);
 
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {

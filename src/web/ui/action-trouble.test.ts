@@ -12,6 +12,17 @@ it('says what kept an action from its work', () => {
   expect(actionTrouble(broken)).toMatchObject({ code: 'not-done' });
 });
 
+it('says that a thing is gone, and why somebody may not, rather than to try again', () => {
+  const answer = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
+  const gone = answer(404, { code: 'event.unknown', detail: 'There is no such event.' });
+  expect(actionTrouble(gone)).toEqual({
+    code: 'gone',
+    detail: 'This is not there any more: it was deleted meanwhile.',
+  });
+  const refused = answer(403, { code: 'account.admin-only', detail: 'This is for admins.' });
+  expect(actionTrouble(refused)).toEqual({ code: 'refused', detail: 'This is for admins.' });
+});
+
 it('lets an action lead on where it has done its work', () => {
   const done = redirect('/platform/events');
   expect(() => actionTrouble(done)).toThrow(done as never);

@@ -1,15 +1,18 @@
 import { isRouteErrorResponse } from 'react-router';
 import { EXPIRED } from './call-api.ts';
+import { explainError } from './explain-error.ts';
 
 /** What kept an action from its work, for who pressed the button. */
 export interface ActionTrouble {
-  code: 'signed-out' | 'not-done' | 'offline';
+  code: 'signed-out' | 'gone' | 'refused' | 'not-done' | 'offline';
   detail: string;
 }
 
+const GONE = 'This is not there any more: it was deleted meanwhile.';
+
 /**
- * What went wrong when `serverAction()` threw: the network, the server, or a session that had ended. Answer with it and a status of
- * 400 or more: nothing is loaded again then, and what was typed stays.
+ * What went wrong when `serverAction()` threw: the network, the server, a session that had ended, or a thing that somebody else deleted.
+ * Answer with it and a status of 400 or more: nothing is loaded again then, and what was typed stays.
  * @throws error itself where it leads somewhere else than to the login
  */
 export function actionTrouble(error: unknown): ActionTrouble {
@@ -18,6 +21,8 @@ export function actionTrouble(error: unknown): ActionTrouble {
     return { code: 'signed-out', detail: EXPIRED };
   }
   if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return { code: 'gone', detail: GONE };
+    if (error.status < 500) return { code: 'refused', detail: explainError(error).detail };
     return {
       code: 'not-done',
       detail: 'The server could not do this. Nothing was changed: try again in a moment.',

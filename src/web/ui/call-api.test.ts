@@ -14,8 +14,12 @@ it('is quiet about success', async () => {
 
 it('hands on what is wrong, and with which field', async () => {
   const issues = [{ path: 'email', message: 'no email' }];
-  answerWith(JSON.stringify({ detail: 'no email', issues }), { status: 400 });
-  expect(await refusal()).toMatchObject({ message: 'no email', fields: { email: 'no email' } });
+  answerWith(JSON.stringify({ detail: 'no email', code: 'input.invalid', issues }), { status: 400 });
+  expect(await refusal()).toMatchObject({
+    message: 'no email',
+    code: 'input.invalid',
+    fields: { email: 'no email' },
+  });
 });
 
 it.each([

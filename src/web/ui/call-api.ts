@@ -2,11 +2,14 @@
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
   readonly fields: Record<string, string>;
+  /** As "order.sold-out"; empty where the API said nothing. */
+  readonly code: string;
 
-  constructor(detail: string, fields: Record<string, string> = {}) {
+  constructor(detail: string, fields: Record<string, string> = {}, code = '') {
     super(detail);
     this.name = 'Refused';
     this.fields = fields;
+    this.code = code;
   }
 }
 
@@ -43,11 +46,16 @@ export async function callApi<Answer = void>(
 }
 
 function readProblem(problem: unknown): Refused {
-  const { detail, issues = [] } = (problem ?? {}) as {
+  const {
+    detail,
+    code,
+    issues = [],
+  } = (problem ?? {}) as {
     detail?: string;
+    code?: string;
     issues?: { path: string; message: string }[];
   };
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path] ??= message;
-  return new Refused(detail ?? BROKEN, fields);
+  return new Refused(detail ?? BROKEN, fields, code);
 }

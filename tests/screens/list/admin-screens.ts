@@ -21,6 +21,26 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'admin-delete-user',
+    as: 'admin',
+    path: '/platform/admin?q=Wolfeschlegel',
+    windowOnly: true,
+    prepare: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Wolfeschlegel/ })
+        .or(page.getByRole('main').getByRole('button', { name: /Wolfeschlegel/ }))
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByText(/go for good/)
+        .waitFor();
+    },
+  },
   { name: 'admin-approvals', as: 'admin', path: '/platform/admin/events' },
   {
     name: 'admin-reject',

@@ -17,19 +17,29 @@ export interface StoredEvent {
   updatedAt: string;
 }
 
+const FAILURES = {
+  'event.gone':
+    'This event is not there any more: it was deleted meanwhile, so nothing can be saved. What you entered stays on this page for you to copy.',
+  'event.not-saved': 'The server could not save this. Nothing you entered is lost: try again in a moment.',
+  'event.offline':
+    'There is no connection to the server. Nothing you entered is lost: try again in a moment.',
+};
+
 /**
- * Asks the server to save, and turns a failure (no network, a fault of ours) into an answer, so that the form stays as it is. Redirects,
- * to the login say, go on.
+ * Asks the server to save, and turns a failure (no network, a fault of ours, an event that is gone) into an answer, so that the form
+ * stays as it is. Redirects, to the login say, go on.
  */
 export async function saveOrExplain(save: () => Promise<SaveResult>): Promise<SaveResult> {
   try {
     return await save();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const answered = isRouteErrorResponse(error);
-    const detail = answered
-      ? 'The server could not save this. Nothing you entered is lost: try again in a moment.'
-      : 'There is no connection to the server. Nothing you entered is lost: try again in a moment.';
-    return { errors: { code: answered ? 'event.not-saved' : 'event.offline', detail, fields: {} } };
+    const code = failureOf(error);
+    return { errors: { code, detail: FAILURES[code], fields: {} } };
   }
+}
+
+function failureOf(error: unknown): keyof typeof FAILURES {
+  if (!isRouteErrorResponse(error)) return 'event.offline';
+  return error.status === 404 ? 'event.gone' : 'event.not-saved';
 }

@@ -1,0 +1,68 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { countEventsToDecide, listEventsToDecide } from './events-to-decide.ts';
+import { getHome } from './get-home.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await aUser(app, { admin: true });
+});
+beforeEach(async () => {
+  await app.db.updateTable('events').set({ approval: 'rejected' }).execute();
+});
+
+const waits = (more: object = {}) => anEvent(app, { approval: 'pending', ...more });
+
+test('what is over waits for nobody, in the queue and in each count of it', async () => {
+  const { eventId, startsAt } = await waits();
+  const counts = async () => [
+    (await listEventsToDecide(app, admin)).waitingCount,
+    await countEventsToDecide(app, admin),
+    (await getHome(app, admin)).waiting,
+  ];
+  const queue = async () => (await listEventsToDecide(app, admin)).waiting.map(({ id }) => id);
+  expect(await queue()).toEqual([eventId]);
+  expect(await counts()).toEqual([1, 1, 1]);
+  const toItsEnd = startsAt.getTime() - app.clock.now().getTime() + 4 * HOUR;
+  app.clock.advance(toItsEnd);
+  expect(await queue()).toEqual([]);
+  expect(await counts()).toEqual([0, 0, 0]);
+  app.clock.advance(-toItsEnd);
+});
+
+test('a long queue comes in parts, each event in one of them, and says how many wait in all', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 23; at += 1) {
+    // Some were handed in at the same moment.
+    if (at % 3 === 0) app.clock.advance(1_000);
+    ids.push((await waits()).eventId);
+  }
+  const first = await listEventsToDecide(app, admin);
+  expect(first).toMatchObject({ waitingCount: 23, waitingNext: expect.any(String) });
+  expect(first.waiting[0]).toMatchObject({ description: 'Three stages, one hill.' });
+  const second = await listEventsToDecide(app, admin, { after: first.waitingNext });
+  expect(second).toMatchObject({ waitingCount: 23, waitingNext: null });
+  const shown = [...first.waiting, ...second.waiting].map(({ id }) => id);
+  expect([first.waiting.length, second.waiting.length]).toEqual([20, 3]);
+  expect(new Set(shown)).toEqual(new Set(ids));
+
+  // What was decided meanwhile shifts nothing.
+  const gone = first.waiting.slice(0, 5).map(({ id }) => id);
+  await app.db.updateTable('events').set({ approval: 'approved' }).where('id', 'in', gone).execute();
+  const again = await listEventsToDecide(app, admin, { after: first.waitingNext });
+  expect(again.waiting.map(({ id }) => id)).toEqual(second.waiting.map(({ id }) => id));
+  expect(again.waitingCount).toBe(18);
+});
+
+test.each(['', 'nonsense', '2026-01-01T00:00:00.000Z~x', 'x~y~z'])(
+  'a place that makes no sense (%s) is the front',
+  async (after) => {
+    const { eventId } = await waits();
+    expect((await listEventsToDecide(app, admin, { after })).waiting.map(({ id }) => id)).toEqual([eventId]);
+  },
+);

@@ -1,0 +1,71 @@
+import { redirect } from 'react-router';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import * as door from '../door/door.tsx';
+import * as eventHome from '../organiser/event.tsx';
+import * as frame from '../organiser/frame.tsx';
+import { pageText } from '../testing/render-page.ts';
+import * as deletion from './deletion.ts';
+import * as approvals from './events.tsx';
+import { forgetAnswers } from './forget-answers.ts';
+import { RefusedDecision } from './refused-decision.tsx';
+import * as users from './users.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const answered = (status: number) => ({ status, statusText: '', internal: false, data: null });
+
+describe.each([
+  ['deciding on an event', approvals.clientAction],
+  ['banning somebody', users.clientAction],
+  ['ending an event', eventHome.clientAction],
+  ['inviting to a door', door.clientAction],
+])('%s', (_, clientAction) => {
+  const failing = (failure: unknown) =>
+    (clientAction as (args: object) => Promise<unknown>)({ serverAction: () => Promise.reject(failure) });
+
+  it.each([
+    ['a lost network', new TypeError('Failed to fetch'), 'There is no connection to the server'],
+    ['an expired session', redirect('/user-flow/login?next=%2F'), 'You were logged out meanwhile'],
+    ['what is gone already', answered(404), 'This is not there any more'],
+  ])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
+    const answer = (await failing(failure)) as { init: { status: number }; data: unknown };
+    // From 400 on nothing is loaded anew.
+    expect(answer.init.status).toBeGreaterThanOrEqual(400);
+    expect(JSON.stringify(answer.data)).toContain(words);
+  });
+});
+
+test('a form of theirs that did nothing has nothing loaded anew, which would need the network', () => {
+  const after = (formAction: string, defaultShouldRevalidate: boolean) =>
+    frame.shouldRevalidate({ formMethod: 'POST', formAction, defaultShouldRevalidate } as never);
+  expect(after('/platform/admin/events', false)).toBe(false);
+  expect(after('/platform/admin/events', true)).toBe(true);
+  expect(after('/platform/event/jazz', true)).toBe(false);
+});
+
+test('looking up what deleting means fails inside its dialog', async () => {
+  const failing = (failure: unknown) =>
+    deletion.clientLoader({ serverLoader: () => Promise.reject(failure) } as never);
+  expect(await failing(new TypeError('Failed to fetch'))).toMatchObject({
+    trouble: expect.stringContaining('no connection'),
+  });
+  expect(await failing(redirect('/user-flow/login'))).toMatchObject({
+    trouble: expect.stringContaining('logged out'),
+  });
+});
+
+test('a refused decision offers another look only where what is shown is outdated', () => {
+  const errors = { code: 'gone', detail: 'This is not there any more.', fields: {} };
+  const words = 'Look again';
+  expect(pageText(RefusedDecision, { errors, lookAgain: async () => undefined })).toContain(words);
+  expect(pageText(RefusedDecision, { errors })).toBe('This is not there any more.');
+});
+
+test('answers that another admin deleted meanwhile are as wanted; any other refusal is said', async () => {
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  answer(404, { detail: 'These answers are not there any more.', code: 'questionnaire.unknown' });
+  await expect(forgetAnswers('one')).resolves.toBeUndefined();
+  answer(403, { detail: 'Only admins can do this.', code: 'account.admin-only' });
+  await expect(forgetAnswers('one')).rejects.toThrow('Only admins can do this.');
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { UserDetails } from '../../core/accounts/get-user.ts';
+import { Button } from '../ui/button.tsx';
+import { callApi } from '../ui/call-api.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toaster.tsx';
+import { titleOf } from './user-words.ts';
+
+/** Makes somebody an admin, or no longer one, once it was said what that means. */
+export function RoleButton({ user }: { user: UserDetails }) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const words = user.admin ? 'Make a user again' : 'Make an admin';
+  const change = async () => {
+    await callApi('PUT', `/api/admin/users/${user.id}/admin`, { admin: !user.admin });
+    toast.success(user.admin ? 'No longer an admin.' : 'Made an admin.');
+    await revalidate();
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{words}</Button>
+      <ConfirmDialog
+        title={user.admin ? `Make ${titleOf(user)} a user again?` : `Make ${titleOf(user)} an admin?`}
+        open={asking}
+        onOpenChange={setAsking}
+        confirm={words}
+        look={user.admin ? 'danger' : 'main'}
+        onConfirm={change}
+      >
+        {user.admin ? (
+          <p>They lose the admin’s rooms at once. Their own account and events stay as they are.</p>
+        ) : (
+          <p>
+            They can decide on every event, see everybody’s data and money, ban and delete people, and make
+            more admins.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

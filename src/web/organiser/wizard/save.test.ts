@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { expect, it } from 'vitest';
+import { saveOrExplain } from './save.ts';
+
+const answered = (status: number) => ({ status, statusText: '', internal: false, data: null });
+const codeOf = async (failure: unknown) => {
+  const result = await saveOrExplain(() => Promise.reject(failure));
+  return 'errors' in result ? result.errors.code : undefined;
+};
+
+it('says why an event was not saved', async () => {
+  expect(await saveOrExplain(async () => ({ saved: 'jazz' }))).toEqual({ saved: 'jazz' });
+  expect(await codeOf(new TypeError('Failed to fetch'))).toBe('event.offline');
+  expect(await codeOf(answered(500))).toBe('event.not-saved');
+});
+
+it('does not ask to try again where the event was deleted meanwhile', async () => {
+  const result = await saveOrExplain(() => Promise.reject(answered(404)));
+  expect(result).toMatchObject({ errors: { code: 'event.gone' } });
+  expect(JSON.stringify(result)).not.toContain('try again');
+});
+
+it('lets a redirect lead on', async () => {
+  const login = redirect('/user-flow/login');
+  await expect(saveOrExplain(() => Promise.reject(login))).rejects.toBe(login);
+});
