@@ -39,7 +39,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Cancel an event',
       description:
-        'For good: the sale ends and held seats go back at once, everybody who holds tickets is told by e-mail. With `refund`, every paid order is refunded in the background; see how far that is in its sales.',
+        'For good: the sale ends and held seats go back at once, everybody who holds tickets is told by e-mail. With `refund`, every paid order is refunded in the background; see how far that is in its sales. Not once it is over: refund single orders then.',
       who: managers,
       body: {
         schema: cancellationInput,
@@ -49,7 +49,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
         says: 'It is cancelled.',
         schema: z.object({ told: z.int().describe('How many customers are told.') }),
       },
-      problems: { ...NOT_YOURS, 409: ['event.already-cancelled'] },
+      problems: { ...NOT_YOURS, 409: ['event.already-cancelled', 'event.over'] },
     },
     async (c) => c.json(await cancelEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );

@@ -30,7 +30,12 @@ export const eventSalesAnswer = answer<EventSales>()(
             .describe(
               'In paid orders; `asked` ones are on their way, `stuck` ones need a person. Null while nobody chose to refund.',
             ),
-          refundable: z.int().describe('Paid orders that could be refunded, while nobody chose to.'),
+          refundable: z
+            .object({
+              orders: z.int().describe('How many get something.'),
+              sums: z.array(money).describe('One amount a currency.'),
+            })
+            .describe('What refunding everybody would send back, while nobody chose to.'),
         })
         .nullable(),
       orders: z.int().describe('All there ever were; an event without any can be deleted.'),

@@ -14,6 +14,7 @@ import { cancelEvent } from './cancel-event.ts';
 import { findRefundProgress } from './cancellation-store.ts';
 import { refundNextOrders, sweepCancellations, tellNextCustomers } from './carry-out-cancellation.ts';
 import { getEventPage } from './get-event-page.ts';
+import { getEventSales } from './get-event-sales.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
 const app = await createTestApp({ documents: blankDocuments });
@@ -84,18 +85,41 @@ describe('cancelling an event', () => {
     await cancelEvent(app, owner, { eventId, reason, refund: false });
     await app.runJobs();
     for (const order of paid) expect(await stateOf(app, order)).toBe('paid');
+    const left = async () => (await getEventSales(app, owner, eventId)).cancellation?.refundable;
+    expect(await left()).toEqual({ orders: 2, sums: [{ minor: 140_000, currency: 'ZAR' }] });
     expect(app.outbox.map((mail) => (mail.kind === 'event-cancelled' ? mail.money.kind : '')).sort()).toEqual(
       ['free', 'kept', 'kept'],
     );
     app.outbox.length = 0;
 
     await Promise.all([1, 2, 3].map(() => refundCancelledEvent(app, owner, eventId)));
+    expect(await left()).toEqual({ orders: 0, sums: [] });
     await app.runJobs();
     for (const order of paid) expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded']);
     expect(app.outbox[0]).toMatchObject({ reason: 'event-cancelled' });
     expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, asked: 0, done: 2, stuck: 0 });
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('not once it is over: whoever was there is told nothing, and single orders can be refunded', async () => {
+    const startsAt = new Date(app.clock.now().getTime() + MINUTE);
+    const event = await anEvent(app, { startsAt, endsAt: new Date(startsAt.getTime() + 60 * MINUTE) });
+    const { eventId, owner } = event;
+    const { orderId } = await aPaidOrder(app, event);
+    await app.runJobs();
+    app.outbox.length = 0;
+    const cancel = () => cancelEvent(app, owner, { eventId, reason, refund: true });
+    app.clock.advance(61 * MINUTE);
+    await expect(cancel()).rejects.toMatchObject({ kind: 'conflict', code: 'event.over' });
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+    await refundOrder(app, owner, { eventId, orderId });
+    expect(await stateOf(app, { eventId, orderId })).toBe('refunded');
+    // It is the time alone that keeps it: a minute before its end it could still be called off.
+    app.clock.advance(-2 * MINUTE);
+    await cancel();
+    app.clock.advance(2 * MINUTE);
   });
 
   test('what a killed process left is found again, with all its jobs lost, and done once', async () => {

@@ -16,6 +16,8 @@ import { requireManager } from './require-manager.ts';
 
 const SAY_WHY = 'Say why: the people who hold tickets read this.';
 
+const OVER = 'This event is over, so it can’t be cancelled any more. Its orders can still be refunded.';
+
 export const cancellationInput = z.strictObject({
   eventId: z.string({ error: 'Say which event.' }),
   reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
@@ -34,9 +36,9 @@ export interface Cancellation {
 /**
  * Cancels an event for good: its sale ends and seats that are held for unpaid orders go back, at once; everybody who holds
  * tickets is told, and where refunds were chosen, every paid order is refunded, by jobs after the commit. By its owner or an
- * admin.
+ * admin, until it is over.
  * @throws DomainError 'invalid', 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown),
- *   'conflict' (event.already-cancelled)
+ *   'conflict' (event.already-cancelled, event.over)
  */
 export async function cancelEvent(app: App, actor: Actor, input: unknown): Promise<Cancellation> {
   const { eventId: given, reason, refund } = parseInput(cancellationInput, input);
@@ -48,6 +50,8 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     if (event.cancelledAt) {
       throw new DomainError('conflict', 'event.already-cancelled', 'This event is cancelled already.');
     }
+    // Whoever was there would be told that it will not take place.
+    if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
     await lockInventory(tx, eventId);
     const held = await lockHeldOrders(tx, eventId, { all: true });
     await moveCounters(tx, eventId, held.moves);

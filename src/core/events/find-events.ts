@@ -82,6 +82,15 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
   return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
 }
 
+/**
+ * Whether any of one's events is over.
+ * @throws DomainError 'unauthenticated'
+ */
+export async function hasPastEvents(app: App, actor: Actor): Promise<boolean> {
+  const { userId: ownerId } = requireUser(actor);
+  return (await countOwned(app.db, { ownerId, now: app.clock.now(), when: 'past' })) > 0;
+}
+
 function toOwnEvent(
   {
     startsAt,

@@ -1,3 +1,4 @@
+import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { findRefundProgress, type RefundProgress } from './cancellation-store.ts';
@@ -23,9 +24,11 @@ export interface EventCancellation {
   reason: string | null;
   /** In paid orders; null while nobody chose to refund them. */
   refunds: RefundProgress | null;
-  /** How many paid orders could be refunded, while nobody chose to. */
-  refundable: number;
+  /** What refunding everybody would send back, while nobody chose to. */
+  refundable: LeftToRefund;
 }
+
+const NOTHING: LeftToRefund = { orders: 0, sums: [] };
 
 /**
  * The sales of an event of the one who asks.
@@ -37,10 +40,11 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const event = await findLife(app.db, eventId);
   if (!event || !owns(user, event)) throw unknownEvent();
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsAskedAt } = event;
-  const [sold, counts, progress] = await Promise.all([
+  const [sold, counts, progress, refundable] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
     countOrderKinds(app.db, eventId),
-    cancelledAt ? findRefundProgress(app.db, eventId) : undefined,
+    refundsAskedAt ? findRefundProgress(app.db, eventId) : null,
+    cancelledAt && !refundsAskedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
   ]);
   const now = app.clock.now();
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
@@ -48,13 +52,13 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
     ...salesOverTime(sold, until),
     ...counts,
     cancellation:
-      cancelledAt && progress
-        ? {
+      cancelledAt === null
+        ? null
+        : {
             cancelledAt: cancelledAt.toISOString(),
             reason: cancelledReason,
-            refunds: refundsAskedAt ? progress : null,
-            refundable: refundsAskedAt ? 0 : progress.total,
-          }
-        : null,
+            refunds: progress,
+            refundable,
+          },
   };
 }

@@ -49,7 +49,7 @@ export async function lockOrdersToRefund(
 }
 
 /** As `paymentReference` spells that of an attempt `a`. The ledger is indexed by it: by its orders it would be read as a whole. */
-const PAYMENT_REFERENCE = sql.raw(
+export const PAYMENT_REFERENCE = sql.raw(
   "'tikiti.' || replace(a.event_id::text, '-', '') || '.' || replace(a.order_id::text, '-', '') || '.' || a.number",
 );
 

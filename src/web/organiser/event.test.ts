@@ -3,6 +3,7 @@ import type { EventSales } from '../../core/events/get-event-sales.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import EventDetails from './event.tsx';
+import { RefundSum } from './event-home/refund-everybody.tsx';
 
 const event: OwnEventDetails = {
   ...{ id: 'jazz', name: 'Jazz on the Koppie', description: '', locationText: 'Maude Street, Sandton' },
@@ -28,7 +29,7 @@ const cancellation = {
   cancelledAt: '2026-11-21T10:00:00.000Z',
   reason: 'Storm.',
   refunds: null,
-  refundable: 40,
+  refundable: { orders: 40, sums: [{ minor: 1_400_000, currency: 'ZAR' }] },
 };
 const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
   loaderData: {
@@ -59,6 +60,32 @@ test('a cancelled event has no door to open and nothing left to sell', () => {
   expect(text).toContain('This event is cancelled');
   expect(text).toMatch(/40 of 100 sold 60 unsold/);
   expect(text).not.toMatch(/ left|Sales so far/);
+});
+
+test('refunding everybody is asked about with how many and how much', () => {
+  const left = cancellation.refundable;
+  expect(pageText(EventDetails, page({}, true))).toMatch(
+    /The money of 40 paid orders is still with you.*Refund everybody now/,
+  );
+  expect(pageText(RefundSum, { left })).toContain('14 000.00 ZAR go back to the customers of 40 orders');
+  const one = { orders: 1, sums: [{ minor: 35_000, currency: 'ZAR' }] };
+  expect(pageText(RefundSum, { left: one })).toContain('350.00 ZAR goes back to the customer of one order');
+});
+
+test('what took place is not offered for cancelling; its orders stay and can be refunded', () => {
+  expect(pageText(EventDetails, page())).toContain('Cancel event');
+  const over = pageText(EventDetails, page({ over: true }));
+  expect(over).not.toMatch(/Cancel event|It will not take place/);
+  expect(over).toContain('Its orders stay, and can still be refunded one by one.');
+});
+
+test('each of the latest orders leads to itself', () => {
+  const order = { id: 'o1', email: 'thandi@example.com', state: 'paid', tickets: 2 };
+  const total = { minor: 70_000, currency: 'ZAR' };
+  const orders = [{ ...order, total, createdAt: '2026-11-21T10:00:00.000Z' }] as never;
+  expect(pageHtml(EventDetails, page({ orders }))).toMatch(
+    /<a(?=[^>]*href="\/platform\/event\/jazz\/orders\/o1")[^>]*>thandi/,
+  );
 });
 
 test('neither has one that is over, and its door stays for who was there', () => {

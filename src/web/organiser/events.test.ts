@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../testing/render-page.ts';
-import Events from './events.tsx';
+import { pageHtml, pageText } from '../testing/render-page.ts';
+import { fateOf } from './events/delete-dialog.tsx';
+import Events, { NoEvents } from './events.tsx';
 
 const never = new Promise(() => undefined);
 const html = pageHtml(Events, { loaderData: { when: 'upcoming', list: never } });
@@ -12,4 +13,23 @@ test('the list is titled, and leads to a new event', () => {
 
 test('while it loads a skeleton stands in its place', () => {
   expect(html).toMatch(/role="status"[^>]*aria-label="Loading events"/);
+});
+
+test('who had events before is not greeted like a newcomer', () => {
+  expect(pageText(NoEvents, { when: 'upcoming', hasPast: false })).toMatch(/No events yet.*first event/);
+  const html = pageHtml(NoEvents, { when: 'upcoming', hasPast: true });
+  expect(html).toContain('Nothing coming up');
+  expect(html).toContain('href="/platform/events?when=past"');
+  expect(html).toContain('href="/platform/new-event"');
+});
+
+test('deleting says of each event what becomes of it', () => {
+  const event = { ordered: true, cancelled: false, over: false, sold: 3, capacity: 10 } as never;
+  const fate = (more: object, cancels = false) => fateOf({ ...(event as object), ...more } as never, cancels);
+  expect(fate({ ordered: false, over: true })).toContain('It is deleted for good');
+  expect(fate({})).toContain('It can be cancelled, with refunds');
+  expect(fate({ over: true }, true)).toBe(
+    'It is over, and stays here for its orders. Those can still be refunded, one by one.',
+  );
+  expect(fate({ cancelled: true, over: true })).toContain('It is cancelled already');
 });

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { Await, data, NavLink } from 'react-router';
+import { Await, data, Link, NavLink } from 'react-router';
 import type { OwnEventsPage } from '../../core/events/event-lists.ts';
-import { listOwnEventsPage } from '../../core/events/find-events.ts';
+import { hasPastEvents, listOwnEventsPage } from '../../core/events/find-events.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
@@ -22,10 +22,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Events · Tikiti' }];
 export function loader({ context, url }: Route.LoaderArgs) {
   const when = url.searchParams.get('when') === 'past' ? ('past' as const) : ('upcoming' as const);
   const query = { when, page: url.searchParams.get('page') };
-  const listed = listOwnEventsPage(context.get(appContext), context.get(actorContext), query);
-  const list = listed.then(({ events, ...page }) => ({
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const list = listOwnEventsPage(app, actor, query).then(async ({ events, ...page }) => ({
     ...page,
     events: events.map((event) => ({ ...event, summary: summarise(event.description, SUMMARY_LENGTH) })),
+    hasPast: when === 'upcoming' && page.count === 0 && (await hasPastEvents(app, actor)),
   }));
   return { when, list };
 }
@@ -65,9 +66,9 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
       </nav>
       <Suspense fallback={<EventsSkeleton />} key={when}>
         <Await resolve={list}>
-          {({ events, ...page }) =>
+          {({ events, hasPast, ...page }) =>
             events.length === 0 ? (
-              <NoEvents when={when} />
+              <NoEvents when={when} hasPast={hasPast} />
             ) : (
               <>
                 <ManageEvents key={`${when} ${page.page}`} events={events} />
@@ -89,8 +90,23 @@ function Filter({ to, current, children }: { to: string; current: boolean; child
   );
 }
 
-function NoEvents({ when }: { when: 'upcoming' | 'past' }) {
+/** @param hasPast whether there were events, all of them over now */
+export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast: boolean }) {
   if (when === 'past') return <EmptyState title="Nothing past">Events move here once they end.</EmptyState>;
+  if (hasPast) {
+    return (
+      <EmptyState
+        title="Nothing coming up"
+        action={<Button to="/platform/events?when=past">See past events</Button>}
+      >
+        All your events are over.{' '}
+        <Link to="/platform/new-event" className="text-link">
+          Create the next one
+        </Link>
+        : it appears here with its approval and its sales.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="No events yet">
       Create your first event: it appears here with its approval and its sales.

@@ -45,6 +45,19 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'events', as: 'organiser', path: '/platform/events' },
   { name: 'events-empty', as: 'newcomer', path: '/platform/events' },
   {
+    name: 'events-past-only',
+    as: 'admin',
+    path: '/platform/events',
+    prepare: async (page) => {
+      const title = page.getByRole('heading', { name: 'Nothing coming up' });
+      // Their one event is over two minutes after the stage was set.
+      while (!(await title.isVisible())) {
+        await page.waitForTimeout(2_000);
+        await page.reload({ waitUntil: 'networkidle' });
+      }
+    },
+  },
+  {
     name: 'events-delete',
     as: 'organiser',
     path: '/platform/events',
@@ -67,6 +80,16 @@ export const ORGANISER_SCREENS: Screen[] = [
     windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Cancel event' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'refund-everybody-dialog',
+    as: 'organiser',
+    path: eventAt('A Recital Called Off'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Refund everybody now' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
   },

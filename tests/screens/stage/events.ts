@@ -35,6 +35,21 @@ export const MOVED = {
 /** One that is called off. */
 export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description: 'On the weather.' };
 
+/** One that is called off, and its customers' money not sent back so far. */
+export const MONEY_KEPT = { ...MOVED, name: 'A Recital Called Off', description: 'For two pianos.' };
+
+const minute = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16);
+
+/** One that will be over before its pictures are taken. */
+export const overSoon = () => ({
+  ...MOVED,
+  name: 'A Breakfast, Over by Lunch',
+  description: 'With eggs.',
+  startsAt: minute(1),
+  endsAt: minute(2),
+  timeZone: 'UTC',
+});
+
 /** Moves an event by two days. */
 export async function move(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {
   const { types, updatedAt } = await ask<{ types: { id: string }[]; updatedAt: string }>(

@@ -7,7 +7,7 @@ import { endRefund } from '../../prepare/end-refund.ts';
 import type { Gateway } from '../../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../../prepare/organiser-order.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
-import { CALLED_OFF, MISFORTUNES, MOVED, move } from './events.ts';
+import { CALLED_OFF, MISFORTUNES, MONEY_KEPT, MOVED, move, overSoon } from './events.ts';
 
 /** Who acts, each in their own name. */
 export interface Cast {
@@ -82,6 +82,14 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
     refund: true,
   });
   await becomes(customer, orders.calledOff, 'refunded');
+
+  const kept = await putOnSale(organiser, admin, MONEY_KEPT);
+  orders.moneyKept = await buy(customer, gateway, kept, 'money-kept@example.com', [2]);
+  await ask(organiser, 'POST', `/api/events/${kept}/cancellation`, {
+    reason: 'One of the pianos fell out of tune.',
+    refund: false,
+  });
+  await ask(admin, 'POST', '/api/events', { id: randomUUID(), ...overSoon() });
 
   await ask(admin, 'POST', `/api/events/${evening}/payouts`, {
     requestId: randomUUID(),

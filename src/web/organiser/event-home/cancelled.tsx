@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../core/events/cancellation-store.ts';
 import type { EventCancellation } from '../../../core/events/get-event-sales.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { EndResult } from './end-event.ts';
+import { RefundEverybody } from './refund-everybody.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
 const HEADING = 'cancelled';
@@ -19,8 +18,14 @@ export function showWhatBecameOfIt(): void {
   heading?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'center' });
 }
 
+interface CancelledProps {
+  eventId: string;
+  cancellation: EventCancellation;
+  timeZone: string;
+}
+
 /** What became of a cancelled event: when, why, and how far its refunds are. */
-export function Cancelled({ cancellation, timeZone }: { cancellation: EventCancellation; timeZone: string }) {
+export function Cancelled({ eventId, cancellation, timeZone }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
   return (
@@ -39,7 +44,7 @@ export function Cancelled({ cancellation, timeZone }: { cancellation: EventCance
         </blockquote>
       ) : null}
       {refunds ? <Progress refunds={refunds} /> : null}
-      {refundable > 0 ? <RefundEverybody orders={refundable} /> : null}
+      {refundable.orders > 0 ? <RefundEverybody eventId={eventId} left={refundable} /> : null}
     </section>
   );
 }
@@ -71,25 +76,6 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
           The exceptions of this event say which, and let you try again.
         </Notice>
       ) : null}
-    </div>
-  );
-}
-
-function RefundEverybody({ orders }: { orders: number }) {
-  const fetcher = useFetcher<EndResult>();
-  const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>
-        {orders === 1 ? 'One paid order keeps' : `${spaced(orders)} paid orders keep`} their money so far: you
-        chose not to refund.
-      </p>
-      {refused ? <Notice kind="error">{refused}</Notice> : null}
-      <fetcher.Form method="post">
-        <Button type="submit" look="quiet" name="intent" value="refund" busy={fetcher.state !== 'idle'}>
-          Refund everybody now
-        </Button>
-      </fetcher.Form>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { showWhatBecameOfIt } from './cancelled.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface EndSectionProps {
-  event: { name: string; cancelled: boolean };
+  event: { name: string; cancelled: boolean; over: boolean };
   /** Somebody ordered for it once. */
   ordered: boolean;
   paidOrders: number;
@@ -27,7 +27,8 @@ export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
     toast.success('The event is cancelled.');
     showWhatBecameOfIt();
   }, [data, state]);
-  if (event.cancelled && ordered) return null;
+  // What took place stays for its orders, which are refunded one by one.
+  if (ordered && (event.cancelled || event.over)) return null;
   return (
     <section aria-labelledby="end" className="grid justify-items-start gap-4 border-t border-line pt-8">
       <div>

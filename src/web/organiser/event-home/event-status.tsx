@@ -10,7 +10,11 @@ export function EventStatus({ event }: { event: Standing }) {
   if (event.over) {
     return (
       <Notice kind="info" title="This event is over">
-        Its sale has ended. Orders can still be refunded.
+        Its sale has ended.{' '}
+        <Link to={`/platform/event/${event.id}/orders`} className="text-link">
+          Its orders
+        </Link>{' '}
+        stay, and can still be refunded one by one.
       </Notice>
     );
   }

@@ -46,7 +46,7 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
       ) : (
         <ul>
           {orders.map((order) => (
-            <OrderLine key={order.id} order={order} timeZone={timeZone} />
+            <OrderLine key={order.id} order={order} eventId={eventId} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -54,13 +54,17 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
   );
 }
 
-function OrderLine({ order, timeZone }: { order: OwnOrder; timeZone: string }) {
+function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: string; timeZone: string }) {
   const [state, kind] = STATES[order.state];
   const { day, time } = describeDate(order.createdAt, timeZone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-semibold wrap-anywhere">{order.email}</p>
+        <p className="font-semibold wrap-anywhere">
+          <Link to={`/platform/event/${eventId}/orders/${order.id}`} className="text-link">
+            {order.email}
+          </Link>
+        </p>
         <p className="text-sm text-muted">
           {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} ·{' '}
           <time dateTime={order.createdAt}>

@@ -32,7 +32,7 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
   }, [data, state, onDone]);
 
   const deletable = events.filter((event) => !event.ordered);
-  const cancellable = events.filter((event) => event.ordered && !event.cancelled);
+  const cancellable = events.filter((event) => event.ordered && !event.cancelled && !event.over);
   const willCancel = cancels ? cancellable : [];
   const end = () => {
     if (willCancel.length > 0 && !reason.trim()) {
@@ -110,9 +110,12 @@ const keepWords = (count: number) => (count === 1 ? 'Keep it as it is' : 'Keep t
 
 const titleOf = (count: number) => (count === 1 ? 'Delete this event?' : `Delete ${count} events?`);
 
-function fateOf(event: ListedEvent, cancels: boolean): string {
+/** What becomes of an event. @param cancels whether those with orders are to be cancelled */
+export function fateOf(event: ListedEvent, cancels: boolean): string {
   if (!event.ordered) return 'Nobody ordered tickets. It is deleted for good.';
   if (event.cancelled) return 'It is cancelled already, and stays here for its orders.';
+  if (event.over)
+    return 'It is over, and stays here for its orders. Those can still be refunded, one by one.';
   const sold = soldWords(event.sold, event.capacity);
   if (cancels) {
     return `${sold}. It is cancelled for good: every order is refunded, tickets no longer admit, everybody is told.`;

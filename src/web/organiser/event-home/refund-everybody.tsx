@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { LeftToRefund } from '../../../core/payments/left-to-refund-store.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { Button } from '../../ui/button.tsx';
+import { callApi } from '../../ui/call-api.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+
+/** For an event that was cancelled without refunds: says how much goes back to how many before it does. */
+export function RefundEverybody({ eventId, left }: { eventId: string; left: LeftToRefund }) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const refund = async () => {
+    await callApi('POST', `/api/events/${eventId}/cancellation/refunds`);
+    await revalidate();
+  };
+  const { orders } = left;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {orders === 1 ? 'The money of one paid order is' : `The money of ${spaced(orders)} paid orders is`}{' '}
+        still with you: you chose not to refund.
+      </p>
+      <Button onPress={() => setAsking(true)}>Refund everybody now</Button>
+      <ConfirmDialog
+        title="Refund everybody now?"
+        open={asking}
+        onOpenChange={setAsking}
+        confirm={orders === 1 ? 'Refund 1 order' : `Refund ${spaced(orders)} orders`}
+        onConfirm={refund}
+      >
+        <RefundSum left={left} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** How much goes back, to how many, and what that does. */
+export function RefundSum({ left: { orders, sums } }: { left: LeftToRefund }) {
+  return (
+    <>
+      <p>
+        {sums.map((sum, at) => (
+          <span key={sum.currency}>
+            {at > 0 ? ' and ' : null}
+            <Money of={sum} className="font-semibold text-base-content" />
+          </span>
+        ))}{' '}
+        {orders === 1
+          ? 'goes back to the customer of one order'
+          : `go back to the customers of ${spaced(orders)} orders`}
+        , service fees included.
+      </p>
+      <p>Everybody is told by mail, and their tickets no longer admit. This cannot be taken back.</p>
+    </>
+  );
+}
