@@ -8,7 +8,8 @@ export default defineConfig({
     reporters: ['default', './tests/closing-line.ts'],
     globalSetup: ['./tests/global-setup.ts'],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The first of a run that needs the world's towns has them loaded.
+    hookTimeout: 120_000,
     // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
     isolate: false,
     maxWorkers: 2,

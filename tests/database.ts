@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createTicketDocuments } from '../src/adapters/documents/ticket-documents.ts';
 import { createImages } from '../src/adapters/images/images.ts';
@@ -17,11 +16,11 @@ import { JOB_NAMES, type JobName } from '../src/core/shared/jobs.ts';
 import type { Mail } from '../src/core/shared/mail.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { JOB_HANDLERS } from '../src/jobs/handlers.ts';
-import { databaseUrl } from './database-url.ts';
 import { FakeClock } from './fakes/clock.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
 import { FakeProvider } from './fakes/provider.ts';
+import { createDatabase } from './run-server.ts';
 
 export interface TestApp extends App {
   clock: FakeClock;
@@ -53,9 +52,7 @@ export async function createTestApp(
   overrides: Partial<App> & { settings?: Settings; maxConnections?: number } = {},
 ): Promise<TestApp> {
   let closing = false;
-  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${inject('templateName')}`);
-  const url = databaseUrl(inject('serverUrl'), name);
+  const { url, drop } = await createDatabase();
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     // Dropping the database cuts what the pool is still closing.
@@ -108,7 +105,7 @@ export async function createTestApp(
     closing = true;
     await queue.close();
     await close();
-    await onServer(`drop database ${name} with (force)`);
+    await drop();
   });
   return app;
 }
@@ -133,11 +130,4 @@ async function runQueue<Name extends JobName>(
     await queue.done(name, job.id);
   }
   return jobs.length;
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('serverUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -32,7 +32,9 @@ export default async function setUp(project: TestProject) {
 
   return async () => {
     const others = await onServer(server.url, async (client) => {
-      await client.query(`drop database ${templateName} with (force)`);
+      for (const name of [templateName, `${templateName}_places`]) {
+        await client.query(`drop database if exists ${name} with (force)`);
+      }
       const templates = `select 1 from pg_database where datname like 'template\\_%' and datname <> 'template_postgis'`;
       return (await client.query(templates)).rowCount ?? 0;
     });

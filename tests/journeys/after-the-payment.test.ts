@@ -10,8 +10,9 @@ import { type Gateway, gatewayOf } from '../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../prepare/organiser-order.ts';
 import { putOnSale } from '../prepare/put-on-sale.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** What becomes of money and tickets once they are bought, on the pages of the customer, the organiser, the door and the admin. */
 let app: RunningApp;
@@ -33,7 +34,7 @@ const DESK = { width: 1280, height: 900 };
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([
-    startApp({ env: { HOLDS_PER_BUYER: '0', HOLDS_PER_ADDRESS: '0' } }),
+    startAppOnRunServer({ env: { HOLDS_PER_BUYER: '0', HOLDS_PER_ADDRESS: '0' } }),
     launchBrowser(),
   ]);
   gateway = await gatewayOf(app);

@@ -2,15 +2,16 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
   address = (await app.demoEvent()).url;
 });
 afterAll(async () => {

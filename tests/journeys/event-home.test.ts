@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

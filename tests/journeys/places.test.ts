@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** Maps are drawn in software, as on a machine without a graphics card. */
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -15,7 +16,7 @@ let browser: Browser;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser(SOFTWARE_GL)]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser(SOFTWARE_GL)]);
 });
 afterAll(async () => {
   await browser?.close();

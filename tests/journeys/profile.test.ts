@@ -2,14 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_THEMES } from '../../src/web/ui/themes.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** An account as its owner sees to it, from a logo to the goodbye. */
 let app: RunningApp;
@@ -16,7 +17,7 @@ const newPassword = 'a longer sunset';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
   await signUp();
 });
 afterAll(async () => {

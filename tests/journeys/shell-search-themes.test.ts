@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -12,7 +13,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   page = await context.newPage();
   page.setDefaultTimeout(20_000);

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aZip } from '../../src/core/renderings/testing/sample-zip.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 
 /** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
 let app: RunningApp;
@@ -14,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
   // The order in which a date is typed is the browser's language's.
-  [app, browser] = await Promise.all([startApp(), launchBrowser(['--lang=en-US'])]);
+  [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser(['--lang=en-US'])]);
   context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     timezoneId: 'Africa/Johannesburg',
