@@ -127,6 +127,10 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await page.getByLabel('Name').fill('General');
   await page.getByLabel('Price').fill('100');
   await page.getByLabel('How many').fill('5');
+  const beside = await open('/platform/new-event');
+  await beside.getByText('Another tab has your unfinished event open').waitFor();
+  await expectAccessibleInBoth(beside);
+  await fillAll(beside, 'Beside it');
   await page.reload();
   await page.getByText('We kept your unfinished event').waitFor();
   await step(page, 'Last');
@@ -147,10 +151,19 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await page.getByRole('button', { name: 'Create' }).dblclick();
   await page.waitForURL('**/platform/events');
   expect(await ownEvents('<b>Ночь</b> 🎷 حفلة')).toHaveLength(1);
-  await page.goto(`${app.url}/platform/new-event`);
-  await page.getByLabel('Name').waitFor();
-  expect(await page.getByText('We kept your unfinished event').count()).toBe(0);
   await page.close();
+
+  await beside.reload();
+  await beside.getByText('We kept your unfinished event').waitFor();
+  expect(await beside.getByLabel('Name').inputValue()).toBe('Beside it');
+  await step(beside, 'Last');
+  await beside.getByRole('button', { name: 'Create' }).click();
+  await beside.waitForURL('**/platform/events');
+  expect(await ownEvents('Beside it')).toHaveLength(1);
+  await beside.goto(`${app.url}/platform/new-event`);
+  await beside.locator('fieldset:enabled').first().waitFor({ state: 'attached' });
+  expect(await beside.getByText('unfinished event').count()).toBe(0);
+  await beside.close();
 });
 
 test('an answer that got lost does not make a second event, and drops no later change', async () => {

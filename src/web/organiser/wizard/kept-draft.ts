@@ -5,19 +5,45 @@ export interface KeptDraft {
   draft: EventDraft;
   /** The stored event's version that it is a change of; '' for a new event. */
   basedOn: string;
+  /** When it was last typed in, in ms since 1970 by the browser's clock. */
+  at: number;
+}
+
+/** A kept draft and where it lies. */
+export interface DraftOnShelf {
+  key: string;
+  kept: KeptDraft;
 }
 
 /** Bumped when the draft's shape changes: older drafts are then dropped instead of misread. */
-const SHAPE = 4;
+const SHAPE = 5;
 
-/** Where a person's draft is kept in their browser; another person on the same browser has another place. */
-export const draftKey = (userId: string, eventId: string | undefined) =>
-  `tikiti.draft.${SHAPE}.${userId}.${eventId ?? 'new'}`;
+/**
+ * Where a person's drafts of an event, or of new ones, lie in their browser. Each has a key of its own that begins so, since several
+ * tabs may work at once; another person on the same browser has another shelf.
+ */
+export const shelfOf = (userId: string, eventId: string | undefined) =>
+  `tikiti.draft.${SHAPE}.${userId}.${eventId ?? 'new'}.`;
 
-/** Where a draft waits whose event was saved elsewhere meanwhile, until its author says what becomes of it. */
-export const asideKey = (key: string) => `${key}.aside`;
+/** All that lies on a shelf, the latest first. A browser without storage keeps none. */
+export function readShelf(shelf: string): DraftOnShelf[] {
+  return keysOn(shelf)
+    .flatMap((key) => {
+      const kept = readKept(key);
+      return kept ? [{ key, kept }] : [];
+    })
+    .sort((one, other) => other.kept.at - one.kept.at);
+}
 
-/** The draft that was left. A browser without storage keeps none. */
+function keysOn(shelf: string): string[] {
+  try {
+    const all = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return all.filter((key) => key.startsWith(shelf));
+  } catch {
+    return [];
+  }
+}
+
 export function readKept(key: string): KeptDraft | undefined {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft | null) ?? undefined;
@@ -26,9 +52,9 @@ export function readKept(key: string): KeptDraft | undefined {
   }
 }
 
-export function keep(key: string, kept: KeptDraft): void {
+export function keep(key: string, left: Omit<KeptDraft, 'at'>): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify({ ...left, at: Date.now() }));
   } catch {
     // Storage is full or forbidden: the form works on, only a reload would lose it.
   }

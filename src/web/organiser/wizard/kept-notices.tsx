@@ -2,17 +2,71 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { differences } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { DraftOnShelf, KeptDraft } from './kept-draft.ts';
 
-/** Says that unfinished work was brought back. */
-export function Restored({ isNew, onDiscard }: { isNew: boolean; onDiscard: () => void }) {
+interface KeptProps {
+  isNew: boolean;
+  /** Whether unfinished work was brought back. */
+  restored: boolean;
+  /** What else was left and is open in no tab. */
+  offers: DraftOnShelf[];
+  /** Whether another tab has unfinished work of its own. */
+  elsewhere: boolean;
+  discard: () => void;
+  takeOffer: (offer: DraftOnShelf) => void;
+}
+
+/** Says that unfinished work was brought back, what else was left, and that another tab has its own. */
+export function Kept({ isNew, restored, offers, elsewhere, discard, takeOffer }: KeptProps) {
+  const what = isNew ? 'event' : 'changes';
   return (
-    <Notice kind="info" title={isNew ? 'We kept your unfinished event' : 'We kept your unfinished changes'}>
-      <p>Until you save, it is kept in this browser alone.</p>
-      <Button onPress={onDiscard} className="mt-3">
-        Discard
-      </Button>
-    </Notice>
+    <>
+      {restored || offers.length > 0 ? (
+        <Notice kind="info" title={`We kept your unfinished ${what}`}>
+          {restored ? (
+            <>
+              <p>Until you save, it is kept in this browser alone.</p>
+              <Button onPress={discard} className="mt-3">
+                Discard
+              </Button>
+            </>
+          ) : null}
+          {offers.length > 0 ? <Offers {...{ isNew, restored, offers, takeOffer }} /> : null}
+        </Notice>
+      ) : null}
+      {elsewhere ? (
+        <Notice kind="info" title={`Another tab has your unfinished ${what} open`}>
+          <p>
+            {isNew
+              ? 'It stays there. What you fill in here becomes an event of its own.'
+              : 'They stay there. If both tabs save, the second is asked which counts.'}
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Offers({ isNew, restored, offers, takeOffer }: Omit<KeptProps, 'elsewhere' | 'discard'>) {
+  return (
+    <div className={restored ? 'mt-4' : ''}>
+      {restored ? <p>There is more that you left unfinished:</p> : null}
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {offers.map((offer) => (
+          <li key={offer.key} className="min-w-0">
+            <Button onPress={() => takeOffer(offer)}>
+              {isNew ? (
+                <span className="wrap-anywhere">
+                  Go on with <bdi>{offer.kept.draft.name.trim() || 'the one without a name'}</bdi>
+                </span>
+              ) : (
+                'Go on with these'
+              )}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

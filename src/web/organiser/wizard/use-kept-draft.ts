@@ -5,48 +5,62 @@ import type { EventInput } from '../../../core/events/event.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import { asideKey, dropKept, type KeptDraft, keep, readKept } from './kept-draft.ts';
+import { type DraftOnShelf, dropKept, keep } from './kept-draft.ts';
+import { type OpenDraft, openDraft, remember } from './open-draft.ts';
 import { ownTimeZone } from './time-zones.ts';
 
 interface Stored {
-  key: string;
+  shelf: string;
   basedOn: string;
   stored: EventDraft;
 }
 
 /**
- * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back.
- * @returns `restored`: something was brought back. `aside`: something was left, but the event was saved elsewhere since
+ * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back. Each
+ * tab keeps its own.
+ * @returns `ready`: from then on what is typed is kept, at `keptAt`. `restored`: something was brought back. `offers`: what else was left.
+ * `aside`: something was left, but the event was saved elsewhere since. `elsewhere`: another tab has unfinished work as well
  */
 export function useKeptDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
-  { key, basedOn, stored }: Stored,
+  { shelf, basedOn, stored }: Stored,
 ) {
+  const [open, setOpen] = useState<OpenDraft>();
   const [restored, setRestored] = useState(false);
-  const [aside, setAside] = useState<KeptDraft>();
+  const [outdated, setOutdated] = useState<DraftOnShelf[]>([]);
+  const [aside] = outdated;
 
   // Only once, and after the page is alive: the server cannot know what a browser keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the wizard opens, not when its parts change
   useEffect(() => {
-    const fresh = begun(stored);
-    const kept = readKept(key);
-    if (kept && kept.basedOn !== basedOn) {
-      keep(asideKey(key), kept);
-      dropKept(key);
-    }
-    const wanted = kept?.basedOn === basedOn ? kept.draft : undefined;
-    form.reset(wanted ?? fresh);
-    setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
-    setAside(readKept(asideKey(key)));
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        if (differences(values, fresh).length > 0) keep(key, { draft: values, basedOn });
-        else dropKept(key);
-      },
+    let left = false;
+    let leave = () => {
+      left = true;
+    };
+    void openDraft({ shelf, basedOn, newId }).then((opened) => {
+      if (left) return opened.close();
+      const fresh = begun(stored);
+      const wanted = opened.kept?.draft;
+      form.reset(wanted ?? fresh);
+      setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
+      setOutdated(opened.outdated);
+      setOpen(opened);
+      const ignore = form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (differences(values, fresh).length > 0) keep(opened.key, { draft: values, basedOn });
+          else dropKept(opened.key);
+        },
+      });
+      leave = () => {
+        ignore();
+        opened.close();
+      };
     });
+    return () => leave();
   }, []);
 
+  const key = open?.key ?? '';
   const discard = () => {
     const draft = form.getValues();
     form.reset(begun(stored));
@@ -60,18 +74,27 @@ export function useKeptDraft(
     toast('Discarded', { action: { label: 'Undo', onClick: bringBack } });
   };
   const closeAside = () => {
-    dropKept(asideKey(key));
-    setAside(undefined);
+    if (aside) dropKept(aside.key);
+    setOutdated((all) => all.slice(1));
   };
   const takeAside = () => {
     if (!aside) return;
-    const draft = rebase(aside.draft, stored);
+    const draft = rebase(aside.kept.draft, stored);
     keep(key, { draft, basedOn });
     form.reset(draft);
     setRestored(true);
     closeAside();
   };
-  return { restored, discard, aside, takeAside, closeAside };
+  const takeOffer = (offer: DraftOnShelf) => {
+    remember(shelf, offer.key);
+    location.reload();
+  };
+  return {
+    ...{ ready: open !== undefined, keptAt: key, restored, discard, takeOffer, takeAside, closeAside },
+    offers: open?.offers ?? [],
+    elsewhere: open?.elsewhere ?? false,
+    aside: aside?.kept,
+  };
 }
 
 /** A new event gets its id here, and is where its organiser is until they say otherwise. */

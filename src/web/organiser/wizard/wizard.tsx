@@ -2,14 +2,15 @@ import './wizard.css';
 import { type FormEvent, useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { rebase } from './compare-drafts.ts';
 import { DetailsStep } from './details-step.tsx';
 import type { EventDraft } from './draft.ts';
 import { draftResolver } from './faults.ts';
-import { asideKey, draftKey, dropKept, keep } from './kept-draft.ts';
-import { Aside, Restored } from './kept-notices.tsx';
+import { dropKept, keep, shelfOf } from './kept-draft.ts';
+import { Aside, Kept } from './kept-notices.tsx';
 import { LastStep } from './last-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import type { SaveResult } from './save.ts';
@@ -17,7 +18,6 @@ import { Step } from './step.tsx';
 import { StepNav } from './step-nav.tsx';
 import type { StepId } from './steps.ts';
 import { TypesStep } from './types-step.tsx';
-import { useAlive } from './use-alive.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMarks } from './use-marks.ts';
 import { useRenderingUpload } from './use-rendering-upload.ts';
@@ -45,26 +45,25 @@ export function Wizard({
   storedTypes,
 }: WizardProps) {
   const isNew = basedOn === '';
-  const keptAt = draftKey(userId, isNew ? undefined : stored.id);
+  const shelf = shelfOf(userId, isNew ? undefined : stored.id);
   const form = useForm<EventDraft, unknown, EventInput>({
     defaultValues: stored,
     resolver: draftResolver,
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const kept = useKeptDraft(form, { key: keptAt, basedOn, stored });
+  const kept = useKeptDraft(form, { shelf, basedOn, stored });
   const { step, seen, moved, go, goToFault } = useSteps(form, !isNew);
   const upload = useRenderingUpload(form);
-  const alive = useAlive();
   const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled });
   const refused = result && 'errors' in result ? result : undefined;
-  useLeaveWhenSaved(result, keptAt, isNew ? 'Event created' : 'Event updated');
+  useLeaveWhenSaved(result, kept.keptAt, isNew ? 'Event created' : 'Event updated');
 
   const loadStored = () => {
     const draft = form.getValues();
     // The page that opens finds it there as work on another version, and asks what becomes of it.
-    keep(asideKey(draftKey(userId, draft.id)), { draft, basedOn });
-    dropKept(keptAt);
+    keep(shelfOf(userId, draft.id) + newId(), { draft, basedOn });
+    dropKept(kept.keptAt);
     location.assign(`/platform/edit-event/${draft.id}`);
   };
   const submit = (event: FormEvent) => {
@@ -82,13 +81,13 @@ export function Wizard({
     <FormProvider {...form}>
       <WizardFactsContext value={facts}>
         <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          {/* Until the page is alive nothing keeps what is typed: better no field than one that forgets. */}
-          <fieldset disabled={!alive} className="contents">
+          {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
+          <fieldset disabled={!kept.ready} className="contents">
             <StepNav current={step} marks={marks} onGo={go} />
             {kept.aside ? (
               <Aside aside={kept.aside} stored={stored} onTake={kept.takeAside} onDiscard={kept.closeAside} />
             ) : null}
-            {kept.restored && step === 'details' ? <Restored isNew={isNew} onDiscard={kept.discard} /> : null}
+            {step === 'details' ? <Kept isNew={isNew} {...kept} /> : null}
             <Step key={step} title={TITLES[step]} announce={moved}>
               {step === 'details' ? <DetailsStep onNext={() => go('photo')} /> : null}
               {step === 'photo' ? <PhotoStep onNext={() => go('types')} /> : null}
