@@ -10,3 +10,6 @@ export function nextPage(requestUrl: string): string {
   const stays = target.origin === origin && !target.pathname.startsWith('//');
   return stays ? target.pathname + target.search : PLATFORM;
 }
+
+/** The login that leads back: `path` is same-origin, with its search. */
+export const loginPage = (path: string) => `/user-flow/login?next=${encodeURIComponent(path)}`;

@@ -2,6 +2,7 @@ import './organiser.css';
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { loginPage } from '../account/next-page.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
@@ -15,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 const requireSignIn: Route.MiddlewareFunction = ({ context, url }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind !== 'user') {
-    throw redirect(`/user-flow/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+    throw redirect(loginPage(url.pathname + url.search));
   }
   if (!actor.emailVerified) throw redirect('/user-flow/sign-up-confirm');
   return next();

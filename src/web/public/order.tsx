@@ -106,12 +106,19 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
     );
   }
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined;
-  return <ShownOrder shown={loaderData.shown} refused={refused} />;
+  const notKept = actionData && 'notKept' in actionData ? actionData.notKept : undefined;
+  return <ShownOrder shown={loaderData.shown} refused={refused} notKept={notKept} />;
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>;
 
-function ShownOrder({ shown, refused }: { shown: Shown; refused: string | undefined }) {
+interface ShownOrderProps {
+  shown: Shown;
+  refused: string | undefined;
+  notKept: string | undefined;
+}
+
+function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
   const { order, view, now, checkouts, keeping, path, requestId } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
@@ -131,7 +138,7 @@ function ShownOrder({ shown, refused }: { shown: Shown; refused: string | undefi
           <Disputed orderId={order.orderId} supportEmail={shown.supportEmail} />
         ) : null}
         <Moved order={order} />
-        {keeping === 'offer' ? <OfferToKeep /> : null}
+        {keeping === 'offer' || notKept ? <OfferToKeep notKept={notKept} /> : null}
         <OrderViews order={order} view={view} needsScript={shown.needsScript} />
         <GiveBack order={order} requestId={requestId} refused={refused} />
         {keeping === 'invite' ? <InviteToKeep path={path} /> : null}

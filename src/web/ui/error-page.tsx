@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { loginPage } from '../account/next-page.ts';
 import { Brand } from './brand.tsx';
 import { Button } from './button.tsx';
 import type { Explanation } from './explain-error.ts';
@@ -36,11 +38,12 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
 
 /** The likeliest way first. */
 function WaysOn({ status, platform }: { status: number; platform: boolean }) {
+  const { pathname, search } = useLocation();
   if (status === 0) return <TryAgain />;
   if (status === 401) {
     return (
       <>
-        <Button look="main" href="/user-flow/login">
+        <Button look="main" href={loginPage(pathname + search)}>
           Login
         </Button>
         <Button href="/">Go to the start page</Button>

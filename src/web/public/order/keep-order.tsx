@@ -1,14 +1,20 @@
+import { loginPage } from '../../account/next-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** `offer`: logged in, and the order is not among their tickets. `invite`: not logged in. */
 export type Keeping = 'offer' | 'invite' | undefined;
 
-/** Puts an order among the tickets of the account that is logged in. */
-export function OfferToKeep() {
+/** Puts an order among the tickets of the account that is logged in. @param notKept why it could not be done */
+export function OfferToKeep({ notKept }: { notKept: string | undefined }) {
   return (
     <Notice kind="info" title="These were bought with another address">
       <p>Add them to your account, and they are with your other tickets.</p>
+      {notKept ? (
+        <Notice kind="error" className="mt-3">
+          {notKept}
+        </Notice>
+      ) : null}
       <form method="post" className="mt-3">
         <button type="submit" name="intent" value="keep" data-look="quiet" className="btn button">
           Add to my tickets
@@ -30,7 +36,7 @@ export function InviteToKeep({ path }: { path: string }) {
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Button href="/user-flow/sign-up">Sign up</Button>
-        <Button href={`/user-flow/login?next=${encodeURIComponent(path)}`}>Login</Button>
+        <Button href={loginPage(path)}>Login</Button>
       </p>
     </section>
   );

@@ -3,7 +3,9 @@ import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
 import { claimOrder } from '../../../core/orders/claim-order.ts';
 import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
 import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
+import { DomainError } from '../../../core/shared/errors.ts';
 import { callerOf } from '../../account/caller.ts';
+import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';
 import type { Asked } from './order-missing.tsx';
@@ -13,18 +15,31 @@ export interface GivenBack {
   refused: string;
 }
 
+/** Why an order could not be kept in an account. */
+export interface NotKept {
+  notKept: string;
+}
+
 /** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, have its link mailed again. */
-export async function orderForm(args: ActionFunctionArgs): Promise<Asked | GivenBack> {
+export async function orderForm(args: ActionFunctionArgs): Promise<Asked | GivenBack | NotKept> {
   const { context, params, request } = args;
   const app = context.get(appContext);
   const form = await request.formData();
   const { eventId = '', orderId = '' } = params;
   if (form.get('intent') === 'keep') {
-    await claimOrder(app, context.get(actorContext), {
-      eventId,
-      orderId,
-      key: readOrderKey(request.headers),
-    });
+    try {
+      await claimOrder(app, context.get(actorContext), {
+        eventId,
+        orderId,
+        key: readOrderKey(request.headers),
+      });
+    } catch (error) {
+      // Logged out meanwhile: the page offers it again once they are back. What shows that the order is theirs is a cookie.
+      if (error instanceof DomainError && error.kind === 'unauthenticated') {
+        throw redirect(loginPage(`/event/${eventId}/order/${orderId}`), 303);
+      }
+      return { notKept: formErrors(error).detail };
+    }
     throw redirect('/platform/tickets', 303);
   }
   if (form.get('intent') === 'give-back') {
