@@ -389,3 +389,25 @@ function readable(html: string): string {
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');
 }
+
+describe('right-to-left names and words', () => {
+  const event = { ...order.event, name: 'حفلة موسيقى', locationText: 'شارع 12، جدة' };
+
+  it('run their own way inside a letter that runs from the left', () => {
+    const tickets = composeMail({
+      ...{ kind: 'tickets', to, attachments: [pdf] },
+      order: sampleOrder({ event }),
+    });
+    expect(tickets.html).toMatch(/<html[^>]*dir="ltr"/);
+    expect(tickets.html).toMatch(/<h2 dir="auto"[^>]*>حفلة موسيقى</);
+    expect(tickets.html).toMatch(/<p dir="auto"[^>]*>شارع 12، جدة</);
+    expect(tickets.subject).toBe('Your tickets for \u2068حفلة موسيقى\u2069');
+    const off = composeMail({ ...cancelled({ kind: 'free' }), reason: 'غمرت المياه المسرح.' } as Mail);
+    expect(off.html).toMatch(/<blockquote dir="auto"[^>]*>غمرت المياه المسرح\.</);
+  });
+
+  it('are not taken for such because of one foreign letter', () => {
+    const mail = composeMail({ ...cancelled({ kind: 'free' }), eventName: 'Jazz é Я 音' } as Mail);
+    expect(mail.subject).toBe('Jazz é Я 音 was cancelled');
+  });
+});

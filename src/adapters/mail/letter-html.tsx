@@ -96,7 +96,7 @@ function LetterBlock({ block }: { block: Block }) {
       );
     case 'quote':
       return (
-        <blockquote className="ink quote" style={style.quote}>
+        <blockquote dir="auto" className="ink quote" style={style.quote}>
           <Lines text={block.text} />
         </blockquote>
       );

@@ -25,10 +25,14 @@ export function LetterTicket({
               <br />
               {time}
             </p>
-            <h2 className="title" style={style.title}>
+            <h2 dir="auto" className="title" style={style.title}>
               {title}
             </h2>
-            {where ? <p style={style.where}>{where}</p> : null}
+            {where ? (
+              <p dir="auto" style={style.where}>
+                {where}
+              </p>
+            ) : null}
           </td>
         </tr>
         <Tear side="upper" style={{ ...style.tear, ...poster }} />
@@ -72,7 +76,7 @@ function Stub({ tickets, fee, total }: Pick<TicketBlock, 'tickets' | 'fee' | 'to
           <Fragment key={ticket.shortCode}>
             <tr>
               <td className="ink" style={style.typeName}>
-                {ticket.name}
+                <bdi>{ticket.name}</bdi>
                 <br />
                 <span className="soft" style={style.price}>
                   {ticket.price}

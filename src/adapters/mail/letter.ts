@@ -43,12 +43,18 @@ export interface TicketBlock {
   readonly total: string;
 }
 
-/** A name on one line and of a length for a subject, without characters that could end a header or turn the text around. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name on one line and of a length for a subject, without characters that could end a header or turn the text around. One with
+ * right-to-left letters comes isolated, so that the sentence around it keeps its order in HTML, plain text and subjects alike.
+ */
 export function oneLine(name: string, longest = 120): string {
   const line = name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...line];
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+  return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short;
 }

@@ -12,7 +12,7 @@ import type { EventsToDecide } from '../../core/events/events-to-decide.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
-import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+import { accent, bannerUrl, instant, money, movedSince, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
 const approval = z.enum(['pending', 'approved', 'rejected']);
@@ -47,6 +47,9 @@ export const eventAnswer = answer<EventPage>()(
         .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
         .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),
       cancelledReason: z.string().nullable().describe('What the organiser says of having cancelled it.'),
+      moved: movedSince
+        .nullable()
+        .describe('When and where it was first, if that has changed; null once it starts.'),
       refundableUntil: instant
         .nullable()
         .describe('Until when customers may give tickets back by themselves; null: all sales are final.'),

@@ -3,7 +3,7 @@ import type { OrderPage } from '../../core/orders/order.ts';
 import type { PlacedOrder } from '../../core/orders/place-order.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
-import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
+import { accent, bannerUrl, instant, money, movedSince, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
 
@@ -77,15 +77,7 @@ export const orderAnswer = answer<OrderPage>()(
         accent,
         cancelled: z.boolean().describe('It does not take place.'),
       }),
-      moved: z
-        .object({
-          at: instant.describe('When it was changed last.'),
-          startsAt: instant,
-          endsAt: instant,
-          timeZone,
-          locationText: z.string(),
-          changed: z.array(z.enum(['when', 'where'])),
-        })
+      moved: movedSince
         .nullable()
         .describe('When and where it was when the order was placed, if that has changed.'),
       payment: z

@@ -18,3 +18,13 @@ export const money = answer<Money>()(
     })
     .meta({ id: 'Money', description: 'An amount and its currency.' }),
 );
+
+/** What an event was before it was moved. */
+export const movedSince = z.object({
+  at: instant.describe('When it was changed last.'),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone,
+  locationText: z.string(),
+  changed: z.array(z.enum(['when', 'where'])),
+});

@@ -8,7 +8,7 @@ const organiserName = sql<string>`coalesce(
   case when position('@' in users.name) = 0 then users.name else '' end
 )`;
 
-/** An event with its ticket types and their counters, in one round trip; undefined when there is none. */
+/** An event with its ticket types, their counters and what it was before it was moved, in one round trip; undefined when there is none. */
 export async function findEventWithTypes(db: Database, id: string) {
   return db
     .selectFrom('events')
@@ -61,6 +61,19 @@ export async function findEventWithTypes(db: Database, id: string) {
             'inventory.sold',
           ]),
       ).as('types'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_moves')
+          .whereRef('event_moves.event_id', '=', 'events.id')
+          .orderBy('event_moves.moved_at')
+          .select([
+            'event_moves.moved_at as movedAt',
+            'event_moves.starts_at as startsAt',
+            'event_moves.ends_at as endsAt',
+            'event_moves.time_zone as timeZone',
+            'event_moves.location_text as locationText',
+          ]),
+      ).as('moves'),
     ])
     .executeTakeFirst();
 }

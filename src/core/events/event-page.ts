@@ -1,3 +1,4 @@
+import type { MovedSince } from '../orders/moved-since.ts';
 import type { Money } from '../shared/money.ts';
 
 /** All that the public page of an event shows, from one query. */
@@ -27,6 +28,8 @@ export interface EventPage {
   sale: 'on' | 'preview' | 'ended' | 'cancelled' | 'sold-out';
   /** What the organiser says of having cancelled, as they typed it; null while the event is on, and where they said nothing. */
   cancelledReason: string | null;
+  /** What it was first, where that is not what it is now; null once it starts, and while it is cancelled. */
+  moved: MovedSince | null;
   /** Until when customers may give tickets back by themselves, ISO 8601; null: all sales are final. */
   refundableUntil: string | null;
   /** Whether the operator's service fee comes on top of prices; false where there is none or the organiser pays it. */

@@ -56,6 +56,7 @@ describe('the public page of an event', () => {
       organiserLogoUrl: null,
       sale: 'on',
       cancelledReason: null,
+      moved: null,
       feeOnTop: false,
       refundableUntil: null,
       types: [

@@ -1,4 +1,5 @@
 import { fileUrl } from '../media/file-key.ts';
+import { movedSince } from '../orders/moved-since.ts';
 import {
   chargedPrice,
   type FeePayer,
@@ -44,6 +45,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
     sale: saleOf(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
+    moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
     refundableUntil: refundableUntil(event)?.toISOString() ?? null,
     feeOnTop: payer === 'customer' && types.some(({ fee }) => fee.minor > 0),
     types,

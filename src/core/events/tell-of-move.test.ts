@@ -12,6 +12,7 @@ import { cancelEvent } from './cancel-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import type { EventInput } from './event.ts';
+import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -62,7 +63,25 @@ async function change({ owner, eventId }: Pick<Sale, 'owner' | 'eventId'>, to: P
 
 const pageOf = ({ order }: Sale) => getOrderPage(app, order.buyer, order);
 
+const movedOn = async ({ eventId }: Sale) => (await getEventPage(app, { kind: 'visitor' }, eventId)).moved;
+
 describe('moving an event', () => {
+  test('is said on its page until it starts, with what it was first', async () => {
+    const sale = await aSale();
+    expect(await movedOn(sale)).toBeNull();
+    await change(sale, { ...LATER, locationText: 'Zoo Lake, Johannesburg' });
+    await change(sale, { locationText: 'Emmarentia Dam, Johannesburg' });
+    expect(await movedOn(sale)).toMatchObject({
+      startsAt: sale.startsAt.toISOString(),
+      locationText: OLD_PLACE,
+      changed: ['when', 'where'],
+    });
+    const before = app.clock.now();
+    app.clock.set(new Date('2027-01-09T18:00:00Z'));
+    expect(await movedOn(sale)).toBeNull();
+    app.clock.set(before);
+  });
+
   test('tells everybody who holds tickets, one mail an order, with what was and what is', async () => {
     const sale = await aSale();
     await buy(sale, 'sipho@example.com');

@@ -1,6 +1,4 @@
-import type { OrderRecord } from './order-page-store.ts';
-
-/** What an order's event was when the order was placed, where that is not what it is now. */
+/** What an event was before, such as when an order was placed, where that is not what it is now. */
 export interface MovedSince {
   /** When it was changed last: ISO 8601 instant, as the two below. */
   at: string;
@@ -12,7 +10,17 @@ export interface MovedSince {
   changed: ('when' | 'where')[];
 }
 
-type Moved = Pick<OrderRecord, 'moves' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
+interface WhenAndWhere<Instant> {
+  startsAt: Instant;
+  endsAt: Instant;
+  timeZone: string;
+  locationText: string;
+}
+
+/** What it is now, and what it was until each move, the first move first. */
+type Moved = WhenAndWhere<Date> & {
+  moves: readonly (WhenAndWhere<string | Date> & { movedAt: string | Date })[];
+};
 
 /** Null when it stands as it was bought, also when it was moved away and back. */
 export function movedSince({ moves, ...now }: Moved): MovedSince | null {

@@ -35,10 +35,17 @@ function Changed({ event }: { event: ChangedEvent }) {
       <EventPicture event={event} className="w-full" />
       <div className="grid content-start gap-3">
         <div>
-          <h3 className="text-xl wrap-anywhere">{event.name}</h3>
+          <h3 className="text-xl wrap-anywhere">
+            <bdi>{event.name}</bdi>
+          </h3>
           <p className="mt-1 text-muted">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? ` · ${event.locationText}` : null}
+            {event.locationText ? (
+              <>
+                {' '}
+                · <bdi>{event.locationText}</bdi>
+              </>
+            ) : null}
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
             by {event.organiser ? `${event.organiser}, ` : ''}

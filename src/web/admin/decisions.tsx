@@ -37,10 +37,14 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
         <p className="font-semibold wrap-anywhere">
           <a href={`/event/${id}`} className="text-link">
-            {name}
+            <bdi>{name}</bdi>
           </a>
         </p>
-        {decision.reason ? <p className="whitespace-pre-line">{decision.reason}</p> : null}
+        {decision.reason ? (
+          <p dir="auto" className="whitespace-pre-line">
+            {decision.reason}
+          </p>
+        ) : null}
         <p className="text-sm text-muted wrap-anywhere">
           <time dateTime={decision.decidedAt}>
             {day}, {time} {zone}

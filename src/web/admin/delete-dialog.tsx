@@ -100,7 +100,7 @@ function Meaning({ of }: { of: WhatDeletingMeans }) {
             {of.inTheWay.map((event) => (
               <li key={event.id} className="wrap-anywhere">
                 <a href={`/event/${event.id}`} className="text-link">
-                  {event.name}
+                  <bdi>{event.name}</bdi>
                 </a>
                 {event.taken > 0 ? `, ${event.taken} seats taken` : ', nobody has bought yet'}
               </li>

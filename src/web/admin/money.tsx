@@ -72,7 +72,13 @@ function Organiser({ of: { organiser, events } }: { of: OrganiserMoney }) {
         to={`/platform/admin/money/${encodeURIComponent(organiser.id)}`}
         className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
       >
-        {organiser.name || (organiser.email ? <MailAddress of={organiser.email} /> : 'Deleted account')}
+        {organiser.name ? (
+          <bdi>{organiser.name}</bdi>
+        ) : organiser.email ? (
+          <MailAddress of={organiser.email} />
+        ) : (
+          'Deleted account'
+        )}
       </Link>
       <span className="block text-sm text-muted wrap-anywhere">
         {organiser.name && organiser.email ? (

@@ -21,7 +21,7 @@ export default function OrganiserMoneyPage({ loaderData: money }: Route.Componen
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
         <BackLink to="/platform/admin/money">All organisers</BackLink>
-        <PageHeader title={nameOf(organiser)}>
+        <PageHeader title={<bdi>{nameOf(organiser)}</bdi>}>
           {organiser.name ? <span className="wrap-anywhere">{organiser.email}</span> : null}
         </PageHeader>
       </div>

@@ -54,7 +54,9 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
   return (
     <li className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="grid content-start justify-items-start gap-2">
-        <h2 className="text-xl wrap-anywhere">{title}</h2>
+        <h2 className="text-xl wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
         {details.email ? (
           <p className="wrap-anywhere">
             <MailAddress of={details.email} />
@@ -62,7 +64,12 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         ) : null}
         <p className="text-sm text-muted">
           <OwnTime instant={updatedAt} />
-          {info ? <span className="wrap-anywhere"> · by “{info}”</span> : null}
+          {info ? (
+            <span className="wrap-anywhere">
+              {' '}
+              · by “<bdi>{info}</bdi>”
+            </span>
+          ) : null}
         </p>
         <QuestionnaireProgress progress={progress} of={title} />
       </div>

@@ -53,7 +53,7 @@ function QuestionSet({ title, about, rows }: { title: string; about: string; row
         {rows.map(([question, answer]) => (
           <div key={question} className="contents">
             <dt>{question}</dt>
-            <dd>{answer || <span className="text-muted italic">Not answered</span>}</dd>
+            <dd>{answer ? <bdi>{answer}</bdi> : <span className="text-muted italic">Not answered</span>}</dd>
           </div>
         ))}
       </dl>

@@ -37,7 +37,7 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
   }, [fetcher.data, fetcher.state]);
   const errors = fetcher.data?.done === false ? fetcher.data.errors : undefined;
   return (
-    <Dialog title={titleOf(user)} open onOpenChange={(open) => open || onClose()}>
+    <Dialog title={<bdi>{titleOf(user)}</bdi>} open onOpenChange={(open) => open || onClose()}>
       <div className="flex items-center gap-4">
         <Avatar url={user.pictureUrl} className="size-20" />
         <div className="min-w-0">
@@ -49,7 +49,9 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
       </div>
       {user.banReason ? (
         <Notice kind="warning" title="Banned">
-          <p className="whitespace-pre-line wrap-anywhere">{user.banReason}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {user.banReason}
+          </p>
         </Notice>
       ) : null}
       <Facts user={user} />
@@ -106,7 +108,9 @@ function Facts({ user }: { user: UserDetails }) {
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd className="tabular-nums">{value ?? <span className="text-muted">not given</span>}</dd>
+          <dd className="tabular-nums">
+            {value ? <bdi>{value}</bdi> : <span className="text-muted">not given</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,9 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
           <Avatar url={user.pictureUrl} />
           {/* Below the picture where letters are big. */}
           <div className="grid flex-1 basis-40 grid-cols-[minmax(0,1fr)] gap-1">
-            <p className="font-semibold wrap-anywhere">{titleOf(user)}</p>
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{titleOf(user)}</bdi>
+            </p>
             {user.name ? (
               <p className="text-sm wrap-anywhere">
                 <MailAddress of={user.email} />

@@ -63,7 +63,11 @@ export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen })
               <span className="flex items-center gap-3">
                 <Avatar url={user.pictureUrl} />
                 <span className="min-w-0 text-base font-semibold text-base-content wrap-anywhere">
-                  {user.name || <span className="font-normal text-muted">no name</span>}
+                  {user.name ? (
+                    <bdi>{user.name}</bdi>
+                  ) : (
+                    <span className="font-normal text-muted">no name</span>
+                  )}
                   <UserBadges user={user} />
                 </span>
               </span>

@@ -30,13 +30,25 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
       <EventPicture event={event} className="w-full" />
       <div className="grid content-start gap-4">
         <div>
-          <h2 className="text-2xl wrap-anywhere">{event.name}</h2>
+          <h2 className="text-2xl wrap-anywhere">
+            <bdi>{event.name}</bdi>
+          </h2>
           <p className="mt-1 text-muted">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? ` · ${event.locationText}` : null}
+            {event.locationText ? (
+              <>
+                {' '}
+                · <bdi>{event.locationText}</bdi>
+              </>
+            ) : null}
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
-            by {event.organiser ? `${event.organiser}, ` : ''}
+            by{' '}
+            {event.organiser ? (
+              <>
+                <bdi>{event.organiser}</bdi>,{' '}
+              </>
+            ) : null}
             <MailAddress of={event.organiserEmail} />
           </p>
         </div>
@@ -44,7 +56,9 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
           {event.types.map((type, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two types may have one name, and the list is never reordered here
             <li key={index} className="flex flex-wrap gap-x-3">
-              <span className="font-semibold">{type.name}</span>
+              <span className="font-semibold">
+                <bdi>{type.name}</bdi>
+              </span>
               <Money of={type.price} />
               <span className="text-muted">{spaced(type.capacity)} tickets</span>
             </li>
@@ -63,7 +77,9 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         ) : null}
         {event.lastReason ? (
           <Notice kind="info" title="Rejected before, changed since">
-            <p className="whitespace-pre-line">{event.lastReason}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {event.lastReason}
+            </p>
           </Notice>
         ) : null}
         {untaken.length > 0 ? (

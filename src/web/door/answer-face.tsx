@@ -18,7 +18,9 @@ export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words
           className="door-face-ticket"
           stub={<code className="door-code">{ticket.shortCode}</code>}
         >
-          <p className="text-xl font-bold wrap-anywhere">{ticket.typeName}</p>
+          <p className="text-xl font-bold wrap-anywhere">
+            <bdi>{ticket.typeName}</bdi>
+          </p>
           {ticket.email ? (
             <p className="wrap-anywhere">
               <MailAddress of={ticket.email} />

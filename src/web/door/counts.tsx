@@ -32,7 +32,9 @@ export function CountsByType({
         <dl className="grid gap-1">
           {types.map((type) => (
             <div key={type.id} className="flex justify-between gap-4">
-              <dt className="min-w-0 wrap-anywhere">{type.name}</dt>
+              <dt className="min-w-0 wrap-anywhere">
+                <bdi>{type.name}</bdi>
+              </dt>
               <dd className="shrink-0 tabular-nums">
                 {spaced(type.admitted)} <span className="text-muted">of {spaced(type.issued)}</span>
               </dd>

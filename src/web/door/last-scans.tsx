@@ -35,7 +35,7 @@ function ScanLine({ scan, time }: { scan: DoorScan; time: string }) {
               {scan.ticket.typeName} · <span className="whitespace-nowrap">{scan.ticket.shortCode}</span> ·{' '}
             </>
           ) : null}
-          {scan.gate}
+          <bdi>{scan.gate}</bdi>
         </p>
       </div>
       <time dateTime={scan.scannedAt} className="ms-auto shrink-0 text-sm tabular-nums">

@@ -55,7 +55,9 @@ export default function EditEvent({
   const storedTypes = useMemo(() => storedTypesOf(event), [event]);
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Edit event">{event.name}</PageHeader>
+      <PageHeader title="Edit event">
+        <bdi>{event.name}</bdi>
+      </PageHeader>
       {event.approval === 'rejected' ? <EventStatus event={event} /> : null}
       <Wizard
         key={event.updatedAt}

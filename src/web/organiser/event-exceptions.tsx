@@ -25,7 +25,9 @@ export default function EventExceptions({ loaderData: { event, found } }: Route.
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
+        <BackLink to={`/platform/event/${event.id}`}>
+          <bdi>{event.name}</bdi>
+        </BackLink>
         <PageHeader title="Exceptions">Money of this event that went unlike the plan</PageHeader>
       </div>
       <ExceptionsList found={found} showEvent={false} />

@@ -34,7 +34,9 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
+        <BackLink to={`/platform/event/${event.id}`}>
+          <bdi>{event.name}</bdi>
+        </BackLink>
         <PageHeader
           title="Money"
           action={

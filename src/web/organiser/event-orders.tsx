@@ -42,7 +42,9 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
-        <BackLink to={`/platform/event/${event.id}`}>{event.name}</BackLink>
+        <BackLink to={`/platform/event/${event.id}`}>
+          <bdi>{event.name}</bdi>
+        </BackLink>
         <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
           <p role="status">{inWords(found.count, all)}</p>
         </PageHeader>

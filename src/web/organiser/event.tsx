@@ -74,12 +74,16 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
   const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader title={event.name} action={<Actions event={event} />}>
+      <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
         </p>
-        {event.locationText ? <p className="mt-1 wrap-anywhere">{event.locationText}</p> : null}
+        {event.locationText ? (
+          <p className="mt-1 wrap-anywhere">
+            <bdi>{event.locationText}</bdi>
+          </p>
+        ) : null}
       </PageHeader>
       <EventStatus event={event} />
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />

@@ -25,8 +25,8 @@ export function NewestOrders({ orders }: { orders: NewOrder[] }) {
                 {order.email}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
-                {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for {order.eventName} ·{' '}
-                <When at={order.paidAt} timeZone={order.timeZone} />
+                {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for{' '}
+                <bdi>{order.eventName}</bdi> · <When at={order.paidAt} timeZone={order.timeZone} />
               </p>
             </div>
             <Money of={order.total} className="shrink-0 font-semibold" />

@@ -40,7 +40,7 @@ function NextEvent({ event, large = false }: { event: OwnEvent; large?: boolean 
         </p>
         <h3 className={`wrap-anywhere ${large ? 'text-3xl lg:text-4xl' : 'text-xl'}`}>
           <Link to={`/platform/event/${event.id}`} className="hover:underline">
-            {event.name}
+            <bdi>{event.name}</bdi>
           </Link>
         </h3>
         {event.approval === 'approved' ? (

@@ -34,8 +34,18 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
         </Notice>
       ) : null}
       {failed.map((event) => (
-        <Notice key={event.id} kind="error" title={`${event.name} was not approved`}>
-          <p className="whitespace-pre-line wrap-anywhere">{event.rejectedReason}</p>
+        <Notice
+          key={event.id}
+          kind="error"
+          title={
+            <>
+              <bdi>{event.name}</bdi> was not approved
+            </>
+          }
+        >
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {event.rejectedReason}
+          </p>
           <p className="mt-2">
             <Link to={`/platform/edit-event/${event.id}`} className="text-link">
               Change it and send it again
@@ -55,7 +65,7 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
             {pending.map(({ id, name }) => (
               <li key={id} className="min-w-0 wrap-anywhere">
                 <Link to={`/platform/event/${id}`} className="text-link">
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               </li>
             ))}

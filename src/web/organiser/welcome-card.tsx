@@ -7,7 +7,7 @@ export function WelcomeCard({ name, children }: { name: string; children: ReactN
     <section className="welcome-card">
       <div className="min-w-0">
         <h1 className={`wrap-anywhere ${name.length > 24 ? 'text-3xl' : 'text-4xl sm:text-5xl'}`}>
-          Hello, {name}
+          Hello, <bdi>{name}</bdi>
         </h1>
         <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>
       </div>

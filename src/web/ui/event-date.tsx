@@ -22,3 +22,9 @@ export function EventDate({ startsAt, timeZone, short = false, className = '' }:
     </time>
   );
 }
+
+/** "23:00", or with its day where it ends on another than it starts. */
+export function EventEnd({ startsAt, endsAt, timeZone }: EventDateProps & { endsAt: string }) {
+  const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
+  return <time dateTime={endsAt}>{start.day === end.day ? end.time : `${end.day}, ${end.time}`}</time>;
+}

@@ -8,7 +8,7 @@ export function Field({ label, error, hint, className, id, ...input }: FieldProp
   const ids = useFieldIds({ error, hint }, id);
   return (
     <FieldFrame id={ids.id} label={label} error={error} hint={hint} className={className}>
-      <input className="input" {...input} {...ids} />
+      <input className="input" dir="auto" {...input} {...ids} />
     </FieldFrame>
   );
 }

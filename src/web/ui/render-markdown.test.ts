@@ -18,8 +18,16 @@ it('tells search engines that a link is not ours', () => {
 });
 
 it('keeps headings below those of the page, without gaps', () => {
-  expect(renderMarkdown('# Bring')).toBe('<h3>Bring</h3>\n');
-  expect(renderMarkdown('## Bring\n\n#### Maybe')).toBe('<h3>Bring</h3>\n<h4>Maybe</h4>\n');
+  expect(renderMarkdown('# Bring')).toBe('<h3 dir="auto">Bring</h3>\n');
+  expect(renderMarkdown('## Bring\n\n#### Maybe')).toBe(
+    '<h3 dir="auto">Bring</h3>\n<h4 dir="auto">Maybe</h4>\n',
+  );
+});
+
+it('lets each paragraph and list run the way its own words do', () => {
+  const html = renderMarkdown('أهلا\n\nWelcome\n\n- אחת');
+  expect(html).toContain('<p dir="auto">أهلا</p>');
+  expect(html).toContain('<ul dir="auto">');
 });
 
 it('loads no picture from elsewhere', () => {

@@ -17,6 +17,12 @@ markdown.core.ruler.push('nest_headings', ({ tokens }) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, 3 + levels.indexOf(heading.tag))}`;
 });
 
+// Each paragraph, heading and list runs the way its own words do.
+const BLOCKS = /^(?:paragraph|heading|bullet_list|ordered_list|blockquote|th|td)_open$/;
+markdown.core.ruler.push('own_direction', ({ tokens }) => {
+  for (const token of tokens) if (BLOCKS.test(token.type)) token.attrSet('dir', 'auto');
+});
+
 /** HTML of an organiser's Markdown: safe to put into a page. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);

@@ -8,7 +8,7 @@ export function TextArea({ label, error, hint, className, id, ...area }: TextAre
   const ids = useFieldIds({ error, hint }, id);
   return (
     <FieldFrame id={ids.id} label={label} error={error} hint={hint} className={className}>
-      <textarea className="textarea" rows={8} {...area} {...ids} />
+      <textarea className="textarea" dir="auto" rows={8} {...area} {...ids} />
     </FieldFrame>
   );
 }

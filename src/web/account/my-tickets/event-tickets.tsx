@@ -29,9 +29,13 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
           </p>
           <h2 id={title} className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
-            {event.name}
+            <bdi>{event.name}</bdi>
           </h2>
-          {event.locationText ? <p className="mt-1 text-muted wrap-anywhere">{event.locationText}</p> : null}
+          {event.locationText ? (
+            <p className="mt-1 text-muted wrap-anywhere">
+              <bdi>{event.locationText}</bdi>
+            </p>
+          ) : null}
         </div>
         {orders.map((order, at) => (
           <OrderLinks key={order.orderId} order={order} number={orders.length > 1 ? at + 1 : undefined} />

@@ -20,7 +20,7 @@ export function TicketCard({ ticket, onOpen }: TicketCardProps) {
     >
       <div className="flex h-full flex-col gap-2">
         <p className="font-display text-2xl leading-tight font-extrabold tracking-tight wrap-anywhere">
-          {ticket.typeName}
+          <bdi>{ticket.typeName}</bdi>
         </p>
         <p>
           <TicketState ticket={ticket} />
@@ -83,7 +83,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
         <>
           <Badge kind="neutral">used</Badge>{' '}
           <span className="block pt-1 text-sm wrap-anywhere">
-            {day}, {time}, {gate}
+            {day}, {time}, <bdi>{gate}</bdi>
           </span>
         </>
       );

@@ -34,7 +34,11 @@ function Said({
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{legalName}</p>
-      {address ? <p className="whitespace-pre-line wrap-anywhere">{address}</p> : null}
+      {address ? (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {address}
+        </p>
+      ) : null}
       {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
       {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
       <p className="text-muted">

@@ -22,7 +22,16 @@ export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: Cancel
   const [refund, setRefund] = useState(true);
   const errors = data && 'errors' in data ? data.errors : undefined;
   return (
-    <Dialog title={`Cancel “${name}”?`} open onOpenChange={onOpenChange} role="alertdialog">
+    <Dialog
+      title={
+        <>
+          Cancel “<bdi>{name}</bdi>”?
+        </>
+      }
+      open
+      onOpenChange={onOpenChange}
+      role="alertdialog"
+    >
       <p className="text-muted">
         The sale ends at once, seats that are being paid for go back, and the public page says that it is
         cancelled. This cannot be taken back.

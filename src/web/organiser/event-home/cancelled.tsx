@@ -39,7 +39,10 @@ export function Cancelled({ eventId, cancellation, timeZone }: CancelledProps) {
         </p>
       </div>
       {reason ? (
-        <blockquote className="max-w-prose border-s-4 border-line ps-4 whitespace-pre-line wrap-anywhere">
+        <blockquote
+          dir="auto"
+          className="max-w-prose border-s-4 border-line ps-4 whitespace-pre-line wrap-anywhere"
+        >
           {reason}
         </blockquote>
       ) : null}

@@ -67,7 +67,16 @@ function DeleteEventDialog({ name, onOpenChange }: { name: string; onOpenChange:
   const fetcher = useFetcher<EndResult>();
   const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
   return (
-    <Dialog title={`Delete “${name}”?`} open onOpenChange={onOpenChange} role="alertdialog">
+    <Dialog
+      title={
+        <>
+          Delete “<bdi>{name}</bdi>”?
+        </>
+      }
+      open
+      onOpenChange={onOpenChange}
+      role="alertdialog"
+    >
       <p className="text-muted">
         Its page, its ticket types and its door staff go with it. This cannot be taken back.
       </p>

@@ -29,7 +29,9 @@ export function EventStatus({ event }: { event: Standing }) {
   if (event.approval === 'approved') return null;
   return (
     <Notice kind="error" title="This event was not approved">
-      <p className="whitespace-pre-line wrap-anywhere">{event.rejectedReason}</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {event.rejectedReason}
+      </p>
       <p className="mt-2">
         <Link to={`/platform/edit-event/${event.id}`} className="text-link">
           Change it

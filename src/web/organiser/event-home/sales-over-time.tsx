@@ -77,7 +77,7 @@ function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; 
             <th scope="col">{step === 'day' ? 'Day' : 'Week'}</th>
             {series.map(({ key, name }) => (
               <th key={key} scope="col" className="figure max-w-36 min-w-20 leading-snug wrap-anywhere">
-                {name}
+                <bdi>{name}</bdi>
               </th>
             ))}
             {series.length > 1 ? (

@@ -42,7 +42,9 @@ export function Sales({
         {event.types.map((type) => (
           <li key={type.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{type.name}</span>
+              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
+                <bdi>{type.name}</bdi>
+              </span>
               <span className="ms-auto">
                 <Price of={{ minor: type.priceMinor, currency: type.currency }} />
               </span>

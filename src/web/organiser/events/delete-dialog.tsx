@@ -50,7 +50,9 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
       <ul className="grid gap-3">
         {events.map((event) => (
           <li key={event.id}>
-            <p className="font-semibold wrap-anywhere">{event.name}</p>
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{event.name}</bdi>
+            </p>
             <p className="text-muted">{fateOf(event, cancels)}</p>
           </li>
         ))}

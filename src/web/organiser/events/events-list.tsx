@@ -14,7 +14,9 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
           <EventPicture event={event} className="w-full" />
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <h2 className="text-2xl wrap-anywhere">{event.name}</h2>
+              <h2 className="text-2xl wrap-anywhere">
+                <bdi>{event.name}</bdi>
+              </h2>
               <p className="mt-1 text-muted">
                 <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
               </p>

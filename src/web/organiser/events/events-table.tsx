@@ -61,7 +61,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
                 <EventPicture event={event} className="w-24 shrink-0" />
                 <div className="min-w-0">
                   <p className="font-display text-lg leading-tight font-bold text-base-content wrap-anywhere">
-                    {event.name}
+                    <bdi>{event.name}</bdi>
                   </p>
                   <p className="mt-1 text-sm">
                     <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
@@ -114,11 +114,19 @@ export function EventLinks({ event }: { event: Pick<OwnEvent, 'id' | 'name' | 'c
   return (
     <p className="flex justify-end gap-4">
       <Link to={`/platform/event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
-        Details<span className="sr-only"> of {event.name}</span>
+        Details
+        <span className="sr-only">
+          {' '}
+          of <bdi>{event.name}</bdi>
+        </span>
       </Link>
       {event.cancelled ? null : (
         <Link to={`/platform/edit-event/${event.id}`} className="text-link inline-flex min-h-11 items-center">
-          Edit<span className="sr-only"> {event.name}</span>
+          Edit
+          <span className="sr-only">
+            {' '}
+            <bdi>{event.name}</bdi>
+          </span>
         </Link>
       )}
     </p>

@@ -46,7 +46,11 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
             </Link>
           </Fact>
         ) : null}
-        {event && showEvent ? <Fact name="Event">{event.name}</Fact> : null}
+        {event && showEvent ? (
+          <Fact name="Event">
+            <bdi>{event.name}</bdi>
+          </Fact>
+        ) : null}
         {event ? null : (
           <Fact name="Reference">
             <span className="font-mono text-sm">{subject}</span>
@@ -56,7 +60,11 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         {settled ? (
           <Fact name="Settled">
             <At instant={settled.at} />, {settledWords(exception)}
-            {settled.note ? <q className="block whitespace-pre-line">{settled.note}</q> : null}
+            {settled.note ? (
+              <q dir="auto" className="block whitespace-pre-line">
+                {settled.note}
+              </q>
+            ) : null}
           </Fact>
         ) : null}
       </dl>

@@ -38,7 +38,7 @@ function EventName({ of: { event } }: { of: OwnEventMoney }) {
         to={`/platform/event/${event.id}/money`}
         className="text-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
       >
-        {event.name}
+        <bdi>{event.name}</bdi>
       </Link>
       <span className="block text-sm text-muted">{describeDate(event.startsAt, event.timeZone).day}</span>
     </>

@@ -33,7 +33,9 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <td className="w-[28%]">{row.name}</td>
+              <td className="w-[28%]">
+                <bdi>{row.name}</bdi>
+              </td>
               {figuresOf(row).map((amount, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
                 <td key={at} className="figure">
@@ -50,7 +52,9 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
       <ul className="lg:hidden">
         {rows.map((row) => (
           <li key={row.key} className="grid gap-2 border-t border-line py-4">
-            <div className="min-w-0">{row.name}</div>
+            <div className="min-w-0">
+              <bdi>{row.name}</bdi>
+            </div>
             <dl className="grid gap-1 text-sm">
               <Pair name="Sold" value={<Money of={row.sold} />} />
               <Pair name="Earned" value={<Money of={row.theirs} />} />

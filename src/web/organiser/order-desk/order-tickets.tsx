@@ -16,7 +16,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
         {lines.map((line) => (
           <div key={line.typeName} className="flex flex-wrap justify-between gap-x-6">
             <dt className="min-w-0 flex-1 basis-32 wrap-anywhere">
-              {line.quantity} × {line.typeName}
+              {line.quantity} × <bdi>{line.typeName}</bdi>
             </dt>
             <dd className="ms-auto">
               <Price of={line.total} />
@@ -57,7 +57,9 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
             >
               <p className="min-w-0 flex-1 basis-40">
                 <span className="font-mono font-semibold">{ticket.shortCode}</span>{' '}
-                <span className="text-muted wrap-anywhere">{ticket.typeName}</span>
+                <span className="text-muted wrap-anywhere">
+                  <bdi>{ticket.typeName}</bdi>
+                </span>
               </p>
               <Fate ticket={ticket} timeZone={event.timeZone} />
             </li>
@@ -80,7 +82,7 @@ function Fate({ ticket, timeZone }: FateProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {came ? (
         <span className="wrap-anywhere">
-          {gate}, {came.day}, {came.time}
+          <bdi>{gate}</bdi>, {came.day}, {came.time}
         </span>
       ) : null}
       {revoked ? (

@@ -63,7 +63,11 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
           With <Money of={feeBack} /> of the service fee.
         </p>
       ) : null}
-      {note ? <p className="text-sm whitespace-pre-line wrap-anywhere">“{note}”</p> : null}
+      {note ? (
+        <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
+          “{note}”
+        </p>
+      ) : null}
       {stuck ? <RetryRefund eventId={eventId} refundId={refund.id} look="main" /> : null}
     </li>
   );

@@ -39,7 +39,7 @@ export function TicketChoice({ tickets, chosen, onChange, error, hint }: TicketC
               <span className="min-w-0">
                 <span className="font-mono font-semibold">{shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">
-                  {typeName}
+                  <bdi>{typeName}</bdi>
                   {admittedAt ? ', came in' : ''}
                 </span>
               </span>

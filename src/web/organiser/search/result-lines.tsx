@@ -15,10 +15,16 @@ export function EventLine({ event }: { event: FoundEvent }) {
     <>
       <EventPicture event={event} className="w-28 max-w-1/3 shrink-0 max-sm:w-20" />
       <div className="min-w-0 flex-1">
-        <TitleLink to={eventPath(event.id)}>{event.name}</TitleLink>
+        <TitleLink to={eventPath(event.id)}>
+          <bdi>{event.name}</bdi>
+        </TitleLink>
         <p className="text-sm text-muted">
           <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
-          {event.locationText ? <span className="block wrap-anywhere">{event.locationText}</span> : null}
+          {event.locationText ? (
+            <span className="block wrap-anywhere">
+              <bdi>{event.locationText}</bdi>
+            </span>
+          ) : null}
         </p>
         <div className="mt-2 sm:hidden">
           <ApprovalState event={{ ...event, rejectedReason: null }} />
@@ -38,7 +44,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
       <div className="min-w-0 flex-1 basis-60">
         <TitleLink to={orderPath(order.eventId, order.id)}>{order.email}</TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
-          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for {order.eventName} ·{' '}
+          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for <bdi>{order.eventName}</bdi> ·{' '}
           <time dateTime={order.paidAt}>
             {day}, {time}
           </time>
@@ -67,7 +73,7 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
           <span className="font-mono">{ticket.shortCode}</span>
         </TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
-          {ticket.typeName} for {ticket.eventName} · {ticket.email}
+          <bdi>{ticket.typeName}</bdi> for <bdi>{ticket.eventName}</bdi> · {ticket.email}
         </p>
       </div>
       <Badge kind={kind}>{ticket.reversed ? REVERSED : words}</Badge>
@@ -78,7 +84,9 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
 export function UserLine({ user }: { user: FoundUser }) {
   return (
     <div className="min-w-0">
-      <TitleLink to={userPath(user.email)}>{user.name || user.email}</TitleLink>
+      <TitleLink to={userPath(user.email)}>
+        <bdi>{user.name || user.email}</bdi>
+      </TitleLink>
       {user.name ? <p className="text-sm text-muted wrap-anywhere">{user.email}</p> : null}
     </div>
   );

@@ -43,7 +43,9 @@ function Where({ page }: { page: EventPage }) {
       <h2 id="where" className="text-3xl">
         Where
       </h2>
-      <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere">{page.locationText}</p>
+      <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere" dir="auto">
+        {page.locationText}
+      </p>
       <EventMap page={page} />
     </section>
   );
@@ -89,7 +91,9 @@ function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) 
             className="mt-1 w-24 shrink-0 rounded-box bg-raised"
           />
         ) : null}
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
       </dd>
     </div>
   );

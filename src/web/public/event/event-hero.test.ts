@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { EventHero } from './event-hero.tsx';
 
 const page = {
@@ -12,6 +12,7 @@ const page = {
   bannerUrl: null,
   accent: null,
   sale: 'on',
+  moved: null,
 };
 
 test('an event shows its picture, its name and where it is', () => {
@@ -25,4 +26,27 @@ test('without a picture its poster is drawn', () => {
   const html = pageHtml(EventHero, { page });
   expect(html).not.toContain('<img');
   expect(html).toContain('<svg');
+});
+
+test('a moved event says what it was, in the zone of then, and only what is different', () => {
+  const moved = {
+    ...{
+      startsAt: '2031-02-22T16:00:00.000Z',
+      endsAt: '2031-02-22T21:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+    },
+    ...{ locationText: 'Zoo Lake', changed: ['when', 'where'] },
+  };
+  const says = (change: object) => pageText(EventHero, { page: { ...page, moved: { ...moved, ...change } } });
+  expect(says({})).toMatch(/Moved was Saturday 22 February 2031 · 17:00 \S+ until 22:00 , at Zoo Lake/);
+  expect(says({ changed: ['where'] })).toMatch(/Moved was at Zoo Lake(?!.*22 February)/);
+  expect(says({ changed: ['when'] })).not.toContain('Zoo Lake');
+  expect(says({ changed: ['where'], locationText: '' })).toContain('the place was not said before');
+  expect(pageText(EventHero, { page })).not.toContain('Moved');
+});
+
+test('names and places run the way their own words do', () => {
+  const html = pageHtml(EventHero, { page: { ...page, name: 'حفلة', locationText: 'رام الله (Ramallah)' } });
+  expect(html).toMatch(/<h1 dir="auto"[^>]*>حفلة<\/h1>/);
+  expect(html).toMatch(/<p dir="auto"[^>]*>رام الله \(Ramallah\)<\/p>/);
 });

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BannerImage } from '../../ui/banner-image.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { Moved } from './moved-mark.tsx';
 import { SheetButtons } from './sheets.tsx';
 
 /** The event as its poster shows it: the picture, when, its name, where. */
@@ -14,11 +15,14 @@ export function EventHero({ page }: { page: EventPage }) {
         <EventDate startsAt={page.startsAt} timeZone={page.timeZone} />
       </p>
       <Standing sale={page.sale} />
-      <h1 className="poster-title mt-2" data-length={lengthOf(page.name)}>
+      <Moved page={page} />
+      <h1 dir="auto" className="poster-title mt-2" data-length={lengthOf(page.name)}>
         {page.name}
       </h1>
       {page.locationText ? (
-        <p className="mt-4 text-lg wrap-anywhere text-muted">{page.locationText}</p>
+        <p dir="auto" className="mt-4 text-lg wrap-anywhere text-muted">
+          {page.locationText}
+        </p>
       ) : null}
       <SheetButtons page={page} />
     </header>

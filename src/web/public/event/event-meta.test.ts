@@ -20,6 +20,7 @@ const page: EventPage = {
   sale: 'on',
   feeOnTop: false,
   cancelledReason: null,
+  moved: null,
   refundableUntil: null,
   types: [
     {

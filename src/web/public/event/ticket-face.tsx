@@ -20,7 +20,9 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
   const { left, sale, saleStartsAt, saleEndsAt } = type;
   return (
     <div className="grid gap-1">
-      <p className="leading-snug font-semibold wrap-anywhere">{type.name}</p>
+      <p className="leading-snug font-semibold wrap-anywhere">
+        <bdi>{type.name}</bdi>
+      </p>
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
         {closed ? <span className="sr-only">Price: </span> : null}
         <Price of={type.charged} className={closed ? 'line-through' : ''} />

@@ -78,7 +78,7 @@ function Reason({ text }: { text: string }) {
   return (
     <blockquote className="mt-3 wrap-anywhere whitespace-pre-line">
       <p className="font-semibold">The organiser says:</p>
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
     </blockquote>
   );
 }

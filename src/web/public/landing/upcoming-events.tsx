@@ -74,10 +74,12 @@ function EventPoster({ event, large, eager }: { event: UpcomingEvent; large: boo
         </p>
         <h3 className={`wrap-anywhere ${large ? 'text-4xl sm:text-5xl' : 'text-3xl'}`}>
           <a href={`/event/${event.id}`} className="event-poster-link">
-            {event.name}
+            <bdi>{event.name}</bdi>
           </a>
         </h3>
-        <p className="wrap-anywhere text-muted">{event.locationText}</p>
+        <p className="wrap-anywhere text-muted">
+          <bdi>{event.locationText}</bdi>
+        </p>
         <p className="font-semibold">
           {event.from ? (
             <Lowest from={event.from} />

@@ -40,7 +40,9 @@ export function GiveBack({ order, requestId, refused }: GiveBackProps) {
                   <input type="checkbox" className="checkbox" name="ticket" value={id} />
                   <span className="min-w-0 flex-1 basis-40">
                     <span className="font-semibold tracking-wider tabular-nums">{shortCode}</span>{' '}
-                    <span className="wrap-anywhere text-muted">{typeName}</span>
+                    <span className="wrap-anywhere text-muted">
+                      <bdi>{typeName}</bdi>
+                    </span>
                   </span>
                   <Price of={price} className="font-semibold" />
                 </label>

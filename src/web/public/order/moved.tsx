@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { describeDate } from '../../ui/describe-date.ts';
-import { EventDate } from '../../ui/event-date.tsx';
+import { EventDate, EventEnd } from '../../ui/event-date.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What is different since somebody ordered, and what they may do about it. */
@@ -42,16 +42,14 @@ function Place({ of, changed }: { of: When; changed: readonly ('when' | 'where')
       {changed.includes('when') ? (
         <span className="block">
           <EventDate startsAt={of.startsAt} timeZone={of.timeZone} /> until{' '}
-          <Until startsAt={of.startsAt} endsAt={of.endsAt} timeZone={of.timeZone} />
+          <EventEnd startsAt={of.startsAt} endsAt={of.endsAt} timeZone={of.timeZone} />
         </span>
       ) : null}
-      {changed.includes('where') ? <span className="block">{where}</span> : null}
+      {changed.includes('where') ? (
+        <span className="block">
+          <bdi>{where}</bdi>
+        </span>
+      ) : null}
     </>
   );
-}
-
-/** Only the time where it ends on the day on which it starts. */
-function Until({ startsAt, endsAt, timeZone }: Omit<When, 'locationText'>) {
-  const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
-  return <time dateTime={endsAt}>{start.day === end.day ? end.time : `${end.day}, ${end.time}`}</time>;
 }

@@ -34,9 +34,13 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
           href={`/event/${eventId}`}
           className="font-semibold text-base-content underline underline-offset-4"
         >
-          {event.name}
+          <bdi>{event.name}</bdi>
         </a>
-        {event.locationText ? `, ${event.locationText}` : null}
+        {event.locationText ? (
+          <>
+            , <bdi>{event.locationText}</bdi>
+          </>
+        ) : null}
       </p>
     </header>
   );

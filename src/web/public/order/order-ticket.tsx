@@ -26,13 +26,17 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
           <span>Ticket {label}</span>
         </p>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
-          {ticket.typeName}
+          <bdi>{ticket.typeName}</bdi>
         </p>
-        <p className="font-semibold wrap-anywhere">{event.name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{event.name}</bdi>
+        </p>
         <p className="text-sm">
           <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
         </p>
-        <p className="text-sm wrap-anywhere">{event.locationText}</p>
+        <p className="text-sm wrap-anywhere">
+          <bdi>{event.locationText}</bdi>
+        </p>
         <p className="mt-auto pt-4">
           <span className="block text-sm text-muted">Code to type at the door</span>
           <span className="text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>

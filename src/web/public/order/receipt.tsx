@@ -17,8 +17,14 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
       </h2>
       <div>
         <p className="text-sm text-muted">Sold by</p>
-        <p className="font-semibold wrap-anywhere">{seller.legalName}</p>
-        {seller.address ? <p className="whitespace-pre-line wrap-anywhere">{seller.address}</p> : null}
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{seller.legalName}</bdi>
+        </p>
+        {seller.address ? (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {seller.address}
+          </p>
+        ) : null}
         {seller.registrationNumber ? (
           <p className="wrap-anywhere">Registration number {seller.registrationNumber}</p>
         ) : null}

@@ -45,7 +45,11 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
               <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
             </p>
             <p>{keepWhole(STATES[state])}</p>
-            {note ? <p className="whitespace-pre-line wrap-anywhere text-muted">“{note}”</p> : null}
+            {note ? (
+              <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">
+                “{note}”
+              </p>
+            ) : null}
             <p className="text-sm text-muted">
               <time dateTime={updatedAt}>{describeDate(updatedAt, event.timeZone).day}</time>
             </p>

@@ -1,0 +1,28 @@
+import type { EventPage } from '../../../core/events/event-page.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EventDate, EventEnd } from '../../ui/event-date.tsx';
+
+/** What people who heard of the event before it was moved may still believe. */
+export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
+  if (!moved) return null;
+  const { changed, locationText } = moved;
+  const [when, where] = [changed.includes('when'), changed.includes('where')];
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Badge kind="warning">Moved</Badge>
+      <span className="min-w-0 wrap-anywhere text-muted">
+        {when || locationText ? 'was ' : 'the place was not said before'}
+        {when ? (
+          <>
+            <EventDate startsAt={moved.startsAt} timeZone={moved.timeZone} /> until <EventEnd {...moved} />
+          </>
+        ) : null}
+        {where && locationText ? (
+          <>
+            {when ? ', ' : ''}at <bdi>{locationText}</bdi>
+          </>
+        ) : null}
+      </span>
+    </p>
+  );
+}
