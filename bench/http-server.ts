@@ -31,6 +31,7 @@ const provider: PaymentProvider = {
   listRefunds: notHere,
   listRefundsIn: notHere,
   getDispute: notHere,
+  listDisputesIn: notHere,
   listDisputes: notHere,
   listPayments: notHere,
   readWebhook: notHere,

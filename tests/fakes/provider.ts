@@ -91,6 +91,7 @@ export class FakeProvider implements PaymentProvider {
   /** By dispute id: what `getDispute` says. */
   readonly disputes = new Map<string, DisputeSnapshot>();
 
+  private readonly disputedAt = new Map<string, Date>();
   /** The customer goes to the bank, or the bank decides. */
   dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
     const charged = this.payments.get(dispute.reference)?.snapshot;
@@ -102,8 +103,14 @@ export class FakeProvider implements PaymentProvider {
       ...before,
       ...dispute,
     };
-    this.disputes.set(dispute.id, now);
-    return now;
+    return this.keepDispute(now);
+  }
+
+  /** One that tests say all of: of a payment of another system, say. */
+  keepDispute(dispute: DisputeSnapshot): DisputeSnapshot {
+    if (!this.disputes.has(dispute.id)) this.disputedAt.set(dispute.id, this.now());
+    this.disputes.set(dispute.id, dispute);
+    return dispute;
   }
 
   async cancel({ reference }: KnownPayment) {
@@ -268,6 +275,14 @@ export class FakeProvider implements PaymentProvider {
   }
 
   async getRefund(id: string) {
+  async *listDisputesIn({ from, to }: { from: Date; to: Date }): AsyncIterable<DisputeSnapshot> {
+    if (this.failing.dispute) throw this.failing.dispute;
+    for (const dispute of this.disputes.values()) {
+      const openedAt = this.disputedAt.get(dispute.id);
+      if (openedAt && openedAt >= from && openedAt < to) yield dispute;
+    }
+  }
+
     const refund = this.refunds.get(id);
     return refund && answerOf(refund);
   }

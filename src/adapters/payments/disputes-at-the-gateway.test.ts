@@ -4,11 +4,12 @@ import {
   startGatewayUnderTest,
 } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
 import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
+import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
 import { sweepWebhooks } from '../../core/payments/process-webhook.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
@@ -128,4 +129,18 @@ test('while the gateway does not answer, the notice waits and is processed later
   app.clock.advance(10 * 60_000);
   await sweepWebhooks(app);
   expect(await ticketStates(app, { orderId })).toEqual(['frozen', 'frozen']);
+});
+
+test.each([
+  ['declined', 'valid'],
+  ['merchant-accepted', 'revoked'],
+])('one that nobody was told of, %s at last, is found by comparing the books', async (resolution, state) => {
+  const { orderId, reference } = await anOrder();
+  const { data } = await control(`transactions/${reference}/dispute`);
+  await control(`disputes/${data.id}/resolve`, { resolution });
+  app.clock.set(new Date(Math.max(Date.now(), app.clock.now().getTime()) + 3_600_000));
+  await askReconciliation(app, await aUser(app, { admin: true }), { days: 1 });
+  await app.runJobs();
+  expect(await ticketStates(app, { orderId })).toEqual([state, state]);
+  expect(await disputesOf(app, { orderId })).toHaveLength(1);
 });

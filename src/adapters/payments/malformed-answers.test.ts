@@ -195,6 +195,25 @@ describe('a dispute', () => {
     await expect(asked(change, status)).rejects.toThrow();
   });
 
+  test('resolved in a way nobody knows is open in a list, which goes on behind it', async () => {
+    const resolved = { ...DISPUTE, status: 'resolved' };
+    answerJson(
+      verified([
+        { ...resolved, resolution: 'maybe' },
+        { ...resolved, resolution: 'declined' },
+      ]),
+    );
+    const states = [];
+    for await (const { state } of provider.listDisputesIn({
+      from: new Date(0),
+      to: new Date(1),
+      payees: [],
+    })) {
+      states.push(state);
+    }
+    expect(states).toEqual(['open', 'won']);
+  });
+
   test('that nobody there knows is undefined', async () => {
     answerJson({ status: false, message: 'Dispute not found', code: 'dispute_not_found' }, 404);
     expect(await provider.getDispute('1', KNOWN)).toBeUndefined();

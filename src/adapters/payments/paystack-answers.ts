@@ -90,6 +90,12 @@ export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapsho
   };
 }
 
+/** One of a list, which must not end at one that nobody understands: while its end is not clear, it is none. */
+export function toListedDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
+  const unclear = found.status === 'resolved' && !DISPUTE_ENDS[found.resolution ?? ''];
+  return toDispute(unclear ? { ...found, status: 'pending' } : found);
+}
+
 const REFUND_STATES = {
   pending: 'pending',
   processing: 'processing',

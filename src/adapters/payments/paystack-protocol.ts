@@ -17,6 +17,7 @@ import {
   listedRefundAnswer,
   refundAnswer,
   toDispute,
+  toListedDispute,
   toListedRefund,
   toRefund,
   toSnapshot,
@@ -188,6 +189,12 @@ export function createPaystackProtocolProvider({
         if (found.transaction.reference === reference) disputes.push(toDispute(found));
       }
       return disputes;
+    },
+
+    async *listDisputesIn({ from, to }) {
+      for await (const found of pagesOf(disputeAnswer, '/dispute', between(from, to))) {
+        yield toListedDispute(found);
+      }
     },
 
     async *listPayments({ from, to }) {

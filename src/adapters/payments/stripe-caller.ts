@@ -49,3 +49,6 @@ export function refundRefusal(error: unknown): unknown {
   if (!refused || error.code?.startsWith('idempotency')) return error;
   return new RefundRefused(error.message, { cause: error });
 }
+
+/** As Stripe says instants. */
+export const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

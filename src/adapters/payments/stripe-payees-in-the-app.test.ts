@@ -7,6 +7,7 @@ import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { createAccount } from '../../core/accounts/create-account.ts';
 import { identify } from '../../core/accounts/identify.ts';
 import { signIn } from '../../core/accounts/sign-in.ts';
+import { compareDisputes } from '../../core/disputes/compare-disputes.ts';
 import { createHoldQueue } from '../../core/orders/hold-queue.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { checkAccount } from '../../core/payees/check-account.ts';
@@ -413,6 +414,28 @@ describe('a payment to an organiser’s account', () => {
       expect(ours).toEqual(theirs);
     },
   );
+
+  test('that is disputed unheard is found by comparing the books, as is one to the platform; who left is no trouble', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    const toPlatform = await aPaidOrder((await anOrganiser()).organiser);
+    fake.closeDispute(fake.dispute(order.intentId), 'lost');
+    fake.dispute(toPlatform.intentId);
+    const left = await aConnected();
+    fake.disconnect(left.account);
+
+    const now = app.clock.now().getTime();
+    const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+    const found = await compareDisputes(app, provider, range);
+    expect(found.filter(({ outcome }) => outcome === null)).toEqual([]);
+    const stateOf = ({ orderId }: { orderId: string }) =>
+      app.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute();
+    expect(await stateOf(order)).toEqual([{ state: 'lost' }]);
+    expect(await stateOf(toPlatform)).toEqual([{ state: 'open' }]);
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours.payee).toBe(theirs.payee);
+  });
 
   test('that the organiser took elsewhere is none of ours; one to the platform is filed', async () => {
     const { account, organiser } = await aConnected();

@@ -9,16 +9,10 @@ import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { isLiveKey } from './provider-keys.ts';
 import { intentIdOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
-import {
-  disputeAnswer,
-  intentAnswer,
-  listedRefundAnswer,
-  toDisputeSnapshot,
-  toListedRefund,
-  toPaymentSnapshot,
-} from './stripe-answers.ts';
-import { isStripeError, on, orMissing, orNothing, reaching } from './stripe-caller.ts';
+import { intentAnswer, listedRefundAnswer, toListedRefund, toPaymentSnapshot } from './stripe-answers.ts';
+import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
 import { stripeConnect } from './stripe-connect.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeRefusal } from './stripe-refusal.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
@@ -158,6 +152,7 @@ export function createStripeProvider({
     },
 
     ...stripeRefunds(stripe, findIntentId),
+    ...stripeDisputes(stripe, findIntentId),
     ...(connect && { connect: stripeConnect(stripe) }),
     payeeBears: true,
 
@@ -174,28 +169,6 @@ export function createStripeProvider({
         }
       }
     },
-
-    getDispute: reaching(async (disputeId: string, { reference, payee }: KnownPayment) => {
-      const found = await orMissing(
-        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
-      );
-      if (!found) return undefined;
-      const dispute = disputeAnswer.parse(found);
-      if (dispute.payment_intent.metadata?.reference !== reference) {
-        throw new Error('Stripe answered for another payment.');
-      }
-      return toDisputeSnapshot(reference, dispute);
-    }),
-
-    listDisputes: reaching(async (payment: KnownPayment) => {
-      const id = await findIntentId(payment);
-      if (!id) return [];
-      const { data } = await stripe.disputes.list(
-        { payment_intent: id, limit: PER_PAGE, expand: ['data.payment_intent'] },
-        on(payment.payee),
-      );
-      return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
-    }),
 
     async *listPayments({ from, to, payees }) {
       const created = { gte: seconds(from), lte: seconds(to) };
@@ -227,5 +200,3 @@ export function createStripeProvider({
     }),
   };
 }
-
-const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);

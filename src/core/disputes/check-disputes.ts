@@ -1,4 +1,5 @@
 import { findAttempt } from '../payments/attempt-store.ts';
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
@@ -25,10 +26,20 @@ export async function checkDispute(
   if (snapshot.reference !== attempt.payment.reference) {
     throw new Error('The provider answered for a dispute of another payment.');
   }
-  // Its success may not have been heard of yet, and there is nothing to put on hold without.
-  if (attempt.state !== 'succeeded') await verifyPayment(app, key, { told: true });
-  await recordDispute(app, key, snapshot);
+  await learnDispute(app, key, snapshot, { paid: attempt.state === 'succeeded' });
   return 'recorded';
+}
+
+/** Writes down what a provider says now of a dispute; `paid`: its payment's success is known here. */
+export async function learnDispute(
+  app: App,
+  key: AttemptKey,
+  snapshot: DisputeSnapshot,
+  { paid }: { paid: boolean },
+): Promise<void> {
+  // Its success may not have been heard of yet, and there is nothing to put on hold without.
+  if (!paid) await verifyPayment(app, key, { told: true });
+  await recordDispute(app, key, snapshot);
 }
 
 const DISPUTES_A_SWEEP = 50;

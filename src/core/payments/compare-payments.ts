@@ -21,7 +21,8 @@ export interface BookedPayment {
  * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
  * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
  * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there. `refund-amount`: not
- * the same on both sides.
+ * the same on both sides. `dispute-missing-here`: disputed there, and nobody here heard of it. `dispute-state`: decided there, and not
+ * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides.
  */
 export type DifferenceKind =
   | 'unsettled'
@@ -35,7 +36,11 @@ export type DifferenceKind =
   | 'refund-missing-here'
   | 'refund-state'
   | 'refund-missing-there'
-  | 'refund-amount';
+  | 'refund-amount'
+  | 'dispute-missing-here'
+  | 'dispute-state'
+  | 'dispute-missing-there'
+  | 'dispute-amount';
 
 /** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {

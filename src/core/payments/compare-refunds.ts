@@ -9,7 +9,7 @@ import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-s
 import { unlessGone } from './unless-gone.ts';
 
 /** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
-const PAID_BEFORE_MS = 180 * 86_400_000;
+export const PAID_BEFORE_MS = 180 * 86_400_000;
 
 /**
  * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, is

@@ -1,10 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
+import { compareDisputes } from '../disputes/compare-disputes.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import { type BookedPayment, compare, type DifferenceKind } from './compare-payments.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { differenceInWords } from './difference-words.ts';
+import { learnReturn } from './learn-return.ts';
 import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { parsePaymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
@@ -14,6 +16,11 @@ import { verifyPayment } from './verify-payment.ts';
 
 const AT_ONCE = 200;
 
+interface Range {
+  from: Date;
+  to: Date;
+}
+
 /** What a slice came to, and what files it for people in the transaction that notes it. */
 export interface ComparedSlice extends Omit<Compared, 'until'> {
   file(tx: Transaction): Promise<void>;
@@ -21,13 +28,15 @@ export interface ComparedSlice extends Omit<Compared, 'until'> {
 
 /**
  * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
- * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise.
+ * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise, and disputes.
  * @throws whatever the provider's port rejects with
  */
 export async function compareSlice(
   app: App,
   provider: PaymentProvider,
-  range: { from: Date; to: Date },
+  range: Range,
+  /** Of which time disputes are compared with this slice; none where it is left out. */
+  disputed?: Range,
 ): Promise<ComparedSlice> {
   const compared = { theirs: 0, ours: 0, foreign: 0, settled: 0, differences: [] as Difference[] };
   const listed = new Set<string>();
@@ -45,7 +54,7 @@ export async function compareSlice(
       if (ours) compared.ours += 1;
       const kind = ours ? compare(ours, theirs) : theirs.status === 'succeeded' ? 'missing-here' : undefined;
       if (!kind) continue;
-      const outcome = kind === 'unsettled' && ours ? await verifyPayment(app, ours) : null;
+      const outcome = ours ? await mend(app, provider, kind, ours, theirs) : null;
       if (outcome !== null && outcome !== 'unchanged') compared.settled += 1;
       found(describe(kind, theirs.reference, ours, theirs, outcome));
     }
@@ -74,7 +83,11 @@ export async function compareSlice(
     const kind = theirs ? compare(ours, theirs) : 'missing-there';
     if (kind) found(describe(kind, reference, ours, theirs, null));
   }
-  for (const difference of await compareRefunds(app, provider, range)) {
+  const moved = [
+    ...(await compareRefunds(app, provider, range)),
+    ...(disputed ? await compareDisputes(app, provider, disputed) : []),
+  ];
+  for (const difference of moved) {
     if (difference.outcome === 'recorded') compared.settled += 1;
     found(difference);
   }
@@ -84,6 +97,21 @@ export async function compareSlice(
       await fileExceptions(app, tx, toFile(provider.id, compared.differences));
     },
   };
+}
+
+/** What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. */
+async function mend(
+  app: App,
+  provider: PaymentProvider,
+  kind: DifferenceKind,
+  ours: BookedPayment,
+  theirs: PaymentSnapshot,
+): Promise<Difference['outcome']> {
+  if (kind === 'unsettled') return verifyPayment(app, ours);
+  if (kind !== 'unpaid-there' || theirs.status !== 'reversed') return null;
+  await learnReturn(app, ours);
+  const [now] = (await findBooked(app.db, provider.id, [ours])).values();
+  return now && compare(now, theirs) === undefined ? 'recorded' : null;
 }
 
 function describe(

@@ -14,7 +14,9 @@ export function differenceInWords({ kind, ours, theirs, outcome }: Difference): 
     case 'missing-there':
       return `Paid in our books (${here}), and the provider knows nothing of it.`;
     case 'unpaid-there':
-      return `Paid in our books (${here}), and the provider says “${theirs?.status ?? ''}”.`;
+      return outcome === 'recorded'
+        ? `All of it went back with the provider (${there}), and not in our books: ${SETTLED.recorded}.`
+        : `Paid in our books (${here}), and the provider says “${theirs?.status ?? ''}”.`;
     case 'unbooked':
       return `Paid (${there}), and not in the ledger.`;
     case 'amount':
@@ -31,6 +33,19 @@ export function differenceInWords({ kind, ours, theirs, outcome }: Difference): 
         : `Sent back in our books (${here}), and the provider knows nothing of it.`;
     case 'refund-amount':
       return `Sent back ${there} with the provider, ${here} in our books.`;
+    case 'dispute-missing-here': {
+      const end = outcome === 'recorded' ? SETTLED.recorded : 'no payment here is the one that it names';
+      return `Disputed with the provider (${there}, “${theirs?.status ?? ''}”), and not in our books: ${end}.`;
+    }
+    case 'dispute-state': {
+      const end =
+        outcome === 'recorded' ? SETTLED.recorded : 'it had been decided otherwise here, and stays so';
+      return `A dispute (${there}) is “${theirs?.status ?? ''}” with the provider, and was not in our books: ${end}.`;
+    }
+    case 'dispute-missing-there':
+      return `Disputed in our books (${here}), and the provider knows nothing of it.`;
+    case 'dispute-amount':
+      return `Disputed ${there} with the provider, ${here} in our books.`;
     case 'fee':
       return `The provider keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
   }

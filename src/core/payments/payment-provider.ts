@@ -39,6 +39,11 @@ export interface PaymentProvider {
   /** All disputes of a payment, decided ones as well; none of a payment that the provider never heard of. */
   listDisputes(payment: KnownPayment): Promise<DisputeSnapshot[]>;
   /**
+   * All disputes that were opened between two instants, whenever their payments were, those of other systems as well; `payees` as for
+   * `listPayments`.
+   */
+  listDisputesIn(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<DisputeSnapshot>;
+  /**
    * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
    * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
    */

@@ -84,7 +84,9 @@ async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   const provider = app.providers.find(({ id }) => id === run.provider);
   if (!provider) throw new Error(`${run.provider} is not configured any more.`);
   const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
-  const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until });
+  // Disputes are few: they are listed once, for all of the run, and each account that may have some is asked once.
+  const disputed = until < run.to ? undefined : { from: run.from, to: run.to };
+  const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until }, disputed);
   const noted = await transaction(app.db, async (tx) => {
     const checkAt = later(app.clock.now(), TURN_MS);
     if (!(await noteSlice(tx, run, { until, ...compared }, checkAt))) return false;

@@ -247,6 +247,14 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   });
 
   describe('a dispute', () => {
+    async function listedIn(reference: string, from: number, to: number) {
+      const now = Date.now();
+      const range = { from: new Date(now + from), to: new Date(now + to), payees: [] };
+      const found = [];
+      for await (const one of under.provider.listDisputesIn(range)) found.push(one);
+      return found.filter((one) => one.reference === reference);
+    }
+
     test.each(['won', 'lost'] as const)('is open, then %s', async (end) => {
       const payment = await openPaid();
       const id = await under.dispute(payment);
@@ -263,6 +271,8 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       const decided = await under.provider.getDispute(id, known(payment));
       expect(decided).toMatchObject({ state: end });
       expect(await under.provider.listDisputes(known(payment))).toEqual([decided]);
+      expect(await listedIn(payment.reference, -3_600_000, 3_600_000)).toEqual([decided]);
+      expect(await listedIn(payment.reference, -7_200_000, -3_600_000)).toEqual([]);
       // Paystack itself says nothing of what a dispute costs; the gateway and Stripe do.
       if (end === 'lost') expect(decided?.feeMinor).toBe(1_500);
     });

@@ -186,7 +186,9 @@ export const CALLS: Call[] = [
 
   call('GET', /^\/v1\/disputes$/, listDisputes, (params, { world, account }) => {
     const all = [...world.store.disputes.values()]
-      .filter((dispute) => dispute.account === account && dispute.payment_intent === params.payment_intent)
+      .filter((dispute) => dispute.account === account)
+      .filter((dispute) => [undefined, dispute.payment_intent].includes(params.payment_intent))
+      .filter(({ created: at }) => !params.created || (at >= params.created.gte && at <= params.created.lte))
       .reverse();
     return listOf(world, all, params, '/v1/disputes', inList(params.expand));
   }),

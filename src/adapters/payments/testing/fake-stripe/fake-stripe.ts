@@ -156,7 +156,7 @@ export async function startFakeStripe({
       code = 'payment_intent_authentication_failure',
       message = 'It was not confirmed.',
     ) => fail(tell, intentOf(intentId), code, message),
-    dispute: (intentId: string) => openDispute(store, tell, intentOf(intentId)),
+    dispute: (intentId: string) => openDispute(store, tell, intentOf(intentId), Math.floor(now() / 1_000)),
     closeDispute(disputeId: string, status: 'won' | 'lost') {
       const dispute = store.disputes.get(disputeId);
       if (!dispute) throw missing('dispute', disputeId);

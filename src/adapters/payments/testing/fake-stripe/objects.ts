@@ -89,6 +89,7 @@ export interface Dispute {
     fee_details: { type: string; amount: number; currency: string }[];
   }[];
   charge: string;
+  created: number;
   currency: string;
   evidence_details: { due_by: number };
   metadata: Record<string, string>;

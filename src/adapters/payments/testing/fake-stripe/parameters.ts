@@ -88,7 +88,8 @@ export const listFeeRefunds = z.strictObject({
 });
 
 export const listDisputes = z.strictObject({
-  payment_intent: z.string().startsWith('pi_'),
+  payment_intent: z.string().startsWith('pi_').optional(),
+  created: period.optional(),
   limit: integer.pipe(z.int().min(1).max(100)),
   starting_after: z.string().startsWith('du_').optional(),
   expand: expandOf('data.payment_intent'),

@@ -95,7 +95,7 @@ export function succeed(
   if (share > 0) charge.application_fee = keepFee(store, charge, share);
   tell('payment_intent.succeeded', intent);
   tell('charge.succeeded', charge);
-  if (number === '4000000000000259') openDispute(store, tell, intent);
+  if (number === '4000000000000259') openDispute(store, tell, intent, intent.created);
 }
 
 /** The platform's share of an account's charge. @returns its id */
@@ -147,8 +147,8 @@ export const moneyMoved = (amount: number, currency: string, fee: number) => ({
   fee_details: fee === 0 ? [] : [{ type: 'stripe_fee', amount: fee, currency }],
 });
 
-/** The cardholder's bank wants the money back. */
-export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, reason = 'fraudulent'): string {
+/** The cardholder's bank wants the money back. @param created in seconds */
+export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, created: number): string {
   const { amount_received: amount, currency } = intent;
   const charge = store.charges.get(intent.latest_charge ?? '');
   if (charge) charge.disputed = true;
@@ -159,11 +159,12 @@ export function openDispute(store: Store, tell: Tell, intent: Owned<Intent>, rea
     amount,
     balance_transactions: [moneyMoved(-amount, currency, DISPUTE_FEE)],
     charge: intent.latest_charge as string,
+    created,
     currency: intent.currency,
     evidence_details: { due_by: intent.created + 9 * 24 * 3_600 },
     metadata: {},
     payment_intent: intent.id,
-    reason,
+    reason: 'fraudulent',
     status: 'needs_response' as const,
   };
   store.disputes.set(dispute.id, dispute);

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import type { KnownPayment, PaymentProvider } from '../../core/payments/payment-provider.ts';
+import { disputeAnswer, toDisputeSnapshot } from './stripe-answers.ts';
+import { on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
+
+const PER_PAGE = 100;
+
+/** Disputes. Whose payment one is about stands on the PaymentIntent, which is asked for with it. */
+export function stripeDisputes(
+  stripe: Stripe,
+  findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
+): Pick<PaymentProvider, 'getDispute' | 'listDisputes' | 'listDisputesIn'> {
+  return {
+    getDispute: reaching(async (disputeId: string, { reference, payee }: KnownPayment) => {
+      const found = await orMissing(
+        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
+      );
+      if (!found) return undefined;
+      const dispute = disputeAnswer.parse(found);
+      if (dispute.payment_intent.metadata?.reference !== reference) {
+        throw new Error('Stripe answered for another payment.');
+      }
+      return toDisputeSnapshot(reference, dispute);
+    }),
+
+    listDisputes: reaching(async (payment: KnownPayment) => {
+      const id = await findIntentId(payment);
+      if (!id) return [];
+      const { data } = await stripe.disputes.list(
+        { payment_intent: id, limit: PER_PAGE, expand: ['data.payment_intent'] },
+        on(payment.payee),
+      );
+      return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
+    }),
+
+    async *listDisputesIn({ from, to, payees }) {
+      const created = { gte: seconds(from), lte: seconds(to) };
+      for (const account of [null, ...payees]) {
+        const all = stripe.disputes.list(
+          { created, limit: PER_PAGE, expand: ['data.payment_intent'] },
+          on(account),
+        );
+        for await (const found of orNothing(account, all)) {
+          // What others take with the same account need not be a PaymentIntent, nor carry a reference.
+          const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
+          const reference = intent?.metadata?.reference;
+          if (reference) yield toDisputeSnapshot(reference, disputeAnswer.parse(found));
+        }
+      }
+    },
+  };
+}
