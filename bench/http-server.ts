@@ -53,6 +53,7 @@ const app = {
   providers: [provider],
   holdLimits: { count: () => undefined, countFree: () => undefined },
   holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
+  refusedWebhooks: { note: () => undefined },
   openings: createOpeningQueue(db),
   settlements: { settle: notHere },
   jobs: { enqueue: notHere },

@@ -18,6 +18,7 @@ import { createHoldLimits } from './core/orders/hold-limits.ts';
 import { createHoldQueue } from './core/orders/hold-queue.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
 import type { PaymentProvider } from './core/payments/payment-provider.ts';
+import { createRefusedWebhooks } from './core/payments/refused-webhooks.ts';
 import { createSettlementQueue } from './core/payments/settlement-queue.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
@@ -93,6 +94,7 @@ export async function composeApp(
     ...base,
     accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
     holdLimits: createHoldLimits(clock, config.holdLimits),
+    refusedWebhooks: createRefusedWebhooks(clock, log),
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, serviceFee }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),

@@ -10,6 +10,7 @@ import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.t
 import { createHoldLimits } from '../src/core/orders/hold-limits.ts';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import { createRefusedWebhooks } from '../src/core/payments/refused-webhooks.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
 import { JOB_NAMES, type JobName } from '../src/core/shared/jobs.ts';
@@ -94,6 +95,7 @@ export async function createTestApp(
     holds: createHoldQueue({ db, clock, ...settings }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),
+    refusedWebhooks: createRefusedWebhooks(clock, overrides.log ?? silentLog),
     ...overrides,
     clock,
     outbox,

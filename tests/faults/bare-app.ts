@@ -47,6 +47,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     settlements: createSettlementQueue(base),
     holdLimits: { count: () => undefined, countFree: () => undefined },
+    refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
   };
 }

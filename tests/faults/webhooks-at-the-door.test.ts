@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { compareDisputes } from '../../src/core/disputes/compare-disputes.ts';
 import { getOrderPage } from '../../src/core/orders/get-order-page.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../../src/core/payments/process-webhook.ts';
@@ -24,7 +25,17 @@ beforeEach(async () => {
   log.lines.length = 0;
   log.leaks.length = 0;
   app.outbox.length = 0;
+  // A refusal is written down again.
+  app.clock.advance(1_000);
 });
+
+/** What the log says of the webhooks that were refused. */
+const refusals = () => log.lines.filter((line) => line.startsWith('a webhook was refused'));
+const refusedFor = (reason: string) => [
+  expect.stringMatching(
+    `^a webhook was refused \\{ provider: 'sandbox', reason: '${reason}', more: \\d+ \\}$`,
+  ),
+];
 
 /** As the provider signs; `ago` ms. */
 function sign(body: string, { key = secretKey, ago = 0 } = {}): string {
@@ -100,6 +111,19 @@ describe('whatever order, however often, however damaged', () => {
     await control('POST', `disputes/${disputes.get(reference)}/resolve`, { resolution });
   }
 
+  const disputesOf = async ({ orderId }: PlacedAtGateway) =>
+    (await app.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute()).map(
+      ({ state }) => state,
+    );
+
+  /** All that the gateway lists by now, which is ahead of the app's clock. */
+  async function compareBooks(): Promise<void> {
+    const now = at.clock.now().getTime();
+    const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+    const [provider] = app.providers;
+    if (provider) await compareDisputes(app, provider, range);
+  }
+
   interface Sending {
     /** After which step. */
     after: number;
@@ -133,8 +157,13 @@ describe('whatever order, however often, however damaged', () => {
     if (damaged) await control('PUT', `webhooks/${id}`, { status: 'held' });
   }
 
-  /** By story: what became of the first, and so must of all. */
-  const ends = new Map<Story, string>();
+  /** What each comes to, whatever was heard of it. */
+  const ENDS: Record<Story, Awaited<ReturnType<typeof stateOf>>> = {
+    charge: { state: 'paid', tickets: ['valid'], refunds: [] },
+    refund: { state: 'refunded', tickets: ['revoked'], refunds: ['done'] },
+    'dispute-won': { state: 'paid', tickets: ['valid'], refunds: [] },
+    'dispute-lost': { state: 'refunded', tickets: ['revoked'], refunds: [] },
+  };
 
   test('there is one end, and nothing is lost', async () => {
     await fc.assert(
@@ -156,6 +185,8 @@ describe('whatever order, however often, however damaged', () => {
         if (rest === 'never') {
           app.clock.advance(6 * 60_000);
           await Promise.all([sweepPayments(app), sweepRefunds(app), sweepWebhooks(app)]);
+          // A dispute that was heard of in no way is found by comparing the books.
+          await compareBooks();
         } else {
           const left = await notices();
           for (const { value: pick } of take(rest, left.length)) {
@@ -167,13 +198,8 @@ describe('whatever order, however often, however damaged', () => {
         }
         await app.runJobs();
 
-        const end = JSON.stringify(await stateOf(order));
-        if (story === 'charge') expect(end).toBe('{"state":"paid","tickets":["valid"],"refunds":[]}');
-        if (story === 'refund')
-          expect(end).toBe('{"state":"refunded","tickets":["revoked"],"refunds":["done"]}');
-        // Without a word of it, nobody knows of a dispute.
-        if (rest !== 'never') expect(end).toBe(ends.get(story) ?? end);
-        if (rest !== 'never') ends.set(story, end);
+        expect(await stateOf(order)).toEqual(ENDS[story]);
+        if (story.startsWith('dispute')) expect(await disputesOf(order)).toEqual([story.slice(8)]);
 
         const kept = await inbox(order.reference);
         expect(kept).toHaveLength(genuine.size);
@@ -214,6 +240,7 @@ describe('what is not the provider’s is refused, and changes nothing', () => {
     expect(await answer.json()).toMatchObject({ code: 'payment.webhook-refused' });
     expect(await inbox(order.reference)).toEqual([]);
     expect(await app.runJobs()).toBe(0);
+    expect(refusals()).toEqual(refusedFor('The signature is wrong, or too old.'));
     expect(log.leaks).toEqual([]);
   });
 
@@ -235,6 +262,8 @@ describe('what is not the provider’s is refused, and changes nothing', () => {
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'payment.webhook-refused' });
     expect(await app.runJobs()).toBe(0);
+    expect(refusals()).toEqual(refusedFor('The body is not a notice.'));
+    expect(log.leaks).toEqual([]);
   });
 
   test('an unknown provider', async () => {
@@ -245,6 +274,17 @@ describe('what is not the provider’s is refused, and changes nothing', () => {
       headers: { 'x-paystack-signature': sign(body) },
     });
     expect(answer.status).toBe(404);
+    expect(refusals()).toEqual([expect.stringContaining("reason: 'There is no such provider.'")]);
+  });
+
+  test('a hundred forged ones at once are a line or two, and the next says how many came', async () => {
+    const forge = () => post(charge('order'), { 'x-paystack-signature': 'abc' });
+    const answers = await Promise.all(Array.from({ length: 100 }, forge));
+    expect(answers.every(({ status }) => status === 403)).toBe(true);
+    app.clock.advance(1_000);
+    await forge();
+    expect(refusals()).toHaveLength(2);
+    expect(refusals()[1]).toContain('more: 99');
   });
 });
 
@@ -265,15 +305,19 @@ describe('ten megabytes are refused before they are read', () => {
 
   test('when they are announced', async () => {
     expect(await firstPieceOnly({ 'content-length': TEN_MB }, 1024)).toBe(413);
+    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
   }, 5_000);
 
   test('when they just go on', async () => {
     expect(await firstPieceOnly({ 'transfer-encoding': 'chunked' }, 1.2 * 1024 * 1024)).toBe(413);
+    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
   }, 5_000);
 
   test('however well they are signed', async () => {
     const body = charge('order', { metadata: 'x'.repeat(TEN_MB) });
     expect((await signed(body)).status).toBe(413);
+    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
+    expect(log.leaks).toEqual([]);
   });
 });
 

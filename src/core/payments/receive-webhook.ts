@@ -17,10 +17,7 @@ export async function receiveWebhook(
   rawBody: Uint8Array,
   headers: Headers,
 ): Promise<void> {
-  const provider = app.providers.find((candidate) => candidate.id === providerId);
-  if (!provider) throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
-  const notice = provider.readWebhook(rawBody, headers);
-  requireKeepable(notice);
+  const notice = readNotice(app, providerId, rawBody, headers);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const kept = await tx
@@ -44,6 +41,20 @@ export async function receiveWebhook(
       .executeTakeFirst();
     if (kept) await app.jobs.enqueue(tx, 'process-webhook', [{ inboxId: kept.id }]);
   });
+}
+
+function readNotice(app: App, providerId: string, rawBody: Uint8Array, headers: Headers): WebhookNotice {
+  const provider = app.providers.find((candidate) => candidate.id === providerId);
+  try {
+    if (!provider)
+      throw new DomainError('not-found', 'payment.unknown-provider', 'There is no such provider.');
+    const notice = provider.readWebhook(rawBody, headers);
+    requireKeepable(notice);
+    return notice;
+  } catch (error) {
+    if (error instanceof DomainError) app.refusedWebhooks.note(provider?.id, error.message);
+    throw error;
+  }
 }
 
 /** Longer than any provider's words and ids. */

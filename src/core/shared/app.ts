@@ -7,6 +7,7 @@ import type { Images } from '../media/images.ts';
 import type { HoldLimits } from '../orders/hold-limits.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { RefusedWebhooks } from '../payments/refused-webhooks.ts';
 import type { ServiceFee } from '../payments/service-fee.ts';
 import type { MapLabels } from '../places/map-labels.ts';
 import type { PlaceFinder } from '../places/place-finder.ts';
@@ -40,6 +41,7 @@ export interface App {
   holds: HoldQueue;
   holdLimits: HoldLimits;
   settlements: SettlementQueue;
+  refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
   log: Log;
 }
