@@ -8,6 +8,7 @@ import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
+import { CURRENCIES } from '../src/core/shared/money.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createFrontDoor } from '../src/server/front-door.ts';
 
@@ -21,7 +22,7 @@ const notHere = () => {
 };
 const provider: PaymentProvider = {
   id: 'stub',
-  currencies: ['ZAR', 'EUR', 'USD'],
+  currencies: CURRENCIES,
   checkout: { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } },
   create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
   get: notHere,
@@ -30,8 +31,8 @@ const provider: PaymentProvider = {
   cancel: notHere,
   listRefunds: notHere,
   listRefundsIn: notHere,
-  getDispute: notHere,
   listDisputesIn: notHere,
+  getDispute: notHere,
   listDisputes: notHere,
   listPayments: notHere,
   readWebhook: notHere,
@@ -52,8 +53,8 @@ const app = {
   },
   providers: [provider],
   holdLimits: { count: () => undefined, countFree: () => undefined },
-  holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
   refusedWebhooks: { note: () => undefined },
+  holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
   openings: createOpeningQueue(db),
   settlements: { settle: notHere },
   jobs: { enqueue: notHere },

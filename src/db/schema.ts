@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
+/** What money can be in. */
+type CurrencyCode = 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
+
 /**
  * The tables as Kysely sees them; `migrations/` is the truth. Counts and minor units are numbers (see database.ts),
  * instants are Dates.
@@ -200,7 +203,7 @@ export interface TicketTypeTable {
   position: number;
   name: string;
   price_minor: number;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   per_order_limit: Generated<number>;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
@@ -241,7 +244,7 @@ export interface OrderTable {
   state: OrderState;
   email: string;
   buyer: string;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   /** What the customer is charged, fixed at the hold; with the service fee where the customer pays it. */
   total_minor: number;
   /** The service fee of the whole order, minor units. */
@@ -335,7 +338,7 @@ export interface PaymentAttemptTable {
   provider: string;
   state: AttemptState;
   amount_minor: number;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   access_code: string | null;
   redirect_url: string | null;
   payee: string | null;
@@ -400,7 +403,7 @@ type ReadOnly<T> = ColumnType<T, never, never>;
 /** What an event's transfers add up to, a row a currency, minor units. */
 export interface EventSumsTable {
   event_id: ReadOnly<string>;
-  currency: ReadOnly<'ZAR' | 'EUR' | 'USD'>;
+  currency: ReadOnly<CurrencyCode>;
   transfers: ReadOnly<number>;
   sold_minor: ReadOnly<number>;
   refunded_minor: ReadOnly<number>;
@@ -572,7 +575,7 @@ export interface ReceiptTable {
   refund_id: string | null;
   dispute_id: string | null;
   amount_minor: number;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   issued_at: Date;
   /** Of the owner's `sellers`; null where there was none when it was issued. */
   seller_version: number | null;
@@ -597,7 +600,7 @@ export interface PayoutTable {
   event_id: string;
   id: string;
   amount_minor: number;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   /** A day, "2026-12-14". */
   paid_on: string;
   bank_reference: string;
@@ -634,7 +637,7 @@ export interface SalesTable {
   event_id: string;
   quarter: Date;
   ticket_type_id: string;
-  currency: 'ZAR' | 'EUR' | 'USD';
+  currency: CurrencyCode;
   tickets: number;
   paid_minor: number;
   refunded_tickets: Generated<number>;

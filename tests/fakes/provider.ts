@@ -13,11 +13,12 @@ import type {
 import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
 import { RefundRefused } from '../../src/core/payments/provider-refusals.ts';
 import { DomainError } from '../../src/core/shared/errors.ts';
+import { CURRENCIES } from '../../src/core/shared/money.ts';
 
 /** A provider in memory that refuses what a real one would: foreign references, changed amounts, refunds past the charge. */
 export class FakeProvider implements PaymentProvider {
   readonly id = 'fake';
-  readonly currencies = ['ZAR', 'EUR', 'USD'] as const;
+  readonly currencies = CURRENCIES;
   readonly checkout: ProviderCheckout = {
     kind: 'popup',
     url: 'https://pay.example/popup',
@@ -90,8 +91,8 @@ export class FakeProvider implements PaymentProvider {
   readonly cancelled = new Set<string>();
   /** By dispute id: what `getDispute` says. */
   readonly disputes = new Map<string, DisputeSnapshot>();
-
   private readonly disputedAt = new Map<string, Date>();
+
   /** The customer goes to the bank, or the bank decides. */
   dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
     const charged = this.payments.get(dispute.reference)?.snapshot;
@@ -274,7 +275,6 @@ export class FakeProvider implements PaymentProvider {
     return [...this.disputes.values()].filter((dispute) => dispute.reference === reference);
   }
 
-  async getRefund(id: string) {
   async *listDisputesIn({ from, to }: { from: Date; to: Date }): AsyncIterable<DisputeSnapshot> {
     if (this.failing.dispute) throw this.failing.dispute;
     for (const dispute of this.disputes.values()) {
@@ -283,6 +283,7 @@ export class FakeProvider implements PaymentProvider {
     }
   }
 
+  async getRefund(id: string) {
     const refund = this.refunds.get(id);
     return refund && answerOf(refund);
   }

@@ -35,7 +35,13 @@ export const paystackEnvironment = {
   PAYSTACK_WEBHOOK_SCHEME: z
     .enum(SIGNATURE_SCHEMES, { error: `must be ${SIGNATURE_SCHEMES.join(' or ')}` })
     .default('plain'),
-  PAYSTACK_WEBHOOK_KEYS: settingList.default([]),
+  PAYSTACK_WEBHOOK_KEYS: settingList
+    .pipe(
+      z.array(
+        z.string().regex(/^sk_(test|live)_\w+$/, { error: 'must be keys like sk_live_..., with commas' }),
+      ),
+    )
+    .default([]),
   PAYSTACK_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:3001' })
     .optional(),
@@ -66,12 +72,14 @@ export function paystackProblems(given: Given, { production }: { production: boo
       !secret &&
       'PAYSTACK_SECRET_KEY is missing: the other PAYSTACK settings need it',
     secret && wrongMode('PAYSTACK_SECRET_KEY', secret, production),
+    keys.map((key) => wrongMode('A key in PAYSTACK_WEBHOOK_KEYS', key, production)).find(Boolean),
     apiUrl && wrongApi('PAYSTACK_API_URL', apiUrl, production),
     secret &&
       priced(given.PAYSTACK_CURRENCIES).length === 0 &&
-      `PAYSTACK_CURRENCIES names none that events are priced in: add ZAR or USD`,
+      `PAYSTACK_CURRENCIES names none that events are priced in: add one of ${TAKEN.filter(isPriced).join(', ')}`,
   ];
 }
 
-/** The others are taken by Paystack, but no event can be priced in them: listing them does no harm. */
+/** XOF is taken by Paystack, but no event can be priced in it: listing it does no harm. */
+const isPriced = (code: string) => CURRENCIES.some((known) => known === code);
 const priced = (codes: readonly string[]) => CURRENCIES.filter((code: Currency) => codes.includes(code));

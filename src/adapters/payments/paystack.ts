@@ -15,7 +15,7 @@ const ORIGINS: CheckoutOrigins = {
 };
 
 /** Source: https://paystack.com/docs/api/#supported-currency */
-const MINIMUMS = { ZAR: 100, USD: 200 };
+const MINIMUMS = { ZAR: 100, USD: 200, NGN: 5_000, GHS: 10, KES: 300 };
 
 /** Paystack: the page opens its own client over itself. Amounts are minor units (docs/decisions/0018). */
 export function createPaystackProvider({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES } from '../shared/money.ts';
+import { CURRENCIES, type Currency } from '../shared/money.ts';
 import { MAX_PRICE_MINOR } from '../ticket-types/ticket-type.ts';
 import { feePayerOf, type ServiceFee, unitFee } from './service-fee.ts';
 
@@ -33,7 +33,10 @@ describe('the fee of one ticket', () => {
     const rates = fc.record({
       percentHundredths: fc.integer({ min: 0, max: 3_000 }),
       fixedMinor: fc.record(
-        { ZAR: fc.nat(100_000), EUR: fc.nat(100_000), USD: fc.nat(100_000) },
+        Object.fromEntries(CURRENCIES.map((code) => [code, fc.nat(100_000)])) as Record<
+          Currency,
+          fc.Arbitrary<number>
+        >,
         { requiredKeys: [] },
       ),
     });

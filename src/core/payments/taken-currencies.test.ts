@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Currency } from '../shared/money.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { takenCurrencies, untakenCurrencies } from './taken-currencies.ts';
+import { offeredCurrencies, takenCurrencies, untakenCurrencies } from './taken-currencies.ts';
 
-const taking = (...currencies: ('ZAR' | 'EUR' | 'USD')[]) => ({ currencies }) as unknown as PaymentProvider;
+const taking = (...currencies: Currency[]) => ({ currencies }) as unknown as PaymentProvider;
 
 test('each is named once, whoever takes it', () => {
   expect(takenCurrencies({ providers: [taking('USD', 'ZAR'), taking('ZAR')] })).toEqual(['ZAR', 'USD']);
@@ -18,4 +19,10 @@ test('what nobody can pay in is named, unless it is free', () => {
   expect(untakenCurrencies(['ZAR'], types)).toEqual(['EUR']);
   expect(untakenCurrencies([], types)).toEqual(['ZAR', 'EUR']);
   expect(untakenCurrencies(['ZAR', 'EUR', 'USD'], types)).toEqual([]);
+});
+
+test('a price is offered in the usual three, in what else is taken, and in what it is in', () => {
+  expect(offeredCurrencies([], 'ZAR')).toEqual(['ZAR', 'EUR', 'USD']);
+  expect(offeredCurrencies(['ZAR', 'KES', 'NGN'], 'ZAR')).toEqual(['ZAR', 'EUR', 'USD', 'NGN', 'KES']);
+  expect(offeredCurrencies(['ZAR'], 'GHS')).toEqual(['ZAR', 'EUR', 'USD', 'GHS']);
 });

@@ -1,9 +1,15 @@
 import type { App } from '../shared/app.ts';
-import { CURRENCIES, type Currency } from '../shared/money.ts';
+import { CURRENCIES, type Currency, SPEC_CURRENCIES } from '../shared/money.ts';
 
 /** The currencies that a configured provider takes, each once: in any other nobody can pay. */
 export function takenCurrencies({ providers }: Pick<App, 'providers'>): Currency[] {
   return CURRENCIES.filter((currency) => providers.some(({ currencies }) => currencies.includes(currency)));
+}
+
+/** What a price can be chosen in: the usual three, what else is taken here, and what it is in already. */
+export function offeredCurrencies(taken: readonly Currency[], chosen: Currency): Currency[] {
+  const offered: readonly Currency[] = [...SPEC_CURRENCIES, ...taken, chosen];
+  return CURRENCIES.filter((currency) => offered.includes(currency));
 }
 
 /** Of what ticket types are priced in, what nobody can pay in here. Free ones can be had in any. */

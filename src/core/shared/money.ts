@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The currencies an organiser can price in (spec section 9). */
-export const CURRENCIES = ['ZAR', 'EUR', 'USD'] as const;
+/** The currencies that are offered everywhere, whoever takes them (spec section 9). */
+export const SPEC_CURRENCIES = ['ZAR', 'EUR', 'USD'] as const;
+
+/** All that an organiser can price in; those behind the first three where a card provider takes them. Each has two decimals. */
+export const CURRENCIES = [...SPEC_CURRENCIES, 'NGN', 'GHS', 'KES'] as const;
 export const currencySchema = z.enum(CURRENCIES, { error: `Choose one of ${CURRENCIES.join(', ')}.` });
 export type Currency = z.infer<typeof currencySchema>;
 

@@ -2,6 +2,7 @@ import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/
 import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
 import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
 import { systemClock } from '../../../core/shared/clock.ts';
+import { CURRENCIES } from '../../../core/shared/money.ts';
 import { createPaystackProvider } from '../paystack.ts';
 import { createPaystackProtocolProvider } from '../paystack-protocol.ts';
 import { type Opened, PATIENCE_MS, type ProviderUnderTest } from './provider-under-test.ts';
@@ -98,7 +99,7 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
   createPaystackProtocolProvider({
     ...at,
     id: 'sandbox',
-    currencies: ['ZAR', 'EUR', 'USD'],
+    currencies: CURRENCIES,
     clock: systemClock,
     checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
   });
@@ -109,7 +110,7 @@ export const paystackUnderTest = () =>
     (at) =>
       createPaystackProvider({
         ...at,
-        currencies: ['ZAR', 'USD'],
+        currencies: ['ZAR', 'USD', 'NGN', 'GHS', 'KES'],
         channels: ['card', 'bank_transfer'],
         webhookScheme: 'timestamped',
         webhookKeys: [],

@@ -59,7 +59,7 @@ export async function stripeUnderTest(): Promise<ProviderUnderTest> {
       secretKey,
       publishableKey,
       webhookSecrets: [webhookSecret],
-      currencies: ['EUR', 'USD', 'ZAR'],
+      currencies: ['EUR', 'USD', 'ZAR', 'NGN', 'KES'],
       clock: systemClock,
       apiUrl: fake.url,
       patienceMs: PATIENCE_MS,

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { CURRENCIES } from '../../../core/shared/money.ts';
+import { offeredCurrencies } from '../../../core/payments/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { priceMinorOf } from './draft.ts';
@@ -19,7 +19,7 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
         hint={fixed ? 'Was ordered, so it stays.' : undefined}
         {...useDraftField(`types.${index}.currency`)}
       >
-        {(fixed ? [currency] : CURRENCIES).map((one) => (
+        {(fixed ? [currency] : offeredCurrencies(currencies, currency)).map((one) => (
           <option key={one}>{one}</option>
         ))}
       </Select>
