@@ -43,10 +43,11 @@ async function forward(route: Route, to: string): Promise<void> {
 
 const FIELDS = `<title>Secure payment input</title>
 <style>:root { color-scheme: light dark } body { margin: 0; font: 16px system-ui } label { display: block; margin-bottom: 12px }
-input { display: block; width: 100%; box-sizing: border-box; padding: 10px; font: inherit }</style>
-<label>Card number <input id="number" inputmode="numeric"></label>
+input { display: block; width: 100%; box-sizing: border-box; padding: 10px; font: inherit }
+h1 { position: absolute; clip-path: inset(50%) }</style>
+<main><h1>Card</h1><label>Card number <input id="number" inputmode="numeric"></label>
 <label>Expiration date <input id="expiry" value="12/40"></label>
-<label>Security code <input id="cvc" value="123"></label>
+<label>Security code <input id="cvc" value="123"></label></main>
 <script>
   addEventListener('message', ({ data, source, origin }) => {
     if (data !== 'collect') return;

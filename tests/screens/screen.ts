@@ -2,7 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { PlacedOrder } from '../prepare/buy.ts';
 
 /** `customer` bought what the stage's orders are, as a guest; `newcomer` signed up today, has a very long name and nothing else. */
-export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin';
+export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin' | StripeRole;
+
+/** Organisers in Stripe's shop, by how their accounts with Stripe stand; `due`: active, and to say more by a day. */
+export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
 
 /** One picture's subject: an address, or what leads to it. */
 export interface Screen {
@@ -16,6 +19,8 @@ export interface Screen {
   windowOnly?: boolean;
   /** Where it exists at some widths only. */
   widths?: readonly number[];
+  /** In a shop of its own, where cards are taken by Stripe: stand-ins answer for Stripe's hosts. */
+  shop?: 'stripe';
   /** A page that waits: nobody waits for it. */
   waiting?: boolean;
   /** A mail, by the beginning or a part of its subject: shown as a mail program would. */

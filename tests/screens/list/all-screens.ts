@@ -5,6 +5,7 @@ import { EVENT_SCREENS } from './event-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { ORGANISER_SCREENS } from './organiser-screens.ts';
+import { STRIPE_SCREENS } from './stripe-screens.ts';
 import { VISITOR_SCREENS } from './visitor-screens.ts';
 import { WIZARD_SCREENS } from './wizard-screens.ts';
 
@@ -18,4 +19,5 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...ADMIN_SCREENS,
   ...MAIL_SCREENS,
+  ...STRIPE_SCREENS,
 ];

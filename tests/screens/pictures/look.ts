@@ -7,16 +7,26 @@ export type Mode = 'dark' | 'light';
 export const MODES: readonly Mode[] = ['dark', 'light'];
 
 /** A browser of somebody's own: theirs is the choice of theme, too. */
-export function newContext(
-  { browser, app, sessions }: { browser: Browser; app: RunningApp; sessions: Sessions },
+export async function newContext(
+  { browser, app, sessions, adorn }: Shop & { browser: Browser },
   as: Role,
 ): Promise<BrowserContext> {
   const storageState = sessions.get(as);
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: app.url,
     reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
+  await adorn?.(context);
+  return context;
+}
+
+/** Who is logged in where. */
+export interface Shop {
+  app: RunningApp;
+  sessions: Sessions;
+  /** Answers in a browser for hosts that nobody can reach. */
+  adorn?: (context: BrowserContext) => Promise<void>;
 }
 
 /** Switches the theme as another tab would; mails and the card gateway's window follow the system's. */

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { RunningApp } from '../../journeys/running-app.ts';
 import { findCutText } from '../inspect/find-cut-text.ts';
 import { runAxe } from '../inspect/run-axe.ts';
 import type { Role, Screen, Stage } from '../screen.ts';
-import type { Sessions } from '../stage/set-the-stage.ts';
 import { findMail } from './find-mail.ts';
-import { MODES, newContext, switchTo } from './look.ts';
+import { MODES, newContext, type Shop, switchTo } from './look.ts';
 import { quiet, settled } from './settled.ts';
 
 const WIDTHS = [1440, 768, 390];
@@ -14,11 +12,9 @@ const HEIGHT = 900;
 /** Where nothing may scroll sideways: small phones, and WCAG's own 320. */
 const NARROW = [360, 320];
 
-interface Given {
+export interface Given extends Shop {
   browser: Browser;
-  app: RunningApp;
   stage: Stage;
-  sessions: Sessions;
   into: string;
 }
 

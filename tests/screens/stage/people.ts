@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright-core';
 import { ask, until } from '../../prepare/ask.ts';
 
-const password = 'a long sentence';
+export const password = 'a long sentence';
 
 /** Signs somebody up and closes their account to them. @returns what they would log in with */
 export async function banSomebody(admin: APIRequestContext) {
@@ -29,7 +29,8 @@ export async function signUpNewcomer(admin: APIRequestContext) {
   return { email, password };
 }
 
-async function signUp(anybody: APIRequestContext, email: string, names: object): Promise<string> {
+/** @returns the address; its password is `password` */
+export async function signUp(anybody: APIRequestContext, email: string, names: object): Promise<string> {
   await ask(anybody, 'POST', '/api/sign-up', { email, password, ...names });
   const oobCode = await until(async () => {
     const mails = await ask<{ to: string; text: string }[]>(anybody, 'GET', '/dev/mailbox.json');

@@ -9,6 +9,8 @@ export interface AccountWords {
   due?: string;
   /** The button that leads to the provider's form. */
   there?: string;
+  /** The provider waits for it, so that it is the first thing to do. */
+  isWanted?: boolean;
   /** The link to the provider's own pages. */
   atProvider?: string;
   canAsk?: boolean;
@@ -37,6 +39,7 @@ export function wordsOf(account: ConnectedAccount | null, name: string): Account
         badge: { kind: 'warning', label: 'Not finished' },
         text: `${name} still wants to know a few things about you. ${byHand}`,
         there: 'Go on',
+        isWanted: true,
         canAsk: true,
         canDisconnect: true,
       };
@@ -52,6 +55,7 @@ export function wordsOf(account: ConnectedAccount | null, name: string): Account
         badge: { kind: 'error', label: 'Restricted' },
         text: `${name} lets this account take no payments until you have told it more. Your events stay on sale. ${byHand}`,
         there: `See what ${name} needs`,
+        isWanted: true,
         canAsk: true,
         canDisconnect: true,
       };
@@ -73,6 +77,7 @@ function activeWords({ state, dueAt }: ConnectedAccount, name: string): AccountW
     ...(dueAt && {
       due: `${name} wants to know more from you by ${day(dueAt)}. After that it may stop this account.`,
       there: `See what ${name} needs`,
+      isWanted: true,
     }),
     atProvider: `Open ${name}`,
   };

@@ -27,7 +27,9 @@ export function ConnectedPayout({ provider, account, from }: ConnectedPayoutProp
       <Standing account={account} name={name} words={words} />
       {/* Unfolded, the form has a line of its own. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
-        {words.there ? <ToProvider provider={provider} open={words.there} /> : null}
+        {words.there ? (
+          <ToProvider provider={provider} open={words.there} wanted={words.isWanted ?? false} />
+        ) : null}
         {words.atProvider ? <Button href="https://dashboard.stripe.com/">{words.atProvider}</Button> : null}
         {account && words.canAsk ? <AskProvider provider={provider} /> : null}
         {account && words.canSwitch ? (

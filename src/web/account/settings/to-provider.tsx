@@ -4,7 +4,16 @@ import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
 
 /** Asks for the password, since money will go there, and leads to the provider's own form. */
-export function ToProvider({ provider, open }: { provider: string; open: string }) {
+export function ToProvider({
+  provider,
+  open,
+  wanted,
+}: {
+  provider: string;
+  open: string;
+  /** The provider waits for it. */
+  wanted: boolean;
+}) {
   async function submit({ password }: Record<string, string>) {
     const { url } = await callApi<{ url: string }>('POST', `/api/payees/${provider}/onboarding`, {
       password,
@@ -14,7 +23,7 @@ export function ToProvider({ provider, open }: { provider: string; open: string 
     await new Promise(() => undefined);
   }
   return (
-    <Unfold open={open}>
+    <Unfold open={open} look={wanted ? 'main' : 'quiet'}>
       {(close) => (
         <SettingForm submit="Continue" onSubmit={submit} onCancel={close}>
           {(wrong) => (

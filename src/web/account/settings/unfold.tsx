@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx';
 interface UnfoldProps {
   /** What the button says that opens it. */
   open: string;
+  look?: 'main' | 'quiet';
   children: (close: () => void) => ReactNode;
 }
 
 /** A button in whose place a form unfolds; once that is closed, the button has the focus again. */
-export function Unfold({ open, children }: UnfoldProps) {
+export function Unfold({ open, look = 'quiet', children }: UnfoldProps) {
   const [unfolded, setUnfolded] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -17,7 +18,13 @@ export function Unfold({ open, children }: UnfoldProps) {
   };
   return (
     <div ref={place}>
-      {unfolded ? children(close) : <Button onPress={() => setUnfolded(true)}>{open}</Button>}
+      {unfolded ? (
+        children(close)
+      ) : (
+        <Button look={look} onPress={() => setUnfolded(true)}>
+          {open}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { startApp } from '../../journeys/running-app.ts';
+import { setTheStage } from './set-the-stage.ts';
+
+/** The demo's season behind most pictures; what it takes long to make is kept in its data folder. */
+export async function openSeason(dataDir: string) {
+  const app = await startApp({
+    dataDir,
+    keepData: true,
+    role: 'season',
+    readyWithinMs: 15 * 60_000,
+    env: {
+      HOLDS_PER_BUYER: '0',
+      HOLDS_PER_ADDRESS: '0',
+      HOLD_MINUTES: '60',
+      PLATFORM_FEE_PERCENT: '2.5',
+      PLATFORM_FEE_FIXED: 'ZAR:500,EUR:30',
+      PLATFORM_FEE_PAID_BY: 'customer',
+    },
+  });
+  try {
+    return { app, ...(await setTheStage(app)), close: () => app.stop() };
+  } catch (error) {
+    await app.stop();
+    throw error;
+  }
+}

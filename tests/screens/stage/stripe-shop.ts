@@ -1,0 +1,93 @@
+import { type APIRequestContext, type BrowserContext, request } from 'playwright-core';
+import {
+  FAKE_STRIPE,
+  type FakeStripe,
+  startFakeStripe,
+} from '../../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
+import { type RunningApp, startApp } from '../../journeys/running-app.ts';
+import { standInForStripe } from '../../journeys/stripe-stand-in.ts';
+import { ask } from '../../prepare/ask.ts';
+import { signIn } from '../../prepare/sign-in.ts';
+import type { Role, Stage, StripeRole } from '../screen.ts';
+import { password, signUp } from './people.ts';
+import type { Sessions } from './set-the-stage.ts';
+
+/** How Stripe's own states are called there. */
+const STANDINGS = {
+  unfinished: 'unfinished',
+  'in-review': 'in-review',
+  active: 'active',
+  due: 'active',
+  restricted: 'restricted',
+} as const;
+const DUE_BY_S = Date.UTC(2027, 1, 15, 8) / 1_000;
+
+/** A shop where cards are taken by Stripe, made anew each time: it has its own data, and a stand-in for Stripe's server. */
+export async function openStripeShop() {
+  const fake = await startFakeStripe();
+  const app = await startApp({
+    readyWithinMs: 5 * 60_000,
+    env: {
+      STRIPE_SECRET_KEY: FAKE_STRIPE.secretKey,
+      STRIPE_PUBLISHABLE_KEY: FAKE_STRIPE.publishableKey,
+      STRIPE_WEBHOOK_SECRET: `${FAKE_STRIPE.webhookSecret},${FAKE_STRIPE.connectSecret}`,
+      STRIPE_API_URL: fake.url,
+      STRIPE_CONNECT: 'true',
+      HOLDS_PER_BUYER: '0',
+      HOLDS_PER_ADDRESS: '0',
+    },
+  });
+  const close = async () => {
+    await app.stop();
+    await fake.close();
+  };
+  try {
+    const event = await app.demoEvent();
+    const stage: Stage = {
+      events: new Map([[event.name, event.id]]),
+      orders: {},
+      banned: { email: '', password },
+      organiserId: '',
+    };
+    const sessions = await signUpOrganisers(app, fake);
+    return {
+      app,
+      stage,
+      sessions,
+      adorn: (context: BrowserContext) => standInForStripe(context, fake),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function signUpOrganisers(app: RunningApp, fake: FakeStripe): Promise<Sessions> {
+  const anybody = await request.newContext({ baseURL: app.url });
+  const sessions: Sessions = new Map();
+  for (const role of ['unconnected', ...(Object.keys(STANDINGS) as (keyof typeof STANDINGS)[])] as const) {
+    const email = await signUp(anybody, `${role}@example.com`, { firstName: 'Naledi', lastName: 'Mokoena' });
+    const organiser = await signIn(app, { email, password });
+    if (role !== 'unconnected') await connect(organiser, fake, email, role);
+    sessions.set(role satisfies Role, await organiser.storageState());
+    await organiser.dispose();
+  }
+  await anybody.dispose();
+  return sessions;
+}
+
+/** Begins an account with Stripe and brings it to where its picture is taken. */
+async function connect(
+  organiser: APIRequestContext,
+  fake: FakeStripe,
+  email: string,
+  role: Exclude<StripeRole, 'unconnected'>,
+): Promise<void> {
+  await ask(organiser, 'POST', '/api/payees/stripe/onboarding', { password });
+  const account = [...fake.world.store.accounts.values()].find((one) => one.email === email);
+  if (!account) throw new Error(`${email} has no account.`);
+  const name = role === 'unfinished' ? undefined : 'Naledi Live Events (Pty) Ltd';
+  fake.moveAccount(account.id, STANDINGS[role], role === 'due' ? DUE_BY_S : null, name);
+  await ask(organiser, 'POST', '/api/payees/stripe/refresh');
+}
