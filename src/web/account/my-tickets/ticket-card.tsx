@@ -1,7 +1,7 @@
 import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
-import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
+import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface TicketCardProps {
@@ -72,7 +72,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
         </>
       );
     case 'reversed':
-      return <Badge kind="neutral">{REVERSED}</Badge>;
+      return <ReversedTicket />;
     case 'refunded':
       return <Badge kind="neutral">refunded</Badge>;
     case 'event-cancelled':

@@ -1,8 +1,8 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
-import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';
+import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 
 /** What was ordered, and what became of each ticket. */
 export function OrderTickets({ order }: { order: OrganiserOrder }) {
@@ -86,7 +86,11 @@ function Fate({ ticket, timeZone }: FateProps) {
         </span>
       ) : null}
       {revoked ? (
-        <Badge kind="neutral">{reversed ? REVERSED : 'refunded'}</Badge>
+        reversed ? (
+          <ReversedTicket />
+        ) : (
+          <Badge kind="neutral">refunded</Badge>
+        )
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
       ) : came ? (

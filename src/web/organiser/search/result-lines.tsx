@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { FoundEvent, FoundOrder, FoundTicket, FoundUser } from '../../../core/search/search-results.ts';
-import { REVERSED } from '../../../core/tickets/reversed-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { OrderStateBadge } from '../order-desk/order-states.tsx';
@@ -76,7 +76,7 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
           <bdi>{ticket.typeName}</bdi> for <bdi>{ticket.eventName}</bdi> · {ticket.email}
         </p>
       </div>
-      <Badge kind={kind}>{ticket.reversed ? REVERSED : words}</Badge>
+      {ticket.reversed ? <ReversedTicket /> : <Badge kind={kind}>{words}</Badge>}
     </div>
   );
 }
