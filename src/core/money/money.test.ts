@@ -6,6 +6,7 @@ import { getOwnEvent } from '../events/get-own-event.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { CURRENCIES, type Money } from '../shared/money.ts';
 import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
 import { exportAllMoney, exportLedger } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
@@ -148,6 +149,20 @@ test('nonsense is refused where it stands', async () => {
   await expect(recordPayout(app, admin, app.newId(), payout(1))).rejects.toMatchObject({
     code: 'event.unknown',
   });
+});
+
+test('what came in each currency is a sum of its own, of an event and of all of somebody’s', async () => {
+  const types = CURRENCIES.map((currency, index) => ({ currency, priceMinor: 10_000 + index }));
+  const event = await anEvent(app, { types });
+  for (const type of CURRENCIES.keys()) await aPaidOrder(app, event, { type });
+  const byCurrency = (one: Money, other: Money) => (one.currency < other.currency ? -1 : 1);
+  const sold = types.map(({ currency, priceMinor: minor }) => ({ minor, currency })).sort(byCurrency);
+  expect((await moneyOf(event)).statements.map((one) => one.sold)).toEqual(sold);
+  expect((await getOwnMoney(app, event.owner)).totals.map((one) => one.sold)).toEqual(sold);
+  const { organisers } = await getAllMoney(app, admin, {});
+  const theirs = organisers.filter(({ organiser }) => organiser.id === event.owner.userId);
+  expect(theirs.map((one) => one.sold).sort(byCurrency)).toEqual(sold);
+  expect(await breaches(app)).toEqual([]);
 });
 
 test('organisers see their own events together, admins everybody, and both agree', async () => {
