@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { patience, replay } from '../../../tests/replay.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -12,66 +13,70 @@ import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-orde
 
 /**
  * What is told of a dispute, in every order, with duplicates, stale answers and silence: webhooks of its opening and its end, the
- * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state.
+ * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state. A failure
+ * prints the seed and path that replay it (tests/replay.ts).
  */
 const app = await createTestApp({ documents: blankDocuments });
-const SEED = 20_261_121;
 
 const STEPS = ['paid', 'opened', 'reminded', 'decided', 'stale', 'sweep', 'jobs'] as const;
 
-test('any order of notices and duplicates ends in one state', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom('won' as const, 'lost' as const),
-      fc.array(fc.constantFrom(...STEPS), { maxLength: 10 }),
-      fc.integer({ min: 0, max: 10 }),
-      fc.boolean(),
-      async (end, steps, decidedAt, atOnce) => {
-        app.outbox.length = 0;
-        const event = await anEvent(app, { types: [{ capacity: 2 }] });
-        const order = await aHeldOrder(app, event, { quantity: 2 });
-        const { reference } = order;
-        const key = { ...order, number: 1 };
-        const id = `d-${order.orderId}`;
-        app.provider.report(reference, { status: 'succeeded' });
-        const open: DisputeSnapshot = app.provider.dispute({ id, reference });
-        const decide = () => app.provider.dispute({ id, reference, state: end });
-        const act: Record<(typeof STEPS)[number], () => Promise<unknown>> = {
-          paid: () => verifyPayment(app, key),
-          opened: () => tellOfDispute(app, { id, reference, state: 'open' }),
-          reminded: () => tellOfDispute(app, { id, reference, state: 'reminded' }),
-          decided: () => tellOfDispute(app, { id, reference, state: 'resolved' }),
-          stale: async () => {
-            await verifyPayment(app, key);
-            await recordDispute(app, key, open);
-          },
-          sweep: () => sweepDisputes(app),
-          jobs: () => app.runJobs(),
-        };
-        for (const [index, step] of steps.entries()) {
-          if (index === decidedAt) decide();
-          await act[step]();
-          app.clock.advance(60_000);
-        }
-        decide();
-        if (atOnce) await Promise.all([act.stale(), act.decided(), act.opened(), act.paid()]);
-        await act.decided();
-        await app.runJobs();
-        app.clock.advance(25 * 3_600_000);
-        await sweepDisputes(app);
-        await app.runJobs();
+test(
+  'any order of notices and duplicates ends in one state',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('won' as const, 'lost' as const),
+        fc.array(fc.constantFrom(...STEPS), { maxLength: 10 }),
+        fc.integer({ min: 0, max: 10 }),
+        fc.boolean(),
+        async (end, steps, decidedAt, atOnce) => {
+          app.outbox.length = 0;
+          const event = await anEvent(app, { types: [{ capacity: 2 }] });
+          const order = await aHeldOrder(app, event, { quantity: 2 });
+          const { reference } = order;
+          const key = { ...order, number: 1 };
+          const id = `d-${order.orderId}`;
+          app.provider.report(reference, { status: 'succeeded' });
+          const open: DisputeSnapshot = app.provider.dispute({ id, reference });
+          const decide = () => app.provider.dispute({ id, reference, state: end });
+          const act: Record<(typeof STEPS)[number], () => Promise<unknown>> = {
+            paid: () => verifyPayment(app, key),
+            opened: () => tellOfDispute(app, { id, reference, state: 'open' }),
+            reminded: () => tellOfDispute(app, { id, reference, state: 'reminded' }),
+            decided: () => tellOfDispute(app, { id, reference, state: 'resolved' }),
+            stale: async () => {
+              await verifyPayment(app, key);
+              await recordDispute(app, key, open);
+            },
+            sweep: () => sweepDisputes(app),
+            jobs: () => app.runJobs(),
+          };
+          for (const [index, step] of steps.entries()) {
+            if (index === decidedAt) decide();
+            await act[step]();
+            app.clock.advance(60_000);
+          }
+          decide();
+          if (atOnce) await Promise.all([act.stale(), act.decided(), act.opened(), act.paid()]);
+          await act.decided();
+          await app.runJobs();
+          app.clock.advance(25 * 3_600_000);
+          await sweepDisputes(app);
+          await app.runJobs();
 
-        expect(await disputesOf(app, order)).toMatchObject([{ state: end, check_at: null }]);
-        const state = end === 'won' ? 'valid' : 'revoked';
-        expect(await ticketStates(app, order)).toEqual([state, state]);
-        expect(await stateOf(app, order)).toBe(end === 'won' ? 'paid' : 'refunded');
-        expect(await countersOf(app, event.eventId)).toMatchObject([
-          { held: 0, sold: end === 'won' ? 2 : 0 },
-        ]);
-        expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toHaveLength(1);
-        expect(await breaches(app)).toEqual([]);
-      },
-    ),
-    { seed: SEED, numRuns: 40 },
-  );
-}, 120_000);
+          expect(await disputesOf(app, order)).toMatchObject([{ state: end, check_at: null }]);
+          const state = end === 'won' ? 'valid' : 'revoked';
+          expect(await ticketStates(app, order)).toEqual([state, state]);
+          expect(await stateOf(app, order)).toBe(end === 'won' ? 'paid' : 'refunded');
+          expect(await countersOf(app, event.eventId)).toMatchObject([
+            { held: 0, sold: end === 'won' ? 2 : 0 },
+          ]);
+          expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toHaveLength(1);
+          expect(await breaches(app)).toEqual([]);
+        },
+      ),
+      replay(40),
+    );
+  },
+  patience(120_000, 40),
+);

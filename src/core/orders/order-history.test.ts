@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { patience, replay } from '../../../tests/replay.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
@@ -336,7 +337,7 @@ async function settleDown(event: Event, model: Model): Promise<void> {
   }
 }
 
-test('every history of holds and money ends well', { timeout: 120_000 }, async () => {
+test('every history of holds and money ends well', { timeout: patience(120_000, 6) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       app.outbox.length = 0;
@@ -350,10 +351,6 @@ test('every history of holds and money ends well', { timeout: 120_000 }, async (
       }
       await settleDown(event, model);
     }),
-    {
-      numRuns: 6,
-      endOnFailure: true,
-      ...(process.env.TIKITI_SEED ? { seed: Number(process.env.TIKITI_SEED) } : {}),
-    },
+    replay(6),
   );
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { patience, replay } from '../../../tests/replay.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { createHoldQueue } from '../orders/hold-queue.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -16,10 +17,10 @@ import { verifyPayment } from './verify-payment.ts';
 /**
  * A thousand random lives of an order on the real database, a hundred beside each other at one event: bought with
  * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
- * The books are then reckoned up by hand. A failure prints the seed and path that replay it.
+ * The books are then reckoned up by hand. A failure prints the seed and path that replay it (tests/replay.ts).
  */
 const app = await createTestApp({ documents: blankDocuments });
-const RUNS = Number(process.env.TIKITI_SOAK ?? 12);
+const REPLAY = replay(12);
 const ORDERS_A_RUN = 100;
 
 interface Life {
@@ -55,44 +56,48 @@ const history = fc.record({
   lives: fc.array(life, { minLength: ORDERS_A_RUN, maxLength: ORDERS_A_RUN }),
 });
 
-test('whatever becomes of orders, the books agree with what was charged, kept and sent back', async () => {
-  let lived = 0;
-  await fc.assert(
-    fc.asyncProperty(history, async ({ currency, prices, fee, chosen, capacity, lives }) => {
-      const { percentHundredths, paidBy } = fee;
-      const serviceFee: ServiceFee = { percentHundredths, fixedMinor: { [currency]: fee.fixed }, paidBy };
-      app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
-      const types = prices.map((priceMinor) => ({ priceMinor, currency, capacity }));
-      const event = await anEvent(app, { types, feePayer: chosen });
-      const begun = await Promise.all(lives.map((one) => begin(event, one)));
-      const orders = begun.filter((one) => one !== undefined);
-      lived += orders.length;
+test(
+  'whatever becomes of orders, the books agree with what was charged, kept and sent back',
+  async () => {
+    let lived = 0;
+    await fc.assert(
+      fc.asyncProperty(history, async ({ currency, prices, fee, chosen, capacity, lives }) => {
+        const { percentHundredths, paidBy } = fee;
+        const serviceFee: ServiceFee = { percentHundredths, fixedMinor: { [currency]: fee.fixed }, paidBy };
+        app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+        const types = prices.map((priceMinor) => ({ priceMinor, currency, capacity }));
+        const event = await anEvent(app, { types, feePayer: chosen });
+        const begun = await Promise.all(lives.map((one) => begin(event, one)));
+        const orders = begun.filter((one) => one !== undefined);
+        lived += orders.length;
 
-      await Promise.all(orders.map((one) => one.life.pays !== 'late' && pay(one)));
-      app.clock.advance(16 * 60_000);
-      await expireHolds(app);
-      await Promise.all(orders.map((one) => one.life.pays === 'late' && pay(one)));
-      await Promise.all(orders.map(sayLater));
-      await sendMoneyBack();
-      const bought = await sales(event.eventId);
-      const parts = new Map<string, number>();
-      for (const { eventId, orderId, life } of orders) {
-        if (life.refunded === 'no' || !bought.has(orderId)) continue;
-        const { wish, minor } = await wishOf(orderId, life.refunded);
-        if (minor === 0) continue;
-        if (minor !== undefined) parts.set(orderId, minor);
-        await refundOrder(app, event.owner, { eventId, orderId, ...wish });
-      }
-      await sendMoneyBack();
+        await Promise.all(orders.map((one) => one.life.pays !== 'late' && pay(one)));
+        app.clock.advance(16 * 60_000);
+        await expireHolds(app);
+        await Promise.all(orders.map((one) => one.life.pays === 'late' && pay(one)));
+        await Promise.all(orders.map(sayLater));
+        await sendMoneyBack();
+        const bought = await sales(event.eventId);
+        const parts = new Map<string, number>();
+        for (const { eventId, orderId, life } of orders) {
+          if (life.refunded === 'no' || !bought.has(orderId)) continue;
+          const { wish, minor } = await wishOf(orderId, life.refunded);
+          if (minor === 0) continue;
+          if (minor !== undefined) parts.set(orderId, minor);
+          await refundOrder(app, event.owner, { eventId, orderId, ...wish });
+        }
+        await sendMoneyBack();
 
-      await reckonUp(event.eventId, orders, bought, parts, chosen ?? paidBy);
-      app.outbox.length = 0;
-    }),
-    { numRuns: RUNS, endOnFailure: true },
-  );
-  expect(await breaches(app)).toEqual([]);
-  expect(lived).toBeGreaterThan(42 * RUNS);
-}, 240_000);
+        await reckonUp(event.eventId, orders, bought, parts, chosen ?? paidBy);
+        app.outbox.length = 0;
+      }),
+      REPLAY,
+    );
+    expect(await breaches(app)).toEqual([]);
+    if (!('path' in REPLAY)) expect(lived).toBeGreaterThan(42 * REPLAY.numRuns);
+  },
+  patience(240_000, 12),
+);
 
 /** Mails would be most of the work here, and none of it is money. */
 async function sendMoneyBack(): Promise<void> {

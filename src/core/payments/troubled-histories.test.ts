@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { patience, replay } from '../../../tests/replay.ts';
 import { sweepDisputes } from '../disputes/check-disputes.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { createHoldQueue } from '../orders/hold-queue.ts';
@@ -18,10 +19,6 @@ import { TroubledOrder } from './testing/troubled-order.ts';
  * that replay and shrink it (TIKITI_SEED, TIKITI_PATH); TIKITI_SOAK is the number of runs.
  */
 const app = await createTestApp({ documents: blankDocuments });
-const RUNS = Number(process.env.TIKITI_SOAK ?? 5);
-/** As a failure printed them. */
-const { TIKITI_SEED: seed, TIKITI_PATH: path } = process.env;
-const REPLAY = { ...(seed && { seed: Number(seed) }), ...(path && { path }) };
 const ORDERS_A_RUN = 40;
 
 const history = fc.record({
@@ -34,50 +31,54 @@ const history = fc.record({
   lives: fc.array(troubledLife, { minLength: 1, maxLength: ORDERS_A_RUN, size: 'max' }),
 });
 
-test('whatever happens to their money, the ledger says what lies with the provider', async () => {
-  await fc.assert(
-    fc.asyncProperty(history, async ({ currency, priceMinor, feePayer, capacity, lives, ...more }) => {
-      const serviceFee = { percentHundredths: more.percentHundredths, fixedMinor: {}, paidBy: feePayer };
-      app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
-      const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }] });
-      const account = more.paidDirectly ? `acct_${event.eventId}` : undefined;
-      await payDirectly(event.owner.userId, account);
-      const begun = await Promise.all(lives.map((life) => TroubledOrder.begin(app, event, life)));
-      const orders = begun.filter((one) => one !== undefined);
-      const all = async (act: (order: TroubledOrder) => Promise<void>) =>
-        void (await Promise.all(orders.map(act)));
+test(
+  'whatever happens to their money, the ledger says what lies with the provider',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ currency, priceMinor, feePayer, capacity, lives, ...more }) => {
+        const serviceFee = { percentHundredths: more.percentHundredths, fixedMinor: {}, paidBy: feePayer };
+        app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+        const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }] });
+        const account = more.paidDirectly ? `acct_${event.eventId}` : undefined;
+        await payDirectly(event.owner.userId, account);
+        const begun = await Promise.all(lives.map((life) => TroubledOrder.begin(app, event, life)));
+        const orders = begun.filter((one) => one !== undefined);
+        const all = async (act: (order: TroubledOrder) => Promise<void>) =>
+          void (await Promise.all(orders.map(act)));
 
-      await all((one) => one.pay(1, 'in-time'));
-      await all((one) => one.pay(2, 'in-time'));
-      app.clock.advance(16 * 60_000);
-      await expireHolds(app);
-      await all((one) => one.pay(1, 'late'));
-      await all((one) => one.pay(2, 'late'));
-      for (const one of orders) one.meetRefunds();
-      await all((one) => one.sendByHand('before'));
-      await all((one) => one.openDispute('before'));
-      await all((one) => one.askForRefund(event));
-      await all((one) => one.sendByHand('meanwhile'));
-      await all((one) => one.openDispute('meanwhile'));
-      await refundsAreAskedFor();
-      await all((one) => one.sayFees());
-      await all((one) => one.sendByHand('after'));
-      await all((one) => one.openDispute('after'));
-      await all((one) => one.comeToAnEnd());
-      for (let round = 0; round < 3; round += 1) {
-        app.clock.advance(5 * 3_600_000);
-        while ((await sweepDisputes(app)) > 0);
+        await all((one) => one.pay(1, 'in-time'));
+        await all((one) => one.pay(2, 'in-time'));
+        app.clock.advance(16 * 60_000);
+        await expireHolds(app);
+        await all((one) => one.pay(1, 'late'));
+        await all((one) => one.pay(2, 'late'));
+        for (const one of orders) one.meetRefunds();
+        await all((one) => one.sendByHand('before'));
+        await all((one) => one.openDispute('before'));
+        await all((one) => one.askForRefund(event));
+        await all((one) => one.sendByHand('meanwhile'));
+        await all((one) => one.openDispute('meanwhile'));
         await refundsAreAskedFor();
+        await all((one) => one.sayFees());
+        await all((one) => one.sendByHand('after'));
+        await all((one) => one.openDispute('after'));
         await all((one) => one.comeToAnEnd());
-      }
-      await sql`delete from pgboss.job`.execute(app.db);
-      app.outbox.length = 0;
-      await compare(event.eventId, orders, account);
-      expect(await breachesOf(event.eventId, orders)).toEqual([]);
-    }),
-    { numRuns: RUNS, endOnFailure: path === undefined, ...REPLAY },
-  );
-}, 240_000);
+        for (let round = 0; round < 3; round += 1) {
+          app.clock.advance(5 * 3_600_000);
+          while ((await sweepDisputes(app)) > 0);
+          await refundsAreAskedFor();
+          await all((one) => one.comeToAnEnd());
+        }
+        await sql`delete from pgboss.job`.execute(app.db);
+        app.outbox.length = 0;
+        await compare(event.eventId, orders, account);
+        expect(await breachesOf(event.eventId, orders)).toEqual([]);
+      }),
+      replay(5),
+    );
+  },
+  patience(240_000, 5),
+);
 
 /** Only this history's, so that the next may be tried after one that failed. */
 async function breachesOf(eventId: string, orders: TroubledOrder[]): Promise<string[]> {
