@@ -1,0 +1,44 @@
+// `npm run soak [minutes]`: installs what is missing, then lives random histories, kills and cuts for an hour, or so many minutes.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
+
+/** Each of these takes TIKITI_SOAK, the number of its runs: so many are some minutes on two cores. */
+const FILES = {
+  'src/core/payments/ledger-histories.test.ts': 36,
+  'src/core/payments/troubled-histories.test.ts': 20,
+  'src/core/orders/order-history.test.ts': 18,
+  'src/core/disputes/disputes-in-any-order.test.ts': 120,
+  'tests/faults/webhooks-at-the-door.test.ts': 120,
+  'tests/faults/stripe-webhooks-at-the-door.test.ts': 120,
+  'tests/faults/killed-process.test.ts': 60,
+  'tests/faults/cut-connections.test.ts': 150,
+};
+
+const minutes = Number(process.argv[2] ?? 60);
+if (!(minutes > 0)) {
+  console.error('Say for how many minutes: npm run soak 30');
+  process.exit(1);
+}
+ensureInstalled();
+
+const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const endsAt = Date.now() + minutes * 60_000;
+const names = Object.keys(FILES);
+const failed = new Set();
+let lived = 0;
+
+// One file after another, round and round, each time with a new seed. What runs when the time is up comes to its end.
+for (; Date.now() < endsAt; lived += 1) {
+  const file = names[lived % names.length];
+  console.log(`\n${file}: ${FILES[file]} runs, ${Math.ceil((endsAt - Date.now()) / 60_000)} minutes left`);
+  const env = { ...process.env, TIKITI_SOAK: String(FILES[file]) };
+  const { status } = spawnSync(NODE, [vitest, 'run', file], { cwd: ROOT, stdio: 'inherit', env });
+  if (status !== 0) failed.add(file);
+}
+
+console.log(`\n${lived} files in ${minutes} minutes; ${failed.size} failed`);
+for (const file of failed) {
+  console.log(`Its seed and path are above: TIKITI_SEED=... TIKITI_PATH=... npx vitest run ${file}`);
+}
+process.exit(failed.size > 0 ? 1 : 0);
