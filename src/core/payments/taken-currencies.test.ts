@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Currency } from '../shared/money.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { offeredCurrencies, takenCurrencies, untakenCurrencies } from './taken-currencies.ts';
+import {
+  currenciesInWords,
+  offeredCurrencies,
+  takenCurrencies,
+  untakenCurrencies,
+} from './taken-currencies.ts';
 
 const taking = (...currencies: Currency[]) => ({ currencies }) as unknown as PaymentProvider;
 
@@ -25,4 +30,10 @@ test('a price is offered in the usual three, in what else is taken, and in what 
   expect(offeredCurrencies([], 'ZAR')).toEqual(['ZAR', 'EUR', 'USD']);
   expect(offeredCurrencies(['ZAR', 'KES', 'NGN'], 'ZAR')).toEqual(['ZAR', 'EUR', 'USD', 'NGN', 'KES']);
   expect(offeredCurrencies(['ZAR'], 'GHS')).toEqual(['ZAR', 'EUR', 'USD', 'GHS']);
+});
+
+test('currencies are named as people list things', () => {
+  expect(currenciesInWords(['ZAR'])).toBe('ZAR');
+  expect(currenciesInWords(['ZAR', 'EUR'])).toBe('ZAR and EUR');
+  expect(currenciesInWords(['NGN', 'GHS', 'KES'], 'or')).toBe('NGN, GHS or KES');
 });

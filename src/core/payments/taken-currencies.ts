@@ -12,6 +12,12 @@ export function offeredCurrencies(taken: readonly Currency[], chosen: Currency):
   return CURRENCIES.filter((currency) => offered.includes(currency));
 }
 
+/** "ZAR", "ZAR and EUR", "ZAR, EUR and KES"; with `or` in place of the "and". */
+export function currenciesInWords(currencies: readonly string[], joined: 'and' | 'or' = 'and'): string {
+  const type = joined === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat('en-GB', { type }).format(currencies);
+}
+
 /** Of what ticket types are priced in, what nobody can pay in here. Free ones can be had in any. */
 export function untakenCurrencies(
   taken: readonly Currency[],

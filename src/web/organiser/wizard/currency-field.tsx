@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { offeredCurrencies } from '../../../core/payments/taken-currencies.ts';
+import { currenciesInWords, offeredCurrencies } from '../../../core/payments/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { priceMinorOf } from './draft.ts';
@@ -26,7 +26,7 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
       {free || currencies.includes(currency) ? null : (
         <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="basis-full">
           {currencies.length > 0
-            ? `Card providers of this site take ${currencies.join(' and ')}.`
+            ? `Card providers of this site take ${currenciesInWords(currencies)}.`
             : 'This site has no card provider yet: only free tickets can be had.'}
         </Notice>
       )}

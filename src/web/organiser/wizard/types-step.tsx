@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { currenciesInWords } from '../../../core/payments/taken-currencies.ts';
 import { MAX_TICKET_TYPES } from '../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -63,7 +64,7 @@ function SeveralCurrencies() {
   const currencies = [...new Set(types.map(({ currency }) => currency))];
   if (currencies.length < 2) return null;
   return (
-    <Notice kind="info" title={`Prices in ${currencies.join(' and ')}`}>
+    <Notice kind="info" title={`Prices in ${currenciesInWords(currencies)}`}>
       One order is paid in one currency: who wants both kinds of tickets buys twice.
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { untakenCurrencies } from '../../../core/payments/taken-currencies.ts';
+import { currenciesInWords, untakenCurrencies } from '../../../core/payments/taken-currencies.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type EventDraft, priceMinorOf } from './draft.ts';
 import { useWizardFacts } from './wizard-facts.ts';
@@ -13,9 +13,9 @@ export function UntakenNotice({ draft }: { draft: EventDraft }) {
   const untaken = untakenCurrencies(currencies, priced);
   if (untaken.length === 0) return null;
   return (
-    <Notice kind="warning" title={`Nobody can pay in ${untaken.join(' or ')} here`}>
+    <Notice kind="warning" title={`Nobody can pay in ${currenciesInWords(untaken, 'or')} here`}>
       {currencies.length > 0
-        ? `Card providers of this site take ${currencies.join(' and ')}. The event can be published, but these tickets can’t be bought.`
+        ? `Card providers of this site take ${currenciesInWords(currencies)}. The event can be published, but these tickets can’t be bought.`
         : 'This site has no card provider yet. The event can be published, but only free tickets can be had.'}
     </Notice>
   );

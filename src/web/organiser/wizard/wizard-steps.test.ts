@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { CURRENCIES } from '../../../core/shared/money.ts';
+import { CURRENCIES, type Currency } from '../../../core/shared/money.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { type EventDraft, newDraft } from './draft.ts';
 import { TypesStep } from './types-step.tsx';
@@ -36,20 +36,31 @@ test('the details are a name, eight rows of description, an address to read and 
   );
 });
 
-test('a ticket type is a card with a name, a price, a currency and a way to drop it', () => {
+/** The step of ticket types, on a site whose card providers take these currencies. */
+function typesStep(currencies: readonly Currency[]): string {
   const Step = () => {
     const form = useForm<EventDraft>({ defaultValues: newDraft() });
     const step = createElement(TypesStep, { onNext: () => undefined });
     return createElement(
       FormProvider,
       form as never,
-      createElement(WizardFactsContext, { value: facts as never }, step),
+      createElement(WizardFactsContext, { value: { ...facts, currencies } as never }, step),
     );
   };
-  const html = pageHtml(Step, {});
+  return pageHtml(Step, {});
+}
+
+const options = (html: string) =>
+  [...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency);
+
+test('a ticket type is a card with a name, a price, a currency and a way to drop it', () => {
+  const html = typesStep(CURRENCIES);
   for (const label of ['Name', 'Price', 'Currency', 'Add a new ticket type']) expect(html).toContain(label);
-  expect([...html.matchAll(/<option[^>]*>([A-Z]{3})</g)].map(([, currency]) => currency)).toEqual([
-    ...CURRENCIES,
-  ]);
+  expect(options(html)).toEqual(['ZAR', 'EUR', 'USD', 'NGN', 'GHS', 'KES']);
   expect(html).toMatch(/<button[^>]*aria-label="Delete Ticket type 1"/);
+});
+
+test('ZAR, EUR and USD are offered everywhere, the others where a provider takes them', () => {
+  expect(options(typesStep([]))).toEqual(['ZAR', 'EUR', 'USD']);
+  expect(options(typesStep(['ZAR', 'KES']))).toEqual(['ZAR', 'EUR', 'USD', 'KES']);
 });
