@@ -3,8 +3,8 @@ import { DomainError } from '../../core/shared/errors.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import EmailVerified from './email-verified.tsx';
-import ForgotPassword from './forgot-password.tsx';
-import Login from './login.tsx';
+import ForgotPassword, { meta as forgotMeta } from './forgot-password.tsx';
+import Login, { meta as loginMeta } from './login.tsx';
 import ResetPassword from './reset-password.tsx';
 import SignUp from './sign-up.tsx';
 import SignUpConfirm from './sign-up-confirm.tsx';
@@ -108,4 +108,14 @@ test.each([
   const html = pageHtml(EmailVerified, { loaderData, actionData });
   expect(html).toContain(says);
   expect(html).toContain('Go to platform');
+});
+
+test.each([
+  ['login', loginMeta],
+  ['forgotten password', forgotMeta],
+])('the %s tells search engines what it is for', (_, meta) => {
+  expect(meta({} as never)).toContainEqual({
+    name: 'description',
+    content: expect.stringMatching(/^.{30,160}$/),
+  });
 });

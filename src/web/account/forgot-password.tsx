@@ -13,7 +13,10 @@ import { callerOf } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { orSayOffline } from './or-say-offline.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot password · Tikiti' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot password · Tikiti' },
+  { name: 'description', content: 'Have a link mailed to you with which you choose a new password.' },
+];
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ demo: context.get(appContext).settings.demo });
 

@@ -14,7 +14,10 @@ import { nextPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Login · Tikiti' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Login · Tikiti' },
+  { name: 'description', content: 'Log in to see your tickets, and to create and run your events.' },
+];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(actorContext).kind === 'user') throw redirect(nextPage(request.url));

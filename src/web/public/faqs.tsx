@@ -34,7 +34,8 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         Open the event's page, choose how many tickets of which kind, enter your <EMail /> address and press
-        'Buy a ticket!'. You pay by card in the window that opens. You need no account.
+        'Buy a ticket!'. You pay in the window that opens; a free ticket is yours at once. You need no
+        account.
       </p>
     ),
   },
@@ -44,8 +45,8 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         Sales are final, with a few exceptions: a cancelled or moved event, a refund that the organiser
-        offers, or a payment that was taken twice. The <a href="/refund-policy">refund policy</a> says how to
-        ask for one.
+        offers, or a payment that was taken twice or by mistake. The{' '}
+        <a href="/refund-policy">refund policy</a> says how to ask for one.
       </p>
     ),
   },
@@ -77,7 +78,8 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         Their organisers do: they decide on the programme, the prices and the rules at the door. We sell the
-        tickets for them. For questions about an event itself, ask its organiser, who is named on its page.
+        tickets for them. For questions about an event itself, ask its organiser. Its page names them where
+        they gave a name; if you do not know how to reach them, write to <SupportLink email={email} />.
       </p>
     ),
   },

@@ -41,6 +41,13 @@ const sections = (email: string): LegalSection[] => [
           when they were used at the door.
         </li>
         <li>
+          <strong>Questionnaire:</strong> what you answer, if you fill it in.
+        </li>
+        <li>
+          <strong>Organisers:</strong> the events, and how you are paid. Bank and identity details go to the
+          payment provider; we keep the account's last digits.
+        </li>
+        <li>
           <strong>Payments:</strong> what the payment provider tells us about the result. Card numbers go to
           the provider and never reach us.
         </li>
@@ -66,9 +73,10 @@ const sections = (email: string): LegalSection[] => [
     title: 'Who else sees it',
     body: (
       <p>
-        The organiser of an event sees who bought tickets for it. Payment and mail providers get what they
-        need to do their part. Authorities get what the law obliges us to give. We do not sell your data, and
-        we do not give it to advertisers.
+        The organiser of an event, and whoever runs its door for them, sees which address bought tickets for
+        it. Payment and mail providers get what they need to do their part; so does a provider of maps or of
+        address search, where we use one. Authorities get what the law obliges us to give. We do not sell your
+        data, and we do not give it to advertisers.
       </p>
     ),
   },
@@ -89,9 +97,10 @@ const sections = (email: string): LegalSection[] => [
       <>
         <p>
           You may access what we have about you, have it corrected and have it deleted. With an account you
-          find all three in its settings; without one, write to <SupportLink email={email} />.
+          download your data, change your address and delete the account under Settings, and correct your name
+          and date of birth under Profile. Without one, write to <SupportLink email={email} />.
         </p>
-        <p>What the books must show of a purchase is kept for as long as the law asks for, and no longer.</p>
+        <p>What the books must show of a purchase outlives an account, for as long as the law asks for it.</p>
       </>
     ),
   },
@@ -102,7 +111,8 @@ const sections = (email: string): LegalSection[] => [
       <p>
         We set a few cookies of our own: one that keeps you logged in, one that tells your orders from those
         of others once you buy, and one for the link of an order. There are no advertising cookies and no
-        trackers of others. Which theme you like is remembered in your browser only.
+        trackers of others; the payment provider's window may set cookies of its own against fraud. Which
+        theme you like, and what you have typed but not sent, is remembered in your browser only.
       </p>
     ),
   },

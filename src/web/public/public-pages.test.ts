@@ -120,6 +120,15 @@ test.each([
   expect(pageHtml(page, LEGAL)).toContain('max-w-[900px]');
 });
 
+test('what they say of the product is what it does', () => {
+  const says = (page: unknown) => pageText(page, LEGAL);
+  expect(says(Terms)).toContain("the event's page says so: of a move until the event starts");
+  expect(says(Faqs)).toContain('Its page names them where they gave a name');
+  expect(says(PrivacyPolicy)).toContain('correct your name and date of birth under Profile');
+  expect(says(RefundPolicy)).toContain('you do that yourself on the page of your order');
+  expect(says(RefundPolicy)).toContain('the tickets of that order admit nobody');
+});
+
 test('three steps lead to a refund, and there are five questions', () => {
   expect(pageHtml(RefundPolicy, LEGAL).match(/<li><strong>/g)).toHaveLength(3);
   expect(pageHtml(Faqs, LEGAL).match(/<section/g)).toHaveLength(5);

@@ -34,12 +34,15 @@ const sections = (email: string): LegalSection[] => [
         <p>All sales are final. You get your money back only if:</p>
         <ul>
           <li>the organiser cancels the event, or moves it to another date;</li>
-          <li>the organiser offers a refund;</li>
+          <li>
+            the organiser offers a refund: where the event's page says until when tickets can be given back,
+            you do that yourself on the page of your order;
+          </li>
           <li>a payment was taken twice or by mistake, and we can verify that it was.</li>
         </ul>
         <p>
-          A payment that arrives after your seats went back on sale, when none are left, goes back by itself;
-          you need not ask for it.
+          A payment that arrives after your seats went back on sale, when none are left, and a second payment
+          for the same order go back by themselves; you need not ask for it.
         </p>
       </>
     ),
@@ -78,11 +81,27 @@ const sections = (email: string): LegalSection[] => [
   {
     id: 'fees',
     title: 'Service fees',
-    body: <p>Service fees are non-refundable, unless the law requires it.</p>,
+    body: (
+      <p>
+        Service fees are non-refundable, unless the law requires it. We send them back all the same with an
+        event that was cancelled and refunded, and with a payment that came twice or too late.
+      </p>
+    ),
   },
   {
     id: 'tickets',
     title: 'What becomes of the tickets',
-    body: <p>A ticket whose money went back is no longer valid, and the door refuses it.</p>,
+    body: (
+      <>
+        <p>
+          A ticket that was refunded is no longer valid, and the door refuses it. Where the organiser only
+          sends you a part of the money, as a favour, your tickets stay good.
+        </p>
+        <p>
+          While your bank looks into a payment that you disputed with it, the tickets of that order admit
+          nobody. They become valid again when the dispute ends in the organiser's favour.
+        </p>
+      </>
+    ),
   },
 ];

@@ -76,8 +76,9 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <>
         <p>
-          An organiser may have to change an event, move it to another date or place, or cancel it. We then
-          tell you by <EMail /> to the address you bought with, and the event's page says so.
+          An organiser may have to move an event to another date or place, or cancel it. We then tell you by{' '}
+          <EMail /> to the address you bought with, and the event's page says so: of a move until the event
+          starts.
         </p>
         <p>
           Whether and how you get your money back follows the organiser's own policy, within what our{' '}

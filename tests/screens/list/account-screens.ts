@@ -46,6 +46,16 @@ export const ACCOUNT_SCREENS: Screen[] = [
       }
     },
   },
+  {
+    name: 'settings-delete-account',
+    as: 'newcomer',
+    path: '/platform/settings',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+    windowOnly: true,
+  },
   { name: 'themes', as: 'organiser', path: '/platform/themes' },
   { name: 'platform-questionnaire', as: 'organiser', path: '/platform/questionnaire' },
 ];

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { MailboxMail } from '../../journeys/running-app.ts';
+import { until } from '../../prepare/ask.ts';
 import type { Screen } from '../screen.ts';
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -6,6 +8,12 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('alert').first().waitFor();
+}
+
+async function verificationLink(page: Page, email: string): Promise<string | undefined> {
+  const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as MailboxMail[];
+  const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
+  return /https?:\/\/\S+oobCode=[\w-]+/.exec(text)?.[0];
 }
 
 /** Landing, law, accounts and questionnaire, as people meet them who are nobody yet. */
@@ -83,6 +91,20 @@ export const VISITOR_SCREENS: Screen[] = [
         route.request().method() === 'POST' ? undefined : route.continue(),
       );
       await page.goto('/user-flow/email-verified?oobCode=a-code');
+    },
+  },
+  {
+    name: 'email-verified-done',
+    as: 'visitor',
+    path: '/user-flow/sign-up',
+    prepare: async (page) => {
+      const email = `verified-${Date.now()}@customers.example.com`;
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('a long sentence');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/sign-up-confirm');
+      await page.goto(await until(() => verificationLink(page, email), 'a mail to confirm'));
+      await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
     },
   },
   { name: 'forgot-password', as: 'visitor', path: '/user-flow/forgot-password' },

@@ -20,6 +20,29 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
+    // What is kept stays in the browser of its role: nobody else's wizard is shown as the admin or the newcomer.
+    name: 'wizard-kept',
+    as: 'admin',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await page.getByLabel('Name').fill('A Concert Nobody Finished Writing Down');
+      await page.reload();
+      await page.getByText('We kept your unfinished event').waitFor();
+    },
+  },
+  {
+    name: 'wizard-beside-another-tab',
+    as: 'newcomer',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByLabel('Name').fill('In the other tab');
+      await page.reload();
+      await page.getByText('Another tab has your unfinished event open').waitFor();
+    },
+  },
+  {
     name: 'wizard-edit',
     as: 'organiser',
     path: (stage) => `/platform/edit-event/${eventOf(stage, 'An Evening of Small')}`,
