@@ -43,8 +43,8 @@ function Where({ page }: { page: EventPage }) {
       <h2 id="where" className="text-3xl">
         Where
       </h2>
-      <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere" dir="auto">
-        {page.locationText}
+      <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere">
+        <bdi>{page.locationText}</bdi>
       </p>
       <EventMap page={page} />
     </section>
