@@ -165,7 +165,7 @@ async function seeRefundStuck(page: Page, order: Order, id: string): Promise<voi
   const state = id === 'refund-fails' ? 'failed' : 'needs_attention';
   await until(() => refund.execute(), [{ state }]);
   await page.reload();
-  await heading(page, 'Refunded');
+  await heading(page, 'Your refund takes longer');
   await page.getByText('It could not be sent back yet. We know and see to it').waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { EventDate } from '../../ui/event-date.tsx';
-import type { OrderView } from './order-view.ts';
+import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
@@ -12,9 +12,12 @@ const TITLES: Record<OrderView, string> = {
   refunded: 'Refunded',
 };
 
-function titleOf({ dispute, tickets }: OrderPage, view: OrderView): string {
+function titleOf(order: OrderPage, view: OrderView): string {
+  const { dispute, tickets } = order;
   if (dispute === 'open') return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
   if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
+  if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
+    return 'Your refund takes longer';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 

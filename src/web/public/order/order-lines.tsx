@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
         {order.lines.map((line) => (
           <div key={line.ticketTypeId} className="flex justify-between gap-6">
             <dt className="min-w-0 wrap-anywhere">
-              {line.quantity} × <bdi>{line.typeName}</bdi>
+              {line.quantity}&nbsp;×&nbsp;<bdi>{line.typeName}</bdi>
             </dt>
             <dd>
               <Price of={line.total} />

@@ -21,7 +21,8 @@ export function OrderMissing({ eventId, asked }: { eventId: string; asked: Asked
         </h1>
         <p className="mt-5 text-lg text-muted">
           The end of an order's link is its key, and it is missing here or not the right one any more. Open
-          the link in your mail once more, the newest one if there are several. Or let us send it again:
+          the link in your mail once more, the newest one if there are several.
+          {asked?.sent ? null : ' Or let us send it again:'}
         </p>
       </header>
       {asked?.sent ? (

@@ -1,6 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { Button } from '../../ui/button.tsx';
-import type { OrderView } from './order-view.ts';
+import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
   'sent-back':
@@ -13,6 +13,9 @@ const TEXTS = {
     'The tickets of this order are no longer valid. Your money goes back to the payment method you paid with.',
 } satisfies Partial<Record<OrderView, string>>;
 
+const STUCK =
+  'The tickets of this order are no longer valid, and your money could not be sent back yet. You need not do anything.';
+
 const LOST =
   'The payment for this order was disputed with your bank, and the bank gave you the money back. The tickets are not valid: the payment was reversed.';
 
@@ -20,10 +23,15 @@ const LOST =
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
   return (
     <div className="grid gap-6">
-      <p className="text-lg">{order.dispute === 'lost' ? LOST : TEXTS[view]}</p>
+      <p className="text-lg">{textOf(order, view)}</p>
       <Button look="main" href={`/event/${order.eventId}`} className="justify-self-start">
         Back to the event
       </Button>
     </div>
   );
+}
+
+function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
+  if (order.dispute === 'lost') return LOST;
+  return view === 'refunded' && isRefundStuck(order) ? STUCK : TEXTS[view];
 }

@@ -34,11 +34,11 @@ function TakeAlong({ order, several }: { order: OrderPage; several: boolean }) {
         well. Show the code at the door, on your phone or on paper; each code opens it once.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="main" href={order.pdfPath}>
+        <Button look="main" href={order.pdfPath} className="max-sm:w-full">
           <Download aria-hidden className="size-4" />
           {several ? 'Tickets' : 'Ticket'} as PDF
         </Button>
-        <Button href={order.calendarPath}>
+        <Button href={order.calendarPath} className="max-sm:w-full">
           <CalendarPlus aria-hidden className="size-4" />
           Add to calendar
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderView } from './order-view.ts';
+import { isRefundStuck, orderView } from './order-view.ts';
 
 const holdExpiresAt = '2026-12-12T17:45:00Z';
 const before = new Date('2026-12-12T17:44:59Z');
@@ -33,4 +33,29 @@ it.each([
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
   const refunds = [{ amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, ...at }];
   expect(orderView({ state, paymentPending: false, holdExpiresAt, refunds }, before)).toBe(view);
+});
+
+it.each([
+  ['failed', true],
+  ['needs_attention', true],
+  ['requested', false],
+  ['processing', false],
+  ['done', false],
+] as const)('a refund that is %s is stuck: %s', (state, stuck) => {
+  const amount = { minor: 35_000, currency: 'ZAR' as const };
+  const refund = {
+    amount,
+    reason: 'by-organiser',
+    note: null,
+    createdAt: holdExpiresAt,
+    updatedAt: holdExpiresAt,
+  };
+  expect(
+    isRefundStuck({
+      refunds: [
+        { ...refund, state: 'done' },
+        { ...refund, state },
+      ],
+    }),
+  ).toBe(stuck);
 });

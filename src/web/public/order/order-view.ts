@@ -34,3 +34,7 @@ export function orderView(
       return state;
   }
 }
+
+/** Money that ought to be on its way and is not: its page must not say that it is. */
+export const isRefundStuck = ({ refunds }: Pick<OrderPage, 'refunds'>) =>
+  refunds.some(({ state }) => state === 'failed' || state === 'needs_attention');

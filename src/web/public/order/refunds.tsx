@@ -3,6 +3,7 @@ import type { RefundReason } from '../../../core/shared/mail.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 const REASONS: Record<RefundReason, string> = {
   'paid-too-late': 'paid after the seats had gone back on sale',
@@ -44,7 +45,13 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
               <Money of={amount} className="font-bold" />
               <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
             </p>
-            <p>{keepWhole(STATES[state])}</p>
+            {STATES[state] === STUCK ? (
+              <Notice kind="warning" className="my-1">
+                {STUCK}
+              </Notice>
+            ) : (
+              <p>{keepWhole(STATES[state])}</p>
+            )}
             {note ? (
               <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">
                 “{note}”
