@@ -1,8 +1,9 @@
 /**
  * `npm run screens [part of a name ...]`: pictures of every screen at 390, 768 and 1440 px in both default themes, and of a few
  * in some of the other themes, into `.screens/pictures`. Each is inspected as it is taken: by axe, for what is wider than the
- * window, and with letters twice as big. What is found is printed, and the command fails. The demo behind it all is kept in
- * `.screens/data`; the shop where cards are taken by Stripe is opened anew.
+ * window, and with letters twice as big. What is found is printed, and the command fails. `event-in-themes` asks for the
+ * pictures of one page in other themes, `documents` for those of the PDFs. The demo behind it all is kept in `.screens/data`;
+ * the shop where cards are taken by Stripe is opened anew.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,6 +24,9 @@ const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
+/** What takes long is asked for by its whole name. */
+const isLong = (name: string) => name === 'documents' || name.endsWith('-in-themes');
+const isAskedFor = (name: string) => wanted.length === 0 || wanted.includes(name);
 await mkdir(PICTURES, { recursive: true });
 const began = Date.now();
 const browser = await launchBrowser();
@@ -32,7 +36,7 @@ try {
   let ready = began;
   for (const shop of [undefined, 'stripe'] as const) {
     const queue = chosen.filter((screen) => screen.shop === shop);
-    if (queue.length === 0) continue;
+    if (queue.length === 0 && (shop || !wanted.some(isLong))) continue;
     const { close, ...opened } = await (shop
       ? openStripeShop()
       : openSeason(path.join(ROOT, '.screens', 'data')));
@@ -40,11 +44,11 @@ try {
     if (ready === began) ready = Date.now();
     const given: Given = { ...opened, browser, into: PICTURES };
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => work(given, queue, findings)));
-    if (wanted.length > 0 || shop) continue;
-    const inThemes = await inspectThemes(given);
+    if (shop) continue;
+    const inThemes = await inspectThemes(given, isAskedFor);
     for (const fault of inThemes) console.log(fault);
     findings.push(...inThemes);
-    console.log(await drawDocuments(given));
+    if (isAskedFor('documents')) console.log(await drawDocuments(given));
   }
   const seconds = (from: number) => Math.round((Date.now() - from) / 1000);
   console.log(

@@ -3,6 +3,19 @@ import type { Screen } from '../screen.ts';
 /** One's own account. */
 export const ACCOUNT_SCREENS: Screen[] = [
   { name: 'tickets', as: 'organiser', path: '/platform/tickets' },
+  {
+    name: 'tickets-qr',
+    as: 'organiser',
+    path: '/platform/tickets',
+    windowOnly: true,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^QR code of ticket/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'tickets-none', as: 'newcomer', path: '/platform/tickets' },
   { name: 'profile', as: 'organiser', path: '/platform/profile' },
   { name: 'profile-long-name', as: 'newcomer', path: '/platform/profile' },

@@ -9,6 +9,8 @@ import { quiet, settled } from './settled.ts';
 
 const WIDTHS = [1440, 768, 390];
 const HEIGHT = 900;
+/** A picture of a long page takes its time on a machine that is busy with other things. */
+const PATIENCE_MS = 60_000;
 /** Where nothing may scroll sideways: small phones, and WCAG's own 320. */
 const NARROW = [360, 320];
 
@@ -33,7 +35,7 @@ export class Photographer {
     const isPerson = as !== 'visitor';
     const context = await (isPerson ? this.#contextOf(as) : newContext(this.#given, as));
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     try {
       await this.#open(page, screen);
       const faults = await this.#lookAt(page, screen);

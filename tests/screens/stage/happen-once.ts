@@ -22,8 +22,9 @@ const LONG_ADDRESS = 'somebody-with-very-much-to-say-about-everything@customers-
 
 /** Orders to which everything happens that can, by the name of what happened. */
 export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder>> {
-  const { gateway, organiser, admin, customer } = cast;
+  const { app, gateway, organiser, admin, customer } = cast;
   const evening = await putOnSale(organiser, admin, MISFORTUNES);
+  const { email: ownEmail } = await app.account('organiser');
   const bought = (email: string, ...quantities: number[]) =>
     buy(customer, gateway, evening, email, quantities);
   const refund = (order: PlacedOrder, what: object) =>
@@ -40,11 +41,14 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
     disputed: await bought('ayanda@example.com', 2, 1),
     disputeWon: await bought('pieter@example.com', 1),
     disputeLost: await bought('chloe@example.com', 2),
+    organisersOwn: await buy(organiser, gateway, evening, ownEmail, [2, 1]),
   };
   const the = (name: string) => orders[name] as PlacedOrder;
   const [first] = await ticketsOf(organiser, the('ticketBack'));
   await refund(the('partOfMoneyBack'), { amountMinor: 5_000, reason: 'The heating failed. We are sorry.' });
   await refund(the('ticketBack'), { tickets: [first?.id] });
+  const [, own] = await ticketsOf(organiser, the('organisersOwn'));
+  await refund(the('organisersOwn'), { tickets: [own?.id] });
   await refund(the('refunded'), { giveFeeBack: true, reason: 'As we agreed on the phone.' });
 
   for (const [name, end] of [
