@@ -11,6 +11,8 @@ export interface TextBox {
   readonly voice: Voice;
   readonly size: number;
   readonly minSize?: number;
+  /** Breaks a word that no line holds at any size, rather than set the text smaller for it. */
+  readonly breaks?: boolean;
   readonly colour: string;
   readonly align?: 'left' | 'center' | 'right';
   readonly link?: string;
@@ -62,7 +64,7 @@ function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBo
     // pdfkit counts the space or the line's end after a word as a part of it.
     const fits = (part: string) => [' ', '\n'].every((end) => doc.widthOfString(part + end) <= box.width);
     // A word that is still too wide at half the size is broken instead: one long word should not make a title tiny.
-    const mayBreak = size <= Math.max(minSize, box.size / 2);
+    const mayBreak = box.breaks || size <= Math.max(minSize, box.size / 2);
     const set = mayBreak ? breakLongWords(text, fits) : text;
     if ((mayBreak || set.split(/\s+/).every(fits)) && heightOf(set) <= box.height) {
       return { text: set, options, height: heightOf(set) };

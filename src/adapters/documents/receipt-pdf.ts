@@ -64,7 +64,13 @@ class Sheet {
     cells: readonly (Look & { text: string; x: number; width: number; align?: 'right'; tag?: string })[],
     after = 4,
   ): void {
-    const boxes = cells.map((cell) => ({ ...cell, y: this.y, height: 48, minSize: Math.min(9, cell.size) }));
+    const boxes = cells.map((cell) => ({
+      ...cell,
+      y: this.y,
+      height: 48,
+      minSize: Math.min(9, cell.size),
+      breaks: true,
+    }));
     const height = Math.max(...boxes.map((box) => this.pen.measure(box.text, box)));
     if (this.y + height > BOTTOM) this.turn();
     for (const box of boxes) {
