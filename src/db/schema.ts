@@ -74,6 +74,7 @@ export interface UserTable {
   profile_img: Generated<boolean>;
   started: Generated<boolean>;
   logo_key: string | null;
+  customers_may_write: Generated<boolean>;
   picture_key: string | null;
   deleted_at: Generated<Date | null>;
   new_email: Generated<string | null>;

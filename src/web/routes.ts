@@ -67,7 +67,6 @@ export default [
       route('money/:organiserId', 'admin/organiser-money.tsx'),
       route('reconciliation', 'admin/reconciliation.tsx'),
       route('exceptions', 'admin/exceptions.tsx'),
-      route('deletion', 'admin/deletion.ts'),
     ]),
     route('*', 'organiser/nothing-here.ts'),
   ]),

@@ -23,6 +23,8 @@ import { ticketsLetter } from './letters/tickets-letter.ts';
 export interface ComposedMail {
   /** One address and nothing else. */
   readonly to: string;
+  /** One address too; undefined where nobody reads answers. */
+  readonly replyTo: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -32,12 +34,17 @@ export interface ComposedMail {
 /** Characters that could end a header, start another recipient or hide a name in an address. */
 const ONE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
 
-/** Writes a mail. Throws a TypeError when `to` is not exactly one address. */
+/** Writes a mail. Throws a TypeError when `to` or `replyTo` is not exactly one address. */
 export function composeMail(mail: Mail): ComposedMail {
   if (!ONE_ADDRESS.test(mail.to)) throw new TypeError('A mail goes to exactly one address');
+  const replyTo = 'replyTo' in mail ? mail.replyTo : undefined;
+  if (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)) {
+    throw new TypeError('Answers to a mail go to exactly one address');
+  }
   const letter = letterFor(mail);
   return {
     to: mail.to,
+    replyTo,
     subject: letter.subject,
     html: letterHtml(letter),
     text: letterText(letter),

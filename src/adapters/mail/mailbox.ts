@@ -9,6 +9,8 @@ import { type ComposedMail, composeMail } from './compose-mail.ts';
 export interface KeptMail {
   readonly id: string;
   readonly to: string;
+  /** Where answers go, if anywhere else. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -102,7 +104,7 @@ export function createMailbox({
   };
 }
 
-function toKeptMail({ to, subject, text, html, attachments }: ComposedMail) {
+function toKeptMail({ to, replyTo, subject, text, html, attachments }: ComposedMail) {
   const kept = attachments.map(({ filename, contentType, content, contentId }) => ({
     filename,
     contentType,
@@ -110,7 +112,7 @@ function toKeptMail({ to, subject, text, html, attachments }: ComposedMail) {
     size: content.byteLength,
     ...(contentId === undefined ? {} : { contentId }),
   }));
-  return { to, subject, text, html, attachments: kept };
+  return { to, ...(replyTo === undefined ? {} : { replyTo }), subject, text, html, attachments: kept };
 }
 
 /** Under another name first: after a crash or for a reader meanwhile there is the whole file or none. */

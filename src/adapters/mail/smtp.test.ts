@@ -102,6 +102,21 @@ describe('mail through SMTP', () => {
     expect(wire).toContain(Buffer.from(calendar).toString('base64'));
   });
 
+  it('leads answers to where the mail says, and nowhere by itself', async () => {
+    const received = await startServer();
+    const order = { eventName: 'Jazz', accent: '#aa3300', orders: [] };
+    const replyTo = 'naledi@example.com';
+    await mailer?.send({ kind: 'order-links', to: verify.to, replyTo, ...order });
+    await mailer?.send(verify);
+    const [answered, silent] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)));
+    expect(answered?.replyTo).toMatchObject([{ address: replyTo }]);
+    expect(silent?.replyTo).toBeUndefined();
+    const two = 'a@example.com, b@example.com';
+    await expect(
+      mailer?.send({ kind: 'order-links', to: verify.to, replyTo: two, ...order }),
+    ).rejects.toThrow('exactly one address');
+  });
+
   it('lets no name add a header, a recipient or an attachment', async () => {
     const received = await startServer();
     const eventName = 'Jazz\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<b>';

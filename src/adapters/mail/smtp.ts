@@ -30,11 +30,12 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     close: () => transport.close(),
     async send(mail: Mail) {
-      const { to, subject, html, text, attachments } = composeMail(mail);
+      const { to, replyTo, subject, html, text, attachments } = composeMail(mail);
       const sending = transport.sendMail({
         from,
         // As an object, the address is not parsed again and cannot become two.
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         html,
         text,

@@ -50,6 +50,15 @@ export const eventAnswer = answer<EventPage>()(
       moved: movedSince
         .nullable()
         .describe('When and where it was first, if that has changed; null once it starts.'),
+      cancelledMoney: z
+        .enum(['going-back', 'kept', 'none'])
+        .nullable()
+        .describe(
+          'Of a cancelled event: all of it goes back, the organiser chose no refunds so far, or nobody had paid any.',
+        ),
+      contactEmail: z
+        .string()
+        .describe('Whom to write to: the organiser, where they said so, or our support.'),
       refundableUntil: instant
         .nullable()
         .describe('Until when customers may give tickets back by themselves; null: all sales are final.'),

@@ -77,6 +77,9 @@ export const orderAnswer = answer<OrderPage>()(
         accent,
         cancelled: z.boolean().describe('It does not take place.'),
       }),
+      contactEmail: z
+        .string()
+        .describe('Whom to write to: the organiser, where they said so, or our support.'),
       moved: movedSince
         .nullable()
         .describe('When and where it was when the order was placed, if that has changed.'),

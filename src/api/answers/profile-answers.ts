@@ -16,6 +16,11 @@ export const profileAnswer = answer<Profile>()(
       dob: z.string().nullable().describe('`YYYY-MM-DD`.'),
       photoUrl: z.string().nullable().describe('Same-origin path, webp.'),
       logoUrl: z.string().nullable().describe('Same-origin path, webp; event pages show it.'),
+      customersMayWrite: z
+        .boolean()
+        .describe(
+          'Customers of their events see the e-mail address and write to it, rather than to our support.',
+        ),
     })
     .meta({ id: 'Profile' }),
 );

@@ -29,5 +29,6 @@ export async function getProfile(app: App, actor: Actor): Promise<Profile> {
     dob,
     photoUrl: fileUrl(photoKey),
     logoUrl: fileUrl(logoKey),
+    customersMayWrite: found.customersMayWrite,
   };
 }

@@ -9,7 +9,7 @@ export function findProfile(db: Database, userId: string) {
     .where('deleted_at', 'is', null)
     .select(['email', 'new_email as newEmail', 'country', 'state', 'name', 'gender', 'dob'])
     .select(['first_name as firstName', 'last_name as lastName'])
-    .select(['picture_key as photoKey', 'logo_key as logoKey'])
+    .select(['picture_key as photoKey', 'logo_key as logoKey', 'customers_may_write as customersMayWrite'])
     .executeTakeFirst();
 }
 
@@ -17,12 +17,19 @@ export function findProfile(db: Database, userId: string) {
 export async function saveProfile(
   tx: Transaction,
   userId: string,
-  { firstName, lastName, gender, dob }: ProfileChange,
+  { firstName, lastName, gender, dob, customersMayWrite }: ProfileChange,
   now: Date,
 ): Promise<void> {
   const stored = await tx
     .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, gender, dob, updated_at: now })
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      gender,
+      dob,
+      customers_may_write: customersMayWrite,
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .returning(['first_name', 'last_name'])

@@ -34,6 +34,7 @@ describe('a profile', () => {
       dob: null,
       photoUrl: null,
       logoUrl: null,
+      customersMayWrite: false,
     });
   });
 

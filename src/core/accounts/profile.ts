@@ -20,6 +20,8 @@ export interface Profile {
   /** Same-origin paths, webp, or null. */
   photoUrl: string | null;
   logoUrl: string | null;
+  /** Customers of their events see the e-mail address and answer to it (decision 0030). */
+  customersMayWrite: boolean;
 }
 
 /** A change of the profile: what is not named stays as it is. */
@@ -28,6 +30,12 @@ export const profileChange = z.strictObject({
   lastName: lineOfText({ max: 100, needed: 'Enter your last name.' }).optional(),
   gender: z.enum(GENDERS, { error: 'Choose one of the two.' }).optional(),
   dob: z.iso.date({ error: 'Enter your date of birth.' }).optional().describe('From 1900 on, until today.'),
+  customersMayWrite: z
+    .boolean({ error: 'Say yes or no.' })
+    .optional()
+    .describe(
+      'Whether customers of your events see your e-mail address and write to it, rather than to our support.',
+    ),
 });
 
 export type ProfileChange = z.output<typeof profileChange>;

@@ -1,3 +1,4 @@
+import { contactEmail } from '../events/contact-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
@@ -51,8 +52,9 @@ async function tellCustomer(app: App, key: DisputeKey): Promise<void> {
   const { to, eventName, state, amountMinor, currency } = told;
   const amount = { minor: amountMinor, currency: currency as Currency };
   const link = orderLink(app, { eventId: key.eventId, ...told });
+  const replyTo = await contactEmail(app, key.eventId);
   await refusalOf(
-    app.mailer.send({ kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state }),
+    app.mailer.send({ kind: 'tickets-on-hold', to, replyTo, eventName, orderLink: link, amount, state }),
   );
   await markCustomerTold(app.db, key, state, app.clock.now());
 }

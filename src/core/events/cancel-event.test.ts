@@ -87,6 +87,8 @@ describe('cancelling an event', () => {
     for (const order of paid) expect(await stateOf(app, order)).toBe('paid');
     const left = async () => (await getEventSales(app, owner, eventId)).cancellation?.refundable;
     expect(await left()).toEqual({ orders: 2, sums: [{ minor: 140_000, currency: 'ZAR' }] });
+    const money = async () => (await getEventPage(app, { kind: 'visitor' }, eventId)).cancelledMoney;
+    expect(await money()).toBe('kept');
     expect(app.outbox.map((mail) => (mail.kind === 'event-cancelled' ? mail.money.kind : '')).sort()).toEqual(
       ['free', 'kept', 'kept'],
     );
@@ -94,12 +96,25 @@ describe('cancelling an event', () => {
 
     await Promise.all([1, 2, 3].map(() => refundCancelledEvent(app, owner, eventId)));
     expect(await left()).toEqual({ orders: 0, sums: [] });
+    expect(await money()).toBe('going-back');
     await app.runJobs();
     for (const order of paid) expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'order-refunded']);
     expect(app.outbox[0]).toMatchObject({ reason: 'event-cancelled' });
     expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, asked: 0, done: 2, stuck: 0 });
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('where nobody had paid, no money is promised', async () => {
+    const event = await anEvent(app, { types: [{}, { priceMinor: 0 }] });
+    const { eventId, owner } = event;
+    const money = async () => (await getEventPage(app, { kind: 'visitor' }, eventId)).cancelledMoney;
+    await freeOrder(event);
+    expect(await money()).toBeNull();
+    await cancelEvent(app, owner, { eventId, reason, refund: true });
+    expect(await money()).toBe('none');
+    await app.runJobs();
+    app.outbox.length = 0;
   });
 
   test('not once it is over: whoever was there is told nothing, and single orders can be refunded', async () => {

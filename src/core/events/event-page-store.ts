@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { ownContact } from './contact-store.ts';
 
 /** What people call the organiser; never their e-mail address, and empty while they gave no name. */
 const organiserName = sql<string>`coalesce(
@@ -36,6 +37,19 @@ export async function findEventWithTypes(db: Database, id: string) {
       'events.updated_at as updatedAt',
       organiserName.as('organiserName'),
       'users.logo_key as organiserLogoKey',
+      ownContact.as('contact'),
+      eb
+        .exists(
+          eb
+            .selectFrom('cancellations')
+            .whereRef('cancellations.event_id', '=', 'events.id')
+            .where('refunds_asked_at', 'is not', null)
+            .select('event_id'),
+        )
+        .as('refundsAsked'),
+      // Asked of cancelled events alone: everybody else's page needs no look at its orders.
+      sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
+        where o.event_id = events.id and o.paid_at is not null and o.total_minor > 0)`.as('wasPaid'),
       jsonArrayFrom(
         eb
           .selectFrom('ticket_types')

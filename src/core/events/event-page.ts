@@ -30,6 +30,13 @@ export interface EventPage {
   cancelledReason: string | null;
   /** What it was first, where that is not what it is now; null once it starts, and while it is cancelled. */
   moved: MovedSince | null;
+  /**
+   * What becomes of the money of a cancelled event: `going-back` to everybody, `kept` while the organiser chose no refunds, `none`
+   * where nobody had paid any; null while the event is on.
+   */
+  cancelledMoney: 'going-back' | 'kept' | 'none' | null;
+  /** Whom to write to with a question: the organiser, where they said so, or our support. */
+  contactEmail: string;
   /** Until when customers may give tickets back by themselves, ISO 8601; null: all sales are final. */
   refundableUntil: string | null;
   /** Whether the operator's service fee comes on top of prices; false where there is none or the organiser pays it. */

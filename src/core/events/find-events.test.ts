@@ -57,6 +57,8 @@ describe('the public page of an event', () => {
       sale: 'on',
       cancelledReason: null,
       moved: null,
+      cancelledMoney: null,
+      contactEmail: app.settings.supportEmail,
       feeOnTop: false,
       refundableUntil: null,
       types: [

@@ -46,10 +46,18 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     sale: saleOf(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
+    cancelledMoney: cancelledMoney(event),
+    contactEmail: event.contact ?? app.settings.supportEmail,
     refundableUntil: refundableUntil(event)?.toISOString() ?? null,
     feeOnTop: payer === 'customer' && types.some(({ fee }) => fee.minor > 0),
     types,
   };
+}
+
+function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes): EventPage['cancelledMoney'] {
+  if (!cancelledAt) return null;
+  if (!wasPaid) return 'none';
+  return refundsAsked ? 'going-back' : 'kept';
 }
 
 function saleOf(event: EventWithTypes, types: EventPageType[], now: Date): EventPage['sale'] {

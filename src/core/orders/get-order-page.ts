@@ -54,6 +54,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
       accent: order.accent,
       cancelled: order.eventCancelledAt !== null,
     },
+    contactEmail: order.contact ?? app.settings.supportEmail,
     moved: movedSince(order),
     payment:
       payable && attempt?.accessCode && attempt.redirectUrl && attempt.state !== 'succeeded'

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { ownContact } from '../events/contact-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { addedFeeMinor } from './added-fee.ts';
 import type { OrderKey } from './order-link.ts';
@@ -13,6 +14,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
   return db
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
+    .innerJoin('users', 'users.id', 'e.owner_id')
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
     .select((eb) => [
@@ -40,6 +42,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.refund_until_days as refundUntilDays',
       'e.banner_key as bannerKey',
       'e.accent',
+      ownContact.as('contact'),
       saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
       saleIsDisputed(sql`o.event_id`, sql`o.id`, 'lost').as('disputeLost'),
       jsonArrayFrom(

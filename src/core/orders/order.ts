@@ -28,6 +28,8 @@ export interface OrderPage {
     accent: string | null;
     cancelled: boolean;
   };
+  /** Whom to write to with a question: the organiser, where they said so, or our support. */
+  contactEmail: string;
   /** When and where it was when the order was placed, if it was moved since. */
   moved: MovedSince | null;
   /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */

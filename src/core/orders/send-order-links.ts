@@ -1,3 +1,4 @@
+import { contactEmail } from '../events/contact-email.ts';
 import { accentOf } from '../media/event-accent.ts';
 import type { App } from '../shared/app.ts';
 import { findOrdersOfAddress } from './my-orders-store.ts';
@@ -15,6 +16,7 @@ export async function sendOrderLinks(
   await app.mailer.send({
     kind: 'order-links',
     to: first.email,
+    replyTo: await contactEmail(app, eventId),
     eventName: first.eventName,
     accent: accentOf({ id: eventId, accent: first.accent }),
     orders: orders.map((order) => ({

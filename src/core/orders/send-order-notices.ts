@@ -1,3 +1,4 @@
+import { contactEmail } from '../events/contact-email.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
@@ -46,13 +47,14 @@ async function sendNotice(app: App, key: NoticeKey): Promise<void> {
   await endNotice(app.db, key, notice.createdAt, refusal === undefined ? app.clock.now() : null);
 }
 
-type MailToHolder = { to: string; eventName: string; orderLink: string };
+type MailToHolder = { to: string; replyTo: string; eventName: string; orderLink: string };
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
 /** Undefined when there is no news any more. */
 async function mailOf(app: App, key: NoticeKey, notice: Notice): Promise<Mail | undefined> {
   const common = {
     to: notice.email,
+    replyTo: await contactEmail(app, key.eventId),
     eventName: notice.name,
     orderLink: orderLink(app, { ...key, linkVersion: notice.linkVersion }),
   };

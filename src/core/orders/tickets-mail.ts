@@ -20,6 +20,7 @@ export async function ticketsMail(
   return {
     kind: 'tickets',
     to,
+    replyTo: order.contact ?? app.settings.supportEmail,
     order: printed,
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [

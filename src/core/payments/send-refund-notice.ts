@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { contactEmail } from '../events/contact-email.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
@@ -22,11 +23,11 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
   const now = app.clock.now();
   if (refund.goingBack) {
     if (refund.notifiedAt !== null) return;
-    const said = { ...saidOf(app, key, refund), ...(await receiptOf(app, key, refund)) };
+    const said = { ...(await saidOf(app, key, refund)), ...(await receiptOf(app, key, refund)) };
     await app.mailer.send({ kind: 'order-refunded', ...said });
     await markRefundTold(app.db, key.eventId, key.refundId, now);
   } else if (refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
-    await app.mailer.send({ kind: 'refund-delayed', ...saidOf(app, key, refund) });
+    await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)) });
     await transaction(app.db, async (tx) => {
       await markTroubleTold(tx, key.eventId, key.refundId, now);
       if (refund.state === 'requested') await fileUntaken(app, tx, key, refund);
@@ -34,11 +35,12 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
   }
 }
 
-function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
+async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
   const { requestId, tickets } = refund;
   const taken = tickets.filter((ticket) => ticket.state === 'revoked' && ticket.requestId === requestId);
   return {
     to: refund.email,
+    replyTo: await contactEmail(app, eventId),
     eventName: refund.name,
     orderLink: orderLink(app, { eventId, ...refund }),
     amount: { minor: refund.amountMinor, currency: refund.currency as Currency },

@@ -33,6 +33,13 @@ export type Mail =
   | EventApprovedMail
   | EventRejectedMail;
 
+/** To a customer, about an event. */
+interface ToCustomer {
+  readonly to: string;
+  /** Whom their answer goes to: the organiser or support (decision 0030). */
+  readonly replyTo?: string | undefined;
+}
+
 /** To somebody who signed up: follow the link to prove that the address is theirs. */
 export interface VerifyEmailMail {
   readonly kind: 'verify-email';
@@ -114,9 +121,8 @@ export interface PaymentsRefusedMail {
 }
 
 /** To the customer of a paid order, with the tickets' PDF, the event's .ics and pictures of the QR codes attached. */
-export interface TicketsMail {
+export interface TicketsMail extends ToCustomer {
   readonly kind: 'tickets';
-  readonly to: string;
   readonly order: TicketOrder;
   /** Undefined where nothing was paid. */
   readonly receipt?: Receipt | undefined;
@@ -124,9 +130,8 @@ export interface TicketsMail {
 }
 
 /** To somebody who asked for their tickets again: the links of their orders for one event. */
-export interface OrderLinksMail {
+export interface OrderLinksMail extends ToCustomer {
   readonly kind: 'order-links';
-  readonly to: string;
   readonly eventName: string;
   /** The event's colour, `#rrggbb`. */
   readonly accent: string;
@@ -138,9 +143,8 @@ export interface OrderLinksMail {
 }
 
 /** To a customer whose payment was sent back. */
-export interface OrderRefundedMail {
+export interface OrderRefundedMail extends ToCustomer {
   readonly kind: 'order-refunded';
-  readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
   /** What goes back to the card. */
@@ -155,9 +159,8 @@ export interface OrderRefundedMail {
 }
 
 /** To a customer whose money could not be sent back at once; they hear again when it is on its way. */
-export interface RefundDelayedMail {
+export interface RefundDelayedMail extends ToCustomer {
   readonly kind: 'refund-delayed';
-  readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
   readonly amount: Money;
@@ -176,9 +179,8 @@ export interface TakenBack {
 }
 
 /** To the customer whose tickets the organiser took back without money: they cost nothing, or all of it went back before. */
-export interface TicketsTakenBackMail {
+export interface TicketsTakenBackMail extends ToCustomer {
   readonly kind: 'tickets-taken-back';
-  readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
   /** Whether the order cost nothing at all. */
@@ -206,9 +208,8 @@ export interface DisputeDecidedMail extends DisputeInMail {
 }
 
 /** To a customer whose payment is disputed with their bank: what that means for their tickets, while it is open and when it ends. */
-export interface TicketsOnHoldMail {
+export interface TicketsOnHoldMail extends ToCustomer {
   readonly kind: 'tickets-on-hold';
-  readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
   readonly amount: Money;
@@ -229,9 +230,8 @@ interface DisputeInMail {
 }
 
 /** To everybody who holds tickets of an event that its organiser cancelled. */
-export interface EventCancelledMail {
+export interface EventCancelledMail extends ToCustomer {
   readonly kind: 'event-cancelled';
-  readonly to: string;
   readonly eventName: string;
   /** When it would have been: ISO 8601 instants, and the IANA zone to say them in. */
   readonly startsAt: string;
@@ -247,9 +247,8 @@ export interface EventCancelledMail {
 }
 
 /** To everybody who holds tickets of an event whose date, time or place its organiser changed. */
-export interface EventMovedMail {
+export interface EventMovedMail extends ToCustomer {
   readonly kind: 'event-moved';
-  readonly to: string;
   readonly eventName: string;
   readonly orderLink: string;
   readonly before: WhenAndWhere;

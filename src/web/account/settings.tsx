@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';
 import { cameBack } from './settings/came-back.ts';
 import { ChosenTheme } from './settings/chosen-theme.tsx';
+import { CustomersContact } from './settings/customers-contact.tsx';
 import { DeleteAccount } from './settings/delete-account.tsx';
 import { EmailAddress } from './settings/email-address.tsx';
 import { HomeCountry } from './settings/home-country.tsx';
@@ -35,17 +36,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     actor.emailVerified ? getPayouts(app, actor) : [],
     actor.emailVerified ? getSeller(app, actor) : NO_SELLER,
   ]);
-  const { email, newEmail, logoUrl, country, state } = profile;
+  const { email, newEmail, logoUrl, country, state, customersMayWrite } = profile;
   const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
   const home = { country, state, countries: COUNTRIES };
   const from = cameBack(url.searchParams);
-  return { email, newEmail, logoUrl, home, sessions, deleting, payouts, from, seller, passwordPolicy };
+  const contact = { email, customersMayWrite, supportEmail: app.settings.supportEmail };
+  return {
+    email,
+    newEmail,
+    logoUrl,
+    contact,
+    home,
+    sessions,
+    deleting,
+    payouts,
+    from,
+    seller,
+    passwordPolicy,
+  };
 }
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { email, newEmail, logoUrl, home, sessions, deleting, payouts, from, seller, passwordPolicy } =
-    loaderData;
+  const {
+    email,
+    newEmail,
+    logoUrl,
+    contact,
+    home,
+    sessions,
+    deleting,
+    payouts,
+    from,
+    seller,
+    passwordPolicy,
+  } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <PageHeader title="Settings" />
@@ -53,6 +78,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <ChosenTheme />
         <Logo url={logoUrl} />
         <EmailAddress email={email} newEmail={newEmail} />
+        <CustomersContact {...contact} />
         <HomeCountry {...home} />
         <Payouts payouts={payouts} from={from} />
         <SellerSection seller={seller} />

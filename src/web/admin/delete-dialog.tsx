@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/call-api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toaster.tsx';
-import type { clientLoader } from './deletion.ts';
+import { lookUpDeletion } from './look-up-deletion.ts';
 import type { UserResult } from './user-action.ts';
 import { titleOf } from './user-words.ts';
 
@@ -19,14 +20,8 @@ interface DeleteDialogProps {
 
 /** Says plainly what happens to people's events and orders, and who cannot be deleted yet, before anything does. */
 export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
-  const meaning = useFetcher<typeof clientLoader>();
   const deletion = useFetcher<UserResult>();
-  const asked = userIds.map((id) => `user=${encodeURIComponent(id)}`).join('&');
-  const { load } = meaning;
-  const lookUp = useCallback(() => load(`/platform/admin/deletion?${asked}`), [asked, load]);
-  useEffect(() => {
-    void lookUp();
-  }, [lookUp]);
+  const { meanings, trouble, lookUp } = useMeanings(userIds);
 
   const told = useRef<UserResult>(undefined);
   useEffect(() => {
@@ -37,9 +32,6 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
     onDeleted();
   }, [deletion.data, deletion.state, onDeleted]);
 
-  const found = meaning.state === 'idle' ? meaning.data : undefined;
-  const meanings = found && 'meanings' in found ? found.meanings : undefined;
-  const trouble = found && 'trouble' in found ? found.trouble : undefined;
   const free = meanings?.filter(({ inTheWay }) => inTheWay.length === 0) ?? [];
   const refused =
     deletion.data?.done === false && deletion.state === 'idle' ? deletion.data.errors : undefined;
@@ -87,6 +79,22 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
       </deletion.Form>
     </Dialog>
   );
+}
+
+function useMeanings(userIds: string[]) {
+  const [meanings, setMeanings] = useState<WhatDeletingMeans[]>();
+  const [trouble, setTrouble] = useState('');
+  const lookUp = useCallback(async () => {
+    setTrouble('');
+    try {
+      setMeanings(await lookUpDeletion(userIds));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setTrouble(error.message);
+    }
+  }, [userIds]);
+  useEffect(() => void lookUp(), [lookUp]);
+  return { meanings, trouble, lookUp };
 }
 
 function Meaning({ of }: { of: WhatDeletingMeans }) {

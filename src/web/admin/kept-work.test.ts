@@ -4,9 +4,9 @@ import * as door from '../door/door.tsx';
 import * as eventHome from '../organiser/event.tsx';
 import * as frame from '../organiser/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
-import * as deletion from './deletion.ts';
 import * as approvals from './events.tsx';
 import { forgetAnswers } from './forget-answers.ts';
+import { lookUpDeletion } from './look-up-deletion.ts';
 import { RefusedDecision } from './refused-decision.tsx';
 import * as users from './users.tsx';
 
@@ -43,15 +43,17 @@ test('a form of theirs that did nothing has nothing loaded anew, which would nee
   expect(after('/platform/event/jazz', true)).toBe(false);
 });
 
-test('looking up what deleting means fails inside its dialog', async () => {
-  const failing = (failure: unknown) =>
-    deletion.clientLoader({ serverLoader: () => Promise.reject(failure) } as never);
-  expect(await failing(new TypeError('Failed to fetch'))).toMatchObject({
-    trouble: expect.stringContaining('no connection'),
-  });
-  expect(await failing(redirect('/user-flow/login'))).toMatchObject({
-    trouble: expect.stringContaining('logged out'),
-  });
+test('looking up what deleting means is refused inside its dialog, and leaves out who is gone', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('gone')
+      ? Response.json({ detail: 'No such account.', code: 'account.not-found' }, { status: 404 })
+      : Response.json({ userId: 'here' }),
+  );
+  expect(await lookUpDeletion(['here', 'gone'])).toEqual([{ userId: 'here' }]);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
+  await expect(lookUpDeletion(['here'])).rejects.toThrow('You were logged out meanwhile');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(lookUpDeletion(['here'])).rejects.toThrow('We could not be reached');
 });
 
 test('a refused decision offers another look only where what is shown is outdated', () => {

@@ -4,6 +4,7 @@ import type { OrderRequest } from '../../core/orders/find-order-for.ts';
 import { getOrderPage } from '../../core/orders/get-order-page.ts';
 import type { OrderPage } from '../../core/orders/order.ts';
 import { readOrderKey, writeOrderKey } from '../../core/orders/order-key-cookie.ts';
+import { orderNumber } from '../../core/orders/order-number.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -11,6 +12,7 @@ import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
+import { ContactLink } from './event/contact-link.tsx';
 import { Disputed } from './order/disputed.tsx';
 import { GiveBack } from './order/give-back.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
@@ -142,6 +144,14 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
         <OrderViews order={order} view={view} needsScript={shown.needsScript} />
         <GiveBack order={order} requestId={requestId} refused={refused} />
         {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
+        <p className="text-muted">
+          Questions about the event or this order? Write to{' '}
+          <ContactLink
+            to={order.contactEmail}
+            about={`${order.event.name}, order ${orderNumber(order.orderId)}`}
+          />
+          .
+        </p>
       </div>
       <script type="module" src={orderScript} />
     </main>

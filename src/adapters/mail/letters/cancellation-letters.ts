@@ -33,7 +33,7 @@ function moneyWords(money: EventCancelledMail['money']): string {
     case 'free':
       return 'Your tickets cost nothing, so there is nothing to send back.';
     case 'kept':
-      return 'The organiser asked for no refund through us. If you have a question about your money, ask the organiser.';
+      return 'The organiser asked for no refund through us. If you have a question about your money, answer this mail.';
     case 'going-back':
       return `All you paid, ${formatMoney(money.amount)}, is on its way back to the card you paid with; there is nothing you need to do. It arrives within 7-14 business days.`;
   }
@@ -53,7 +53,7 @@ export function ticketsTakenBackLetter(mail: TicketsTakenBackMail): Letter {
           : `The organiser of ${event} took your tickets back. All that was paid for them went back to you before, so no more money follows.`,
       },
       ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
-      { kind: 'text', text: `${takenWords(mail.tickets)} If this surprises you, ask the organiser.` },
+      { kind: 'text', text: `${takenWords(mail.tickets)} If this surprises you, answer this mail.` },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
     ],
     because: `this address was given for an order for ${event}`,

@@ -126,7 +126,7 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
       subject: `Your ${what} for ${event} ${what === 'tickets' ? 'were' : 'was'} refunded`,
       heading: `Your ${what} ${what === 'tickets' ? 'were' : 'was'} refunded`,
       happened: `The organiser of ${event} refunded your ${what}: ${amount} is on its way back to you.`,
-      next: `${takenWords(tickets)} If this surprises you, ask the organiser.`,
+      next: `${takenWords(tickets)} If this surprises you, answer this mail.`,
     };
   },
   'by-customer': (event, amount, tickets) => {
@@ -135,7 +135,7 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
       subject: `You gave ${several ? 'tickets' : 'a ticket'} for ${event} back`,
       heading: 'Your money is on its way',
       happened: `You gave ${several ? `${tickets.codes.length} tickets` : 'a ticket'} for ${event} back: ${amount} is on its way to you.`,
-      next: `${takenWords(tickets)} If this was not you, ask the organiser.`,
+      next: `${takenWords(tickets)} If this was not you, answer this mail.`,
     };
   },
   goodwill: (event, amount) => ({
@@ -150,7 +150,7 @@ const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenB
           subject: `Your order for ${event} was refunded`,
           heading: 'Your order was refunded',
           happened: `Your payment for ${event} was sent back: ${amount} is on its way to you.`,
-          next: 'The tickets of this order no longer admit anybody. If this surprises you, ask the organiser.',
+          next: 'The tickets of this order no longer admit anybody. If this surprises you, answer this mail.',
         }
       : {
           subject: `You get ${amount} back for ${event}`,

@@ -26,6 +26,7 @@ const loaderData = {
   email: 'a@b.example',
   newEmail: null,
   logoUrl: null,
+  contact: { email: 'a@b.example', customersMayWrite: false, supportEmail: 'help@tikiti.example' },
   sessions: [session, { ...session, id: 's2', device: 'Safari on iPhone', current: false }],
   deleting,
   payouts: [],
@@ -33,6 +34,18 @@ const loaderData = {
   seller: NO_SELLER,
   passwordPolicy: { minLength: 6, maxLength: 128 },
 };
+
+it('names one’s own address to customers only where that was chosen', () => {
+  const withContact = (customersMayWrite: boolean) => ({
+    loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite } },
+  });
+  expect(pageText(SettingsPage, withContact(false))).toMatch(
+    /help@tikiti\.example Our support: nobody sees your address Let customers write to me/,
+  );
+  expect(pageText(SettingsPage, withContact(true))).toMatch(
+    /a@b\.example Your own address: everybody .* can see it Let support answer/,
+  );
+});
 
 it('says where one is logged in, and offers to sign out the others', () => {
   const html = pageHtml(SettingsPage, { loaderData });

@@ -1,5 +1,6 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { describeDate } from '../../ui/describe-date.ts';
+import { ContactLink } from './contact-link.tsx';
 import { EventMap } from './event-map.tsx';
 
 interface EventFactsProps {
@@ -19,6 +20,12 @@ export function EventFacts({ page, description }: EventFactsProps) {
         <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
         <RefundPolicy page={page} />
         <Organiser name={page.organiserName} logoUrl={page.organiserLogoUrl} />
+        <div>
+          <dt className="text-muted">Questions</dt>
+          <dd>
+            Write to <ContactLink to={page.contactEmail} about={page.name} />.
+          </dd>
+        </div>
       </dl>
     </div>
   );

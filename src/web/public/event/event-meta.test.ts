@@ -21,6 +21,8 @@ const page: EventPage = {
   feeOnTop: false,
   cancelledReason: null,
   moved: null,
+  cancelledMoney: null,
+  contactEmail: 'support@tikiti.example',
   refundableUntil: null,
   types: [
     {

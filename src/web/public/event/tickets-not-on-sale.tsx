@@ -3,6 +3,7 @@ import type { EventPage } from '../../../core/events/event-page.ts';
 import { EMail } from '../../ui/e-mail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { ContactLink } from './contact-link.tsx';
 import type { SaleState } from './sale-state.ts';
 import { ClosedTicket } from './ticket-choice.tsx';
 import { TicketFace } from './ticket-face.tsx';
@@ -38,11 +39,7 @@ const REASONS: Record<
   cancelled: {
     kind: 'error',
     title: 'This event is cancelled',
-    text: (
-      <>
-        It does not take place. If you have tickets, you will hear about your refund by <EMail />.
-      </>
-    ),
+    text: 'It does not take place.',
     stub: 'Cancelled',
   },
 };
@@ -54,6 +51,7 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
     <>
       <Notice kind={kind} title={title} className="mt-5">
         <p>{text}</p>
+        {page.cancelledMoney ? <MoneyOf page={page} money={page.cancelledMoney} /> : null}
         {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
       </Notice>
       <ul className="mt-5 grid gap-3">
@@ -70,6 +68,25 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
         ))}
       </ul>
     </>
+  );
+}
+
+/** What becomes of what was paid for a cancelled event. */
+function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPage['cancelledMoney']> }) {
+  if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to send back.</p>;
+  if (money === 'going-back') {
+    return (
+      <p>
+        Everybody who paid gets their money back, to the card they paid with, within 7-14 business days. If
+        that is you, you hear about it by <EMail />.
+      </p>
+    );
+  }
+  return (
+    <p>
+      The organiser has not chosen to send money back so far. If you have tickets, write to{' '}
+      <ContactLink to={page.contactEmail} about={page.name} /> about your refund.
+    </p>
   );
 }
 

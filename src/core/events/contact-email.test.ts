@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { getProfile } from '../accounts/get-profile.ts';
+import { updateProfile } from '../accounts/update-profile.ts';
+import { sendOrderLinks } from '../orders/send-order-links.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { getEventPage } from './get-event-page.ts';
+
+const app = await createTestApp({ documents: blankDocuments });
+const support = app.settings.supportEmail;
+const answersGoTo = () =>
+  app.outbox
+    .splice(0)
+    .map((mail) => [mail.kind, 'replyTo' in mail ? mail.replyTo : undefined])
+    .sort();
+
+async function aSale() {
+  const event = await anEvent(app);
+  const contact = async () => (await getEventPage(app, { kind: 'visitor' }, event.eventId)).contactEmail;
+  const choose = (customersMayWrite: boolean) => updateProfile(app, event.owner, { customersMayWrite });
+  return { event, owner: event.owner, eventId: event.eventId, contact, choose };
+}
+
+test('customers write to support until the organiser says that they may write to them', async () => {
+  const { owner, contact, choose } = await aSale();
+  expect(await contact()).toBe(support);
+  expect((await getProfile(app, owner)).customersMayWrite).toBe(false);
+  await choose(true);
+  expect(await contact()).toBe(owner.email);
+  // A change of something else leaves it as it is.
+  await updateProfile(app, owner, { firstName: 'Naledi' });
+  expect((await getProfile(app, owner)).customersMayWrite).toBe(true);
+  await choose(false);
+  expect(await contact()).toBe(support);
+});
+
+test.each([
+  ['banned', { banned: true }],
+  ['without a confirmed address', { email_verified: false }],
+  ['deleted', { deleted_at: new Date() }],
+])('support answers for an organiser who is %s', async (_, change) => {
+  const { owner, contact, choose } = await aSale();
+  await choose(true);
+  await app.db.updateTable('users').set(change).where('id', '=', owner.userId).execute();
+  expect(await contact()).toBe(support);
+});
+
+test('each mail to a customer about an event says whom to answer', async () => {
+  const { event, eventId, owner, choose } = await aSale();
+  await app.runJobs();
+  app.outbox.length = 0;
+  const email = 'thandi@example.com';
+  const { orderId } = await aPaidOrder(app, event, { email });
+  await app.runJobs();
+  expect(answersGoTo()).toEqual([['tickets', support]]);
+  await choose(true);
+  await sendOrderLinks(app, { eventId, email });
+  expect(answersGoTo()).toEqual([['order-links', owner.email]]);
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  expect(answersGoTo()).toEqual([['order-refunded', owner.email]]);
+  app.clock.advance(1_000);
+  await aPaidOrder(app, event, { email });
+  await cancelEvent(app, owner, { eventId, reason: 'Rain.', refund: false });
+  await app.runJobs();
+  expect(answersGoTo()).toEqual([
+    ['event-cancelled', owner.email],
+    ['tickets', owner.email],
+  ]);
+});

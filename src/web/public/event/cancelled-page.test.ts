@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';
+
+const contactEmail = 'naledi@example.com';
+const page = (cancelledMoney: string) => ({
+  state: 'cancelled',
+  page: { name: 'Jazz & more', cancelledMoney, contactEmail, cancelledReason: 'Rain.', types: [] },
+});
+const said = (money: string) => pageText(TicketsNotOnSale, page(money));
+
+test('a cancelled event promises money only where it is on its way', () => {
+  expect(said('going-back')).toContain('Everybody who paid gets their money back');
+  expect(said('none')).toContain('there is nothing to send back');
+  for (const money of ['kept', 'none']) expect(said(money)).not.toMatch(/gets their money back|your money/);
+  for (const money of ['kept', 'none', 'going-back'])
+    expect(said(money)).toContain('The organiser says: Rain.');
+});
+
+test('where none is, it says whom to ask', () => {
+  expect(said('kept')).toContain(`write to ${contactEmail} about your refund`);
+  expect(pageHtml(TicketsNotOnSale, page('kept'))).toContain(
+    `href="mailto:${contactEmail}?subject=Jazz%20%26%20more"`,
+  );
+});

@@ -1,0 +1,13 @@
+import { MailAddress } from '../../ui/mail-address.tsx';
+
+/** An address to write to. @param about the subject to begin with */
+export function ContactLink({ to, about }: { to: string; about: string }) {
+  return (
+    <a
+      href={`mailto:${to}?subject=${encodeURIComponent(about)}`}
+      className="underline underline-offset-4 wrap-anywhere"
+    >
+      <MailAddress of={to} />
+    </a>
+  );
+}
