@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
-import { getUser } from '../../core/accounts/get-user.ts';
+import { getUser, type UserDetails } from '../../core/accounts/get-user.ts';
+import type { Actor } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
@@ -25,9 +28,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { user: userId, ...query } = Object.fromEntries(url.searchParams);
   const [list, details] = await Promise.all([
     listUsers(app, actor, query),
-    userId ? getUser(app, actor, { userId }) : undefined,
+    userId ? findDetails(app, actor, userId) : undefined,
   ]);
   return { list, details, self: actor.kind === 'user' ? actor.userId : '' };
+}
+
+/** Undefined for somebody who was deleted meanwhile: the list shows who is there. */
+async function findDetails(app: App, actor: Actor, userId: string): Promise<UserDetails | undefined> {
+  try {
+    return await getUser(app, actor, { userId });
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return undefined;
+    throw error;
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -96,10 +109,7 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
           user={details}
           isSelf={details.id === self}
           onClose={closeDetails}
-          onDelete={() => {
-            setDeleting([details.id]);
-            closeDetails();
-          }}
+          onDelete={() => setDeleting([details.id])}
         />
       ) : null}
       {deleting.length > 0 ? (
