@@ -60,13 +60,13 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
     { name: 'past', words: 'Past', count: counts.past },
   ];
   return (
-    <nav aria-label="Which tickets" className="flex gap-2">
+    <nav aria-label="Which tickets" className="flex flex-wrap gap-2">
       {tabs.map(({ name, words, count }) => (
         <Link
           key={name}
           to={name === 'upcoming' ? '/platform/tickets' : '/platform/tickets?when=past'}
           aria-current={when === name ? 'page' : undefined}
-          className="place aria-[current=page]:bg-raised"
+          className="place aria-[current=page]:bg-raised!"
         >
           {words} <span className="tabular-nums">{count}</span>
         </Link>

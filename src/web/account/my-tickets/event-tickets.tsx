@@ -18,14 +18,15 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   const title = `event-${eventId}`;
   return (
     <section
-      aria-labelledby={title}
+      // Two events may have one name.
+      aria-labelledby={`${title} ${title}-when`}
       {...accented({ id: eventId, accent: event.accent })}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <header className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-6">
         <EventPicture event={{ id: eventId, ...event }} className="w-full max-lg:hidden" />
         <div>
-          <p className="font-semibold text-main-text">
+          <p id={`${title}-when`} className="font-semibold text-main-text">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
           </p>
           <h2 id={title} className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
@@ -60,7 +61,7 @@ function OrderLinks({ order, number }: { order: MyTicket; number: number | undef
   return (
     <div className="grid gap-1">
       {number === undefined ? null : <p className="text-sm text-muted">Order {number}</p>}
-      <p className="flex flex-wrap gap-2 max-sm:[&_.button]:[--btn-p:0.8rem]">
+      <p className="flex flex-wrap gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
         {gone ? null : (
           <>
             <Button href={order.pdfPath} download aria-label={`PDF${of}`}>
