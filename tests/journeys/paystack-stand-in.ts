@@ -16,7 +16,9 @@ async function forward(route: Route, to: string): Promise<void> {
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => FORWARDED.has(name))),
     body: request.postDataBuffer() as BodyInit | null,
     redirect: 'manual',
-  });
+    // A gateway that is told never to answer lets go in the end.
+  }).catch(() => undefined);
+  if (!answer) return route.abort();
   const { 'content-encoding': _, 'content-length': __, ...answered } = Object.fromEntries(answer.headers);
   await route.fulfill({
     status: answer.status,

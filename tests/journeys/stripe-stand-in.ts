@@ -47,12 +47,15 @@ input { display: block; width: 100%; box-sizing: border-box; padding: 10px; font
 h1 { position: absolute; clip-path: inset(50%) }</style>
 <main><h1>Card</h1><label>Card number <input id="number" inputmode="numeric"></label>
 <label>Expiration date <input id="expiry" value="12/40"></label>
-<label>Security code <input id="cvc" value="123"></label></main>
+<label>Security code <input id="cvc" value="123"></label>
+<label>or IBAN <input id="iban"></label></main>
 <script>
   addEventListener('message', ({ data, source, origin }) => {
     if (data !== 'collect') return;
     const [exp_month, year] = expiry.value.split('/');
-    source.postMessage({ number: number.value, exp_month, exp_year: '20' + year, cvc: cvc.value }, origin);
+    const card = { number: number.value, exp_month, exp_year: '20' + year, cvc: cvc.value };
+    const [type, typed] = iban.value ? ['sepa_debit', { iban: iban.value }] : ['card', card];
+    source.postMessage({ type, typed }, origin);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && parent.postMessage('escape', '*'));
 </script>`;
@@ -109,7 +112,7 @@ function stripeJs(): void {
             mount(place: HTMLElement) {
               frame.src = 'https://js.stripe.com/fields';
               frame.title = 'Secure payment input frame';
-              frame.style.cssText = 'border:0;width:100%;height:230px';
+              frame.style.cssText = 'border:0;width:100%;height:300px';
               frame.onload = async () => {
                 const intent = await read(given.clientSecret);
                 const open = ['requires_payment_method', 'requires_action'].includes(intent.status);
@@ -141,17 +144,18 @@ function stripeJs(): void {
       only(given.confirmParams, 'return_url');
       const { secret, frame } = given.elements;
       frame.contentWindow?.postMessage('collect', 'https://js.stripe.com');
-      const card = await heard<Record<string, string>>(
-        (data) => typeof data === 'object' && data !== null && 'number' in data,
+      const { type, typed } = await heard<{ type: string; typed: Record<string, string> }>(
+        (data) => typeof data === 'object' && data !== null && 'typed' in data,
       );
       const body = new URLSearchParams({
         key,
         client_secret: secret,
         return_url: given.confirmParams.return_url,
-        'payment_method_data[type]': 'card',
+        'payment_method_data[type]': type,
         ...forAccount,
       });
-      for (const [name, value] of Object.entries(card)) body.set(`payment_method_data[card][${name}]`, value);
+      for (const [name, value] of Object.entries(typed))
+        body.set(`payment_method_data[${type}][${name}]`, value);
       const response = await fetch(`${API}/${secret.split('_secret_')[0]}/confirm`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -5,18 +5,28 @@ import {
   type FakeStripe,
   startFakeStripe,
 } from '../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
+import { createTestApp } from '../database.ts';
+import { anEvent, breaches } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { type RunningApp, startApp } from './running-app.ts';
+import { FRUGAL, startAppOn } from './paying/app-on-books.ts';
+import { readBooks } from './paying/books.ts';
+import type { RunningApp } from './running-app.ts';
 import { standInForStripe } from './stripe-stand-in.ts';
 
 /** Buying where cards are taken by Stripe, in the built app: Stripe's hosts are answered by stand-ins. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const books = await createTestApp();
+books.clock.set(new Date());
+const { endHold, untilState, untilAttempt, exceptionsOf, salesOf } = readBooks(books);
 
 let app: RunningApp;
 let browser: Browser;
 let fake: FakeStripe;
 let address: string;
+/** Somebody on a phone, who was here before. */
+let visitor: BrowserContext;
 
 beforeAll(async () => {
   fake = await startFakeStripe();
@@ -26,9 +36,11 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: FAKE_STRIPE.webhookSecret,
     STRIPE_API_URL: fake.url,
   };
-  [app, browser] = await Promise.all([startApp({ env }), launchBrowser()]);
+  [app, browser] = await Promise.all([startAppOn(books, env), launchBrowser(FRUGAL)]);
   fake.reportTo(`${app.url}/webhooks/stripe`);
-  address = (await app.demoEvent()).url;
+  const { eventId } = await anEvent(books, { types: [{ currency: 'EUR' }] });
+  address = `${app.url}/event/${eventId}`;
+  visitor = await newVisitor();
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,16 +51,23 @@ afterAll(async () => {
 /** What the page's policy refused, or Stripe.js. */
 const complaints: string[] = [];
 
-async function openEvent(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({
+async function newVisitor(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
+    // What moves is drawn, again and again, while a test waits.
+    reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(40_000);
   await standInForStripe(context, fake);
-  const page = await context.newPage();
-  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(address);
+  context.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  return context;
+}
+
+async function openEvent(by = visitor): Promise<Page> {
+  const page = await by.newPage();
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Email').fill('lerato@example.com');
   return page;
 }
@@ -58,13 +77,31 @@ const buy = (page: Page) =>
 const payWindow = (page: Page) => page.getByRole('dialog', { name: 'Payment' });
 const payButton = (page: Page) => payWindow(page).getByRole('button', { name: /^Pay [0-9 .]+ [A-Z]{3}$/ });
 
-async function payWith(page: Page, number: string): Promise<void> {
-  await page
-    .frameLocator('iframe[title="Secure payment input frame"]')
-    .getByLabel('Card number')
-    .fill(number);
+async function payWith(page: Page, number: string, field = 'Card number'): Promise<void> {
+  await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel(field).fill(number);
   await payButton(page).click();
 }
+
+/** Pays by a debit that takes days. @returns its order, and what Stripe has of it */
+async function payByDebit(page: Page) {
+  await buy(page);
+  await payWith(page, 'AT611904300234573201', 'or IBAN');
+  await page.waitForURL(/\/order\//);
+  await page.getByRole('heading', { level: 1, name: 'Checking your payment' }).waitFor();
+  const order = orderAt(page.url());
+  await untilAttempt(order, 'processing');
+  return { order, intentId: newestIntent() };
+}
+
+const newestIntent = () => [...fake.world.store.intents.keys()].at(-1) ?? '';
+
+function orderAt(url: string) {
+  const { pathname } = new URL(url);
+  return { id: pathname.split('/').at(-1) ?? '', path: pathname, reference: '', email: '' };
+}
+
+const orderAddress = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLAnchorElement>('[data-part="pay-order"]')?.href ?? '');
 
 const seeTickets = (page: Page) => page.getByRole('heading', { level: 1, name: /ticket/i }).waitFor();
 
@@ -79,7 +116,7 @@ test('a card that is declined is said so in the window, and another one buys the
   await payWith(page, '4242424242424242');
   await page.waitForURL(/\/event\/[^/]+\/order\//);
   await seeTickets(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('the window keeps the focus, Escape closes it, and a bank’s question comes up in front of it', async () => {
@@ -106,22 +143,19 @@ test('the window keeps the focus, Escape closes it, and a bank’s question come
   await bank.getByRole('link', { name: 'Complete' }).click();
   await page.waitForURL(/\/order\//);
   await seeTickets(page);
-  await page.context().close();
+  await page.close();
 });
 
 test('Stripe’s script that does not load is named, and one press tries again; the order’s page pays too', async () => {
   const page = await openEvent();
-  await page.context().route('https://js.stripe.com/**', (route) => route.abort());
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
   await buy(page);
   await page.getByText('The payment form did not load').waitFor();
   await expectAccessible(page);
-  await page.context().unroute('https://js.stripe.com/**');
-  await standInForStripe(page.context(), fake);
+  await page.unroute('https://js.stripe.com/**');
   await payWindow(page).getByRole('button', { name: 'Try again' }).click();
   await payButton(page).waitFor();
-  const orderUrl = await page.evaluate(
-    () => document.querySelector<HTMLAnchorElement>('[data-part="pay-order"]')?.href ?? '',
-  );
+  const orderUrl = await orderAddress(page);
   const intents = [...fake.world.store.intents.values()];
   await page.goto(`${orderUrl}?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed`);
   expect(page.url()).toBe(orderUrl);
@@ -129,16 +163,60 @@ test('Stripe’s script that does not load is named, and one press tries again; 
   await payWith(page, '4242424242424242');
   await seeTickets(page);
   expect(fake.world.store.intents.size).toBe(intents.length);
-  await page.context().close();
+  await page.close();
 });
 
 test('without scripts the order’s page says how to go on', async () => {
-  const page = await openEvent({ javaScriptEnabled: false });
+  const page = await openEvent(await newVisitor({ javaScriptEnabled: false }));
   await buy(page);
   await page.waitForURL(/\/order\//);
   expect(await page.locator('noscript .notice').innerText()).toContain('Paying needs JavaScript');
   expect(await page.getByRole('link', { name: 'Continue payment' }).count()).toBe(0);
-  await page.context().close();
+  await page.close();
+});
+
+test('a debit that is on its way keeps the seats, and brings the ticket when it arrives', async () => {
+  const page = await openEvent();
+  const { order, intentId } = await payByDebit(page);
+  await page.getByText('your seats are kept').waitFor();
+  fake.succeed(intentId);
+  await seeTickets(page);
+  expect(await salesOf(order)).toHaveLength(1);
+  await page.close();
+});
+
+test('one that arrives after the hold ended buys a seat that is still there, and is filed', async () => {
+  const page = await openEvent();
+  const { order, intentId } = await payByDebit(page);
+  await endHold(order);
+  await page.getByRole('heading', { level: 1, name: 'Your seats went back' }).waitFor();
+  fake.succeed(intentId);
+  await untilState(order, 'paid');
+  await page.reload();
+  await seeTickets(page);
+  expect(await exceptionsOf(order)).toEqual([{ kind: 'late' }]);
+  await page.close();
+});
+
+test('two tabs pay one order: it is charged once, and both come to its ticket', async () => {
+  const one = await openEvent();
+  await buy(one);
+  await payButton(one).waitFor();
+  const other = await visitor.newPage();
+  await other.goto(await orderAddress(one));
+  await other.getByRole('link', { name: 'Continue payment' }).click();
+  await payButton(other).waitFor();
+  await Promise.all([one, other].map((page) => payWith(page, '4242424242424242')));
+  await Promise.all([one, other].map(seeTickets));
+  const order = orderAt(other.url());
+  expect(await salesOf(order)).toHaveLength(1);
+  const charges = [...fake.world.store.charges.values()];
+  expect(charges.filter((charge) => charge.payment_intent === newestIntent())).toHaveLength(1);
+  await Promise.all([one, other].map((page) => page.close()));
+});
+
+test('in the end the books are sound', async () => {
+  expect(await breaches(books)).toEqual([]);
 });
 
 test('the page’s policy lets all of it through, and nothing broke', () => {

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentSnapshot } from '../../../core/payments/payment-provider.ts';
 import type { Opened, ProviderUnderTest } from './provider-under-test.ts';
-import { paystackUnderTest, sandboxUnderTest } from './sandbox-under-test.ts';
-import { stripeUnderTest } from './stripe-under-test.ts';
+import { PROVIDERS } from './providers-under-test.ts';
 
-/** What the core relies on, for every provider behind the port. */
-const PROVIDERS: { name: string; start: () => Promise<ProviderUnderTest> }[] = [
-  { name: 'sandbox', start: sandboxUnderTest },
-  { name: 'paystack', start: paystackUnderTest },
-  { name: 'stripe', start: stripeUnderTest },
-];
+/** What the core relies on, for every provider behind the port; its scenarios are walked in every-scenario.test.ts. */
 const AMOUNT = 35_000;
 
 describe.each(PROVIDERS)('$name', ({ start }) => {

@@ -13,6 +13,7 @@ const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.
 
 /** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
 export async function sandboxUnderTest(
+  patienceMs = PATIENCE_MS,
   make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
   webhookSignature: 'plain' | 'timestamped' = 'plain',
 ): Promise<ProviderUnderTest> {
@@ -33,7 +34,7 @@ export async function sandboxUnderTest(
   };
 
   return {
-    provider: make({ apiUrl: under.gateway.url, secretKey, patienceMs: PATIENCE_MS }),
+    provider: make({ apiUrl: under.gateway.url, secretKey, patienceMs }),
     currency: 'ZAR',
     async pay({ reference, accessCode }, received) {
       if (accessCode === null || received !== undefined) {
@@ -105,8 +106,9 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
   });
 
 /** Paystack as it is configured, with the newer of its signatures. */
-export const paystackUnderTest = () =>
+export const paystackUnderTest = (patienceMs?: number) =>
   sandboxUnderTest(
+    patienceMs,
     (at) =>
       createPaystackProvider({
         ...at,

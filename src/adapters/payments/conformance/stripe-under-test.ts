@@ -17,7 +17,7 @@ const EVENTS = {
 const REFUNDS_WAIT = '4000000000007726';
 
 /** Stripe's adapter against a strict stand-in for Stripe's server. */
-export async function stripeUnderTest(): Promise<ProviderUnderTest> {
+export async function stripeUnderTest(patienceMs = PATIENCE_MS): Promise<ProviderUnderTest> {
   const fake = await startFakeStripe();
   const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
 
@@ -62,7 +62,7 @@ export async function stripeUnderTest(): Promise<ProviderUnderTest> {
       currencies: ['EUR', 'USD', 'ZAR', 'NGN', 'KES'],
       clock: systemClock,
       apiUrl: fake.url,
-      patienceMs: PATIENCE_MS,
+      patienceMs,
     }),
     currency: 'EUR',
     async pay(payment, received) {

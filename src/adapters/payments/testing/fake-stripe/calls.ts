@@ -159,7 +159,7 @@ export const CALLS: Call[] = [
     const { world } = asked;
     const intent = own(world.store.intents, 'payment_intent', asked);
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
-      throw unexpectedState('canceled', intent.status);
+      throw unexpectedState('canceled', intent);
     }
     intent.status = 'canceled';
     intent.next_action = null;

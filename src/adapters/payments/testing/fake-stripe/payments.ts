@@ -19,7 +19,7 @@ type Tell = (type: string, thing: Owned<object>) => void;
 /** The customer presses Pay. @throws Refusal as Stripe.js gets it */
 export function confirm(store: Store, tell: Tell, intent: Owned<Intent>, method: PaymentMethodData): void {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
-    throw unexpectedState('confirmed', intent.status);
+    throw unexpectedState('confirmed', intent);
   }
   intent.last_payment_error = null;
   if (method.type === 'sepa_debit') {

@@ -14,9 +14,11 @@ export class Refusal extends Error {
 export const missing = (what: string, id: string) =>
   new Refusal(404, `No such ${what}: '${id}'`, 'resource_missing');
 
-export const unexpectedState = (what: string, status: string) =>
+/** It says how the payment stands. Source: https://docs.stripe.com/api/errors#errors-payment_intent */
+export const unexpectedState = (what: string, { id, status }: { id: string; status: string }) =>
   new Refusal(
     400,
     `This PaymentIntent could not be ${what} because it is ${status}.`,
     'payment_intent_unexpected_state',
+    { payment_intent: { id, status } },
   );

@@ -1,0 +1,22 @@
+import type { TestApp } from '../../database.ts';
+import { type RunningApp, startApp } from '../running-app.ts';
+
+/** The built app, on a database that the test reads and in which it lets holds end sooner. */
+export function startAppOn(books: TestApp, env: Record<string, string>): Promise<RunningApp> {
+  return startApp({
+    env: {
+      DATABASE_URL: books.databaseUrl,
+      APP_SECRET: Buffer.from(books.secret).toString('hex'),
+      HOLDS_PER_BUYER: '0',
+      HOLDS_PER_ADDRESS: '0',
+      ...env,
+    },
+  });
+}
+
+/** For a browser of many short visits, whose work is mostly to start processes. */
+export const FRUGAL = [
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  '--disable-remote-fonts',
+];

@@ -1,0 +1,55 @@
+import { expect, vi } from 'vitest';
+import type { TestApp } from '../../database.ts';
+import type { Order } from './customer.ts';
+
+/** Of tests that run beside each other, none may ask in the name of another: `expect.poll` would. */
+export const until = (look: () => Promise<unknown>, wanted: unknown) =>
+  vi.waitFor(async () => expect(await look()).toEqual(wanted), { timeout: 40_000, interval: 100 });
+
+/** What the app has written down of an order. */
+export function readBooks({ db }: TestApp) {
+  const orderOf = ({ id }: Order) =>
+    db
+      .selectFrom('orders')
+      .select(['state', 'hold_expires_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const stateOf = async (order: Order) => (await orderOf(order)).state;
+  const attemptOf = ({ id }: Order) =>
+    db
+      .selectFrom('payment_attempts')
+      .select(['state', 'channel'])
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const holdFor = ({ id }: Order, milliseconds: number) =>
+    db
+      .updateTable('orders')
+      .set({ hold_expires_at: new Date(Date.now() + milliseconds) })
+      .where('id', '=', id)
+      .execute();
+
+  return {
+    orderOf,
+    stateOf,
+    attemptOf,
+    holdFor,
+    untilAttempt: (order: Order, state: string) => until(async () => (await attemptOf(order)).state, state),
+    untilState: (order: Order, state: string) => until(() => stateOf(order), state),
+    /** Lets a hold end, and waits until its seats are on sale again. */
+    async endHold(order: Order): Promise<void> {
+      await holdFor(order, 0);
+      await until(() => stateOf(order), 'expired');
+    },
+    exceptionsOf: ({ id }: Order) =>
+      db.selectFrom('payment_exceptions').select('kind').where('order_id', '=', id).execute(),
+    refundsOf: ({ id }: Order) =>
+      db.selectFrom('refunds').select('state').where('order_id', '=', id).execute(),
+    salesOf: ({ id }: Order) =>
+      db
+        .selectFrom('ledger_transfers')
+        .select('kind')
+        .where('order_id', '=', id)
+        .where('kind', '=', 'sale')
+        .execute(),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { TestApp } from '../../database.ts';
+import { anEvent } from '../../factories.ts';
+import { readBooks, until } from './books.ts';
+import { buy, heading, popupOf, reload, show, take } from './customer.ts';
+import type { Shop } from './shop.ts';
+
+/** What becomes of seats whose time is over. */
+export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
+  const { holdFor, endHold, orderOf, untilState, untilAttempt } = readBooks(books);
+
+  test.concurrent('an abandoned checkout gives its seat back within seconds, and its page says so by itself', async () => {
+    const till = shop().tills['our pop-up'];
+    await using tab = await till.openTab('phone');
+    const { page } = tab;
+    const order = await buy(page, till.event.eventId);
+    await popupOf(page).getByLabel('Card number').waitFor();
+    await holdFor(order, 3_000);
+    await page.goto(order.path);
+    await heading(page, 'Almost yours');
+    await heading(page, 'Your seats went back');
+    await untilState(order, 'expired');
+    const { hold_expires_at: ended } = await orderOf(order);
+    expect(Date.now() - ended.getTime()).toBeLessThan(10_000);
+  });
+
+  test.concurrent('a transfer that comes when the last seat has gone is told of and goes back', async () => {
+    const till = shop().tills['our pop-up'];
+    const small = await anEvent(books, { types: [{ capacity: 1, currency: till.currency }] });
+    await using tab = await till.openTab('desktop');
+    const { page } = tab;
+    const order = await buy(page, small.eventId);
+    await take(popupOf(page), { press: 'Bank transfer' });
+    await take(popupOf(page), { choose: 'Says nothing until told to', press: 'I have sent it' });
+    await page.waitForURL(`**${order.path}*`);
+    await untilAttempt(order, 'processing');
+    await endHold(order);
+    await show(page, order, 'Your seats went back');
+    await using another = await till.openTab('phone');
+    const other = await buy(another.page, small.eventId);
+    await till.control('POST', `/control/transactions/${other.reference}/succeed`);
+    await untilState(other, 'paid');
+
+    await till.control('POST', `/control/transfers/${order.reference}/settle`);
+    await untilAttempt(order, 'succeeded');
+    await reload(page);
+    await show(page, order, 'Your payment goes back');
+    await page.getByText('paid after the seats had gone back on sale').waitFor();
+    await until(
+      async () => (await shop().app.mailsTo(order.email)).map(({ subject }) => subject),
+      [expect.stringMatching(/refund|money|back/i)],
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { refundOrder } from '../../../src/core/payments/refund-order.ts';
+import type { TestApp } from '../../database.ts';
+import { readBooks, until } from './books.ts';
+import { heading, type Order, reload } from './customer.ts';
+import type { Till } from './shop.ts';
+
+/** What the order's page and the books say in the end. */
+export function endsIn(books: TestApp) {
+  const { stateOf, exceptionsOf, refundsOf } = readBooks(books);
+  return {
+    async seeTicket(page: Page, order: Order): Promise<void> {
+      await heading(page, 'Your ticket');
+      await page.getByRole('img', { name: /^QR code [0-9A-Z]{5}-/ }).waitFor();
+      expect(await stateOf(order)).toBe('paid');
+    },
+
+    async seeSentBack(page: Page, order: Order): Promise<void> {
+      await heading(page, 'Your payment goes back');
+      await page.getByText('the amount paid was not the amount asked for').waitFor();
+      expect(await page.getByText('Continue payment').count()).toBe(0);
+      // The seats are free again at once (decision 0024).
+      expect(await stateOf(order)).toBe('cancelled');
+      expect(await exceptionsOf(order)).toEqual([{ kind: 'mismatch' }]);
+    },
+
+    async seeRefundStuck(page: Page, order: Order, id: string, { event }: Till): Promise<void> {
+      await refundOrder(books, event.owner, { eventId: event.eventId, orderId: order.id });
+      const state = id === 'refund-fails' ? 'failed' : 'needs_attention';
+      await until(() => refundsOf(order), [{ state }]);
+      await reload(page);
+      await heading(page, 'Your refund takes longer');
+      await page.getByText('It could not be sent back yet. We know and see to it').waitFor();
+    },
+  };
+}

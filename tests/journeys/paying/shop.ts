@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  publicKey,
+  secretKey,
+  startGatewayUnderTest,
+} from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
+import { testKey } from '../../../src/demo/test-key.ts';
+import type { TestApp } from '../../database.ts';
+import { anEvent } from '../../factories.ts';
+import { launchBrowser } from '../../launch-browser.ts';
+import { standInForPaystack } from '../paystack-stand-in.ts';
+import { freePort, type RunningApp } from '../running-app.ts';
+import { FRUGAL, startAppOn } from './app-on-books.ts';
+
+export type Device = 'phone' | 'desktop';
+/** Our own pop-up, or Paystack's client as it is published. */
+export type Client = 'our pop-up' | 'Paystack’s own';
+
+const VIEWPORTS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** A tab that somebody else has used before, and that is left to the next. */
+export interface Tab extends AsyncDisposable {
+  page: Page;
+}
+
+/** A client in front of a gateway, and an event whose tickets are paid by it. */
+export interface Till {
+  client: Client;
+  gatewayUrl: string;
+  event: Awaited<ReturnType<typeof anEvent>>;
+  currency: 'ZAR' | 'USD';
+  control(method: string, path: string, body?: object): Promise<void>;
+  /** @param fresh one that nobody used, nor will use: for what stays with a tab */
+  openTab(device: Device, fresh?: 'fresh'): Promise<Tab>;
+}
+
+export interface Shop {
+  app: RunningApp;
+  tills: Record<Client, Till>;
+  /** What the pages' policy refused, and what broke in them. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * The built app, on a database that the test reads and in which it lets holds end sooner, with both clients: rands are paid at
+ * a gateway that stands in for Paystack, dollars at the demo's own. One browser is in front of both.
+ */
+export async function openShop(books: TestApp): Promise<Shop> {
+  const port = await freePort();
+  const [app, browser] = await Promise.all([
+    startAppOn(books, {
+      PAYSTACK_SECRET_KEY: secretKey,
+      PAYSTACK_API_URL: `http://127.0.0.1:${port}`,
+    }),
+    launchBrowser(FRUGAL),
+  ]);
+  const webhookUrl = `${app.url}/webhooks/paystack`;
+  const paystack = await startGatewayUnderTest({ port, appOrigins: [app.url], webhookUrl, publicKey });
+  const complaints: string[] = [];
+
+  async function till(
+    client: Client,
+    { gatewayUrl, key, currency }: { gatewayUrl: string; key: string; currency: Till['currency'] },
+  ): Promise<Till> {
+    return {
+      client,
+      gatewayUrl,
+      currency,
+      event: await anEvent(books, { types: [{ capacity: 1_000, currency }] }),
+      openTab: tabsOf(browser, app, complaints, (context) =>
+        client === 'our pop-up' ? undefined : standInForPaystack(context, gatewayUrl),
+      ),
+      async control(method, path, body = {}) {
+        const response = await fetch(gatewayUrl + path, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(method !== 'DELETE' && { body: JSON.stringify(body) }),
+        });
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      },
+    };
+  }
+
+  const ours = { gatewayUrl: app.gatewayUrl, key: testKey('sk', books.secret), currency: 'USD' } as const;
+  const theirs = { gatewayUrl: paystack.gateway.url, key: secretKey, currency: 'ZAR' } as const;
+  return {
+    app,
+    complaints,
+    tills: {
+      'our pop-up': await till('our pop-up', ours),
+      'Paystack’s own': await till('Paystack’s own', theirs),
+    },
+    async close() {
+      await browser.close();
+      await app.stop();
+      await paystack.close();
+    },
+  };
+}
+
+function tabsOf(
+  browser: Browser,
+  { url }: RunningApp,
+  complaints: string[],
+  prepare: (context: BrowserContext) => Promise<void> | undefined,
+): Till['openTab'] {
+  const visitors = new Map<Device, Promise<BrowserContext>>();
+  const idle: Record<Device, Page[]> = { phone: [], desktop: [] };
+
+  async function welcome(device: Device): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: VIEWPORTS[device],
+      // What moves is drawn, again and again, while a test waits.
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(40_000);
+    await prepare(context);
+    // Its first purchase makes a browser a guest: several at once would make it several.
+    await context.request.post('/api/guest');
+    context.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    return context;
+  }
+
+  return async (device, fresh) => {
+    if (!visitors.has(device)) visitors.set(device, welcome(device));
+    const context = (await visitors.get(device)) as BrowserContext;
+    const page = (!fresh && idle[device].pop()) || (await context.newPage());
+    return {
+      page,
+      async [Symbol.asyncDispose]() {
+        if (fresh) return page.close();
+        // A page that is left open would go on asking; and what an order leaves in its tab is for that order.
+        await page.goto('/healthz');
+        await page.evaluate(() => sessionStorage.clear());
+        idle[device].push(page);
+      },
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { TestApp } from '../../database.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { readBooks } from './books.ts';
+import { buy, buyButton, fillCard, goOnWith, heading, payWith, popupOf, pressPay } from './customer.ts';
+import { endsIn } from './see-end.ts';
+import type { Client, Shop } from './shop.ts';
+
+const GOOD = '4084084084084081';
+const DECLINED = '4084080000005408';
+
+/** What a customer tries again, in either client, and what fails before there is anything to pay in. */
+export function testTryingAgain(books: TestApp, shop: () => Shop): void {
+  const { seeTicket } = endsIn(books);
+  const { salesOf } = readBooks(books);
+  const clients: Client[] = ['our pop-up', 'Paystack’s own'];
+
+  describe.each(clients)('in %s', (client) => {
+    test.concurrent('a window that is closed keeps the seats; a declined card, then a good one from the order’s link', async () => {
+      const till = shop().tills[client];
+      await using tab = await till.openTab('phone');
+      const { page } = tab;
+      const order = await buy(page, till.event.eventId);
+      await popupOf(page).getByLabel('Card number').waitFor();
+      if (client === 'our pop-up') await page.keyboard.press('Escape');
+      else await popupOf(page).getByRole('button', { name: 'Close checkout' }).click();
+      await page.getByRole('heading', { name: 'Your seats are kept until' }).waitFor();
+      // A client lets its closed window fade before it is gone.
+      await page.locator('iframe[id^="inline-checkout-"]').waitFor({ state: 'detached' });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Continue payment' }).first().click();
+      await payWith(page, DECLINED);
+      await popupOf(page).getByText('Declined. The card was not charged.').waitFor();
+      await expectAccessible(page);
+      await goOnWith(page, order);
+      await payWith(page, GOOD);
+      await seeTicket(page, order);
+    });
+
+    test.concurrent('two tabs pay one order: it is charged once, and both show its ticket', async () => {
+      const till = shop().tills[client];
+      await using one = await till.openTab('desktop');
+      await using other = await till.openTab('desktop');
+      const order = await buy(one.page, till.event.eventId);
+      await goOnWith(other.page, order);
+      const tabs = [one.page, other.page];
+      await Promise.all(tabs.map((page) => fillCard(page, GOOD)));
+      await Promise.all(tabs.map(pressPay));
+      await Promise.all(tabs.map((page) => seeTicket(page, order)));
+      expect(await salesOf(order)).toHaveLength(1);
+    });
+  });
+
+  test('a provider that fails when it is opened: the page says so, and pressing again goes on', async () => {
+    const till = shop().tills['our pop-up'];
+    await till.control('POST', '/control/faults', { call: 'initialize', fail: 500 });
+    await using tab = await till.openTab('phone', 'fresh');
+    const { page } = tab;
+    await page.goto(`/event/${till.event.eventId}`);
+    await page.getByLabel('Email').fill('lerato@example.com');
+    await buyButton(page).click();
+    await page.getByText('Nothing was charged; please try again.').waitFor();
+    await buyButton(page).click();
+    await popupOf(page).getByLabel('Card number').waitFor();
+  });
+
+  test('one that says nothing when it is asked: the page waits and turns into the ticket by itself', async () => {
+    const till = shop().tills['our pop-up'];
+    await till.control('PUT', '/control/webhooks/mode', { mode: 'drop' });
+    await using tab = await till.openTab('desktop');
+    const { page } = tab;
+    const order = await buy(page, till.event.eventId);
+    await till.control('POST', '/control/faults', { call: 'verify', fail: 500, times: 2 });
+    await payWith(page, GOOD);
+    await heading(page, 'Checking your payment');
+    await expectAccessible(page);
+    await seeTicket(page, order);
+    await till.control('PUT', '/control/webhooks/mode', { mode: 'deliver' });
+  });
+}
