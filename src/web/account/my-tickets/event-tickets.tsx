@@ -17,16 +17,15 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
   const orders = [...new Map(tickets.map((ticket) => [ticket.orderId, ticket])).values()];
   const title = `event-${eventId}`;
   return (
-    <section
-      // Two events may have one name.
-      aria-labelledby={`${title} ${title}-when`}
+    <article
+      aria-labelledby={title}
       {...accented({ id: eventId, accent: event.accent })}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <header className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-6">
         <EventPicture event={{ id: eventId, ...event }} className="w-full max-lg:hidden" />
         <div>
-          <p id={`${title}-when`} className="font-semibold text-main-text">
+          <p className="font-semibold text-main-text">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
           </p>
           <h2 id={title} className="mt-1 text-2xl wrap-anywhere sm:text-3xl">
@@ -50,7 +49,7 @@ export function EventTickets({ tickets }: { tickets: MyTicket[] }) {
         ))}
       </ul>
       <TicketDialog ticket={shown} onClose={() => setShown(undefined)} />
-    </section>
+    </article>
   );
 }
 
