@@ -143,10 +143,16 @@ const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatch
 /** Why money goes back that never became an organiser's. */
 const SENT_BACK = sql.raw("'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling'");
 
-/** Whether the money of a refund `r` went back another way, so that it was never sent. */
-const GIVEN_UP =
-  sql.raw(`(r.state = 'failed' and exists (select 1 from payment_exceptions x where x.refund_id = r.id
-  and x.resolution in ('paid back by the bank', 'sent back at the provider')))`);
+/** What of a refund `r` went or is to go back: of one that failed what the customer has no other way. */
+const TO_GO = sql.raw(
+  "(case r.state when 'failed' then r.amount_minor - r.superseded_minor else r.amount_minor end)",
+);
+
+/** What the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
+const bookedOf = (went: string, cameBack: string) =>
+  sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
+    from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
+      and split_part(t.reference, ' ', 1) = r.id::text and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
 
 /** Whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
 const WAITS_FOR_THE_BANK = sql.raw(`(r.state = 'requested' and r.provider_refund_id is null and exists (
@@ -213,7 +219,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'an organiser has other than prices less fees and refunds': sql`
       with booked as (
         select event_id, currency, -sum(amount_minor) as minor from ledger_entries
-        where account = 'organiser' and kind in ('sale', 'platform_fee', 'provider_fee', 'refund')
+        where account = 'organiser' and kind in ('sale', 'platform_fee', 'provider_fee', 'refund', 'refund_came_back')
         group by event_id, currency
       ), due as (
         select event_id, currency, sum(minor) as minor from (
@@ -239,35 +245,43 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         select event_id, currency, sum(amount_minor) as minor from ledger_transfers
         where kind in (${MONEY_IN}) group by event_id, currency
       ), went as (
-        select event_id, currency, sum(minor) as minor, sum(stuck) as stuck from (
-          select o.event_id, o.currency, sum(o.total_minor) as minor, 0 as stuck from orders o
+        select event_id, currency, sum(minor) as minor from (
+          select o.event_id, o.currency, sum(o.total_minor) as minor from orders o
           where exists (select 1 from ledger_transfers t where t.event_id = o.event_id
             and t.order_id = o.id and t.kind = 'sale')
           group by 1, 2
           union all
-          select r.event_id, r.currency, coalesce(sum(r.amount_minor) filter (where r.state <> 'failed'), 0),
-            coalesce(sum(r.amount_minor) filter (where r.state = 'failed'), 0) from refunds r
-          where r.reason in (${SENT_BACK}) and r.retried_as is null and not ${GIVEN_UP} group by 1, 2
+          select r.event_id, r.currency, sum(${TO_GO}) from refunds r
+          where r.reason in (${SENT_BACK}) and r.retried_as is null group by 1, 2
           union all
-          select d.event_id, d.currency, sum(d.amount_minor), 0 from disputes d
+          select d.event_id, d.currency, sum(d.amount_minor) from disputes d
           where d.state = 'lost' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
             and t.kind = 'dispute' and t.reference = d.id::text and t.debit_account = 'customer') group by 1, 2
         ) as part group by event_id, currency
       )
-      select event_id, currency, came.minor as came, went.minor as went, went.stuck
+      select event_id, currency, came.minor as came, went.minor as went
       from came full join went using (event_id, currency)
-      where coalesce(came.minor, 0) not between coalesce(went.minor, 0) and coalesce(went.minor + went.stuck, 0)`,
+      where coalesce(came.minor, 0) <> coalesce(went.minor, 0)`,
     'money that bought nothing does not go back, or not once': sql`
-      select t.*, gone, stuck from ledger_transfers t, lateral (
+      select t.*, gone from ledger_transfers t, lateral (
+        select coalesce(sum(${TO_GO}), 0)
+          + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = t.event_id and d.order_id = t.order_id
+          and t.reference like '%.' || d.attempt_number and d.state = 'lost') as gone
+        from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
+          and t.reference like '%.' || r.attempt_number and r.retried_as is null and r.currency = t.currency) back
+      where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and t.amount_minor <> gone`,
+    'a failed refund says other than was left of its payment': sql`
+      select t.event_id, t.reference, t.amount_minor, went, asked, still from ledger_transfers t, lateral (
         select coalesce(sum(r.amount_minor) filter (where r.state <> 'failed'), 0)
           + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = t.event_id and d.order_id = t.order_id
-          and t.reference like '%.' || d.attempt_number and d.state = 'lost') as gone,
-          -- Some of what failed may have gone another way since: a person sends what is left of it.
-          coalesce(sum(r.amount_minor) filter (where r.state = 'failed'), 0) as stuck
-        from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
-          and t.reference like '%.' || r.attempt_number and r.retried_as is null and r.currency = t.currency
-          and not ${GIVEN_UP}) back
-      where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and t.amount_minor not between gone and gone + stuck`,
+          and t.reference like '%.' || d.attempt_number and d.state = 'lost') as went,
+          coalesce(sum(r.amount_minor) filter (where r.state = 'failed' and r.retried_as is null), 0) as asked,
+          coalesce(sum(${TO_GO}) filter (where r.state = 'failed' and r.retried_as is null), 0) as still
+        from refunds r where r.event_id = t.event_id and r.order_id = t.order_id and t.reference like '%.' || r.attempt_number) back
+      where t.kind in (${MONEY_IN}) and still <> least(asked, greatest(0, t.amount_minor - went))
+      union all
+      select r.event_id, r.id::text, r.amount_minor, r.superseded_minor, 0, 0 from refunds r
+        where r.state <> 'failed' and r.superseded_minor > 0`,
     'more goes back than came in': sql`
       select r.event_id, r.order_id, r.attempt_number, sum(r.amount_minor) from refunds r
       where r.state not in ('failed') and not ${WAITS_FOR_THE_BANK}
@@ -276,9 +290,10 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         where t.event_id = r.event_id and t.order_id = r.order_id and t.kind in (${MONEY_IN})
           and t.reference like '%.' || r.attempt_number)`,
     'a refund is done and not booked, or booked and not done': sql`
-      select r.event_id, r.id, r.state from refunds r where (r.state = 'done') <> exists (
-        select 1 from ledger_transfers t where t.event_id = r.event_id and t.kind = 'refund'
-          and t.reference = r.id::text and t.amount_minor = r.amount_minor and t.currency = r.currency)`,
+      select r.event_id, r.id, r.state, r.times_came_back from refunds r
+      where ${bookedOf("kind = 'refund'", "kind = 'refund_came_back'")} <> case r.state when 'done' then r.amount_minor else 0 end
+        or (select count(*) from ledger_transfers t where t.event_id = r.event_id and t.kind in ('refund', 'refund_came_back')
+          and split_part(t.reference, ' ', 1) = r.id::text) <> 2 * r.times_came_back + (r.state = 'done')::int`,
     'a sale has no receipt, or a receipt no sale': sql`
       select t.event_id, t.order_id, t.amount_minor, r.amount_minor as on_receipt from
         (select * from ledger_transfers where kind = 'sale') t
@@ -286,7 +301,14 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
     'a refund of a sale has no credit note, or a credit note no refund': sql`
       select t.event_id, t.reference, r.refund_id from
-        (select * from ledger_transfers where kind = 'refund' and debit_account = 'organiser') t
+        -- One that was tried again after it had gone and come back was credited the first time.
+        (select * from ledger_transfers t where kind = 'refund' and debit_account = 'organiser' and not exists (
+          with recursive tries (id) as (
+            select r.id from refunds r where r.event_id = t.event_id and r.retried_as::text = t.reference
+            union
+            select r.id from refunds r join tries on r.event_id = t.event_id and r.retried_as = tries.id)
+          select from tries join refunds r on r.event_id = t.event_id and r.id = tries.id where r.times_came_back > 0)
+          and t.reference not like '% again %') t
         full join (select * from receipts where refund_id is not null) r
           on r.event_id = t.event_id and r.refund_id::text = t.reference
       where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
@@ -295,7 +317,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         (select * from ledger_transfers where kind = 'dispute' and debit_account = 'organiser') t
         full join (select * from receipts where dispute_id is not null) r
           on r.event_id = t.event_id and r.dispute_id::text = t.reference
-      where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
+      where (t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency)
+        -- Less only by what had been credited of money that came back.
+        and not (coalesce(r.amount_minor, 0) < t.amount_minor and t.amount_minor - coalesce(r.amount_minor, 0) <= (
+          select coalesce(sum(n.amount_minor), 0) from receipts n join refunds b on b.event_id = n.event_id and b.id = n.refund_id
+          where n.event_id = t.event_id and n.order_id = t.order_id and b.times_came_back > 0))`,
     'what a dispute costs is not booked, or not once': sql`
       select d.event_id, d.id, d.fee_minor from disputes d
       where coalesce(d.fee_minor, 0) <> (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
@@ -314,11 +340,9 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           and t.order_id = o.id and t.state <> 'revoked')`,
     'a refunded order was not refunded as a whole': sql`
       select o.id from orders o where o.state = 'refunded' and (
-        select o.total_minor - coalesce(sum(r.amount_minor), 0) not between 0 and
+        select o.total_minor - coalesce(sum(${TO_GO}), 0) not between 0 and
           case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_back_minor), 0) else 0 end
-        from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.state <> 'failed' and r.reason in (${SALE_REFUNDS}))
-        and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id
-          and r.state = 'failed')
+        from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS}))
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id and ${WAITS_FOR_THE_BANK})
         and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id
           and d.state = 'lost')`,
@@ -341,15 +365,18 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         where x.event_id = d.event_id and x.kind = 'dispute' and x.subject = d.provider || ': ' || d.provider_dispute_id)`,
     'a refund was taken from the wrong account': sql`
       select r.event_id, r.id, r.reason, t.debit_account from refunds r
-      join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.reference = r.id::text
+      join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and split_part(t.reference, ' ', 1) = r.id::text
       where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
     'a service fee is given back other than with its refund, or more of it than there was': sql`
-      select r.event_id, r.id from refunds r where (r.state = 'done' and r.fee_back_minor > 0) <> exists (
-        select 1 from ledger_transfers t where t.event_id = r.event_id and t.kind = 'fee_refund'
-          and t.reference = r.id::text and t.amount_minor = r.fee_back_minor)
+      select r.event_id, r.id from refunds r where (
+        select coalesce(sum(case when t.debit_account = 'platform' then t.amount_minor else -t.amount_minor end), 0)
+        from ledger_transfers t where t.event_id = r.event_id and t.kind = 'fee_refund'
+          and split_part(t.reference, ' ', 1) = r.id::text)
+        <> case when r.state = 'done' then r.fee_back_minor else least(r.fee_kept_minor, r.fee_back_minor) end
       union all
-      select r.event_id, r.order_id from refunds r where r.state <> 'failed'
-      group by r.event_id, r.order_id having sum(r.fee_back_minor) > (select o.fee_minor from orders o
+      select r.event_id, r.order_id from refunds r
+      group by r.event_id, r.order_id
+      having sum(case when r.state = 'failed' then least(r.fee_kept_minor, r.fee_back_minor) else r.fee_back_minor end) > (select o.fee_minor from orders o
         where o.event_id = r.event_id and o.id = r.order_id)`,
     'a failed refund is not filed': sql`
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (

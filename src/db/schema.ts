@@ -377,6 +377,7 @@ export type TransferKind =
   | 'duplicate_payment'
   | 'mismatched_payment'
   | 'refund'
+  | 'refund_came_back'
   | 'platform_fee'
   | 'provider_fee'
   | 'fee_refund'
@@ -451,6 +452,13 @@ export interface RefundTable {
   retried_as: Generated<string | null>;
   trouble_check_at: Generated<Date | null>;
   trouble_told_at: Generated<Date | null>;
+  /** How often its money came back after it was done. */
+  times_came_back: Generated<number>;
+  /** Of the service fee: what its payee keeps of what went with money that came back. */
+  fee_kept_minor: Generated<number>;
+  /** Of one that failed: what of its money the customer has another way. */
+  superseded_minor: Generated<number>;
+  note_mail_check_at: Generated<Date | null>;
 }
 
 export interface RefundRequestTable {

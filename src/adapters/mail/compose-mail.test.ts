@@ -146,6 +146,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       eventName,
       orderLink: link,
       amount,
+      cameBack: false,
       reason: 'by-organiser',
       tickets: { codes: ['AAAA-2222'], othersGood: true },
     },

@@ -18,6 +18,7 @@ import { switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { sweepRefunds } from '../../core/payments/check-refunds.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
+import { retryRefund } from '../../core/payments/retry-refund.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { createStripeProvider } from './stripe.ts';
@@ -378,6 +379,31 @@ describe('a payment to an organiser’s account', () => {
     const [refund] = [...fake.world.store.refunds.values()].slice(-1);
     fake.moveRefund(refund?.id ?? '', 'succeeded');
     await hear('refund.updated');
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('whose refund fails after it succeeded is the account’s again, and gives our share back once', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await app.runJobs();
+    const [there] = [...fake.world.store.refunds.values()].slice(-1);
+    fake.moveRefund(there?.id ?? '', 'failed');
+    await hear('refund.failed');
+    const afterwards = await compare(order, account, before);
+    expect(afterwards.ours.payee).toBe(afterwards.theirs.payee);
+    expect(afterwards.ours.platform).toBe(afterwards.theirs.platform);
+    const { id: refundId } = await app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.orderId)
+      .where('state', '=', 'failed')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await retryRefund(app, organiser, { eventId: order.eventId, refundId });
+    await app.runJobs();
     const { ours, theirs } = await compare(order, account, before);
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);

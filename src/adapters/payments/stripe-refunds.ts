@@ -32,20 +32,21 @@ export function stripeRefunds(
   async function snapshotOf(found: unknown): Promise<RefundSnapshot> {
     const refund = refundAnswer.parse(found);
     const state = refundState(refund);
-    const feeBackMinor = state === 'done' ? await giveFeeBack(refund) : undefined;
+    const feeBackMinor =
+      state === 'done'
+        ? await giveFeeBack(refund)
+        : state === 'failed'
+          ? (await givenBefore(refund))?.minor
+          : undefined;
     return { id: refund.id, state, ...(feeBackMinor !== undefined && { feeBackMinor }) };
   }
 
   /** @returns what of the platform's share went back with it; undefined where nothing was said of that */
-  async function giveFeeBack({ metadata, charge }: FoundRefund): Promise<number | undefined> {
-    const wished = metadata?.[FEE_BACK];
-    const key = metadata?.key;
-    if (wished === undefined || key === undefined) return undefined;
-    const feeId = typeof charge === 'object' ? charge?.application_fee : undefined;
-    if (!feeId) return 0;
-    for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
-      if (earlier.metadata?.key === key) return earlier.amount;
-    }
+  async function giveFeeBack(refund: FoundRefund): Promise<number | undefined> {
+    const before = await givenBefore(refund);
+    if (before === undefined) return undefined;
+    const { wished, key, feeId, minor } = before;
+    if (minor > 0 || feeId === undefined) return minor;
     const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
     const left = amount - amount_refunded;
     // Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished.
@@ -57,6 +58,22 @@ export function stripeRefunds(
       { idempotencyKey: `${key}.fee` },
     );
     return given.amount;
+  }
+
+  /**
+   * What of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's again,
+   * and so is that: Stripe takes no refund of an application fee back.
+   */
+  async function givenBefore({ metadata, charge }: FoundRefund) {
+    const wished = metadata?.[FEE_BACK];
+    const key = metadata?.key;
+    if (wished === undefined || key === undefined) return undefined;
+    const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
+    if (feeId === undefined) return { wished, key, feeId, minor: 0 };
+    for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
+      if (earlier.metadata?.key === key) return { wished, key, feeId, minor: earlier.amount };
+    }
+    return { wished, key, feeId, minor: 0 };
   }
 
   return {

@@ -4,6 +4,7 @@ import type { DisputeState } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
+import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
 import { saleIsDisputed } from './disputed-sale.ts';
 
@@ -161,8 +162,8 @@ export async function leftWithPayee(tx: Transaction, key: AttemptKey, payee: str
     from ledger_transfers
     where event_id = ${key.eventId} and kind = 'direct_settlement' and reference in (
         select ${paymentReference(key)}
-        union select id::text from refunds where event_id = ${key.eventId} and order_id = ${key.orderId}
-          and attempt_number = ${key.number}
+        union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
+          where r.event_id = ${key.eventId} and r.order_id = ${key.orderId} and r.attempt_number = ${key.number}
         union select id::text from disputes where event_id = ${key.eventId} and order_id = ${key.orderId}
           and attempt_number = ${key.number})
       and ${`payee:${payee}`} in (debit_account, credit_account)

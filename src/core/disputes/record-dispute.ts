@@ -8,6 +8,7 @@ import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
+import { noteSuperseded } from '../payments/superseded-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
@@ -109,6 +110,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'tickets taken back' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
+  await noteSuperseded(tx, eventId, [orderId], app.clock.now());
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
   await insertLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));

@@ -12,7 +12,7 @@ const out = (kinds: string) => sql`coalesce(sum(case when t.debit_account = 'org
 export const SUMS_OF_TRANSFERS = sql`
   t.event_id, t.currency, count(*)::int as transfers,
   coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
-  ${out("'refund'")} as refunded_minor,
+  ${out("'refund', 'refund_came_back'")} as refunded_minor,
   ${out("'platform_fee', 'fee_refund'")} as service_fees_minor,
   ${out("'provider_fee'")} as card_fees_minor,
   ${out("'dispute', 'dispute_fee'")} as disputed_minor,

@@ -6,6 +6,7 @@ const KINDS: Record<TransferKind, string> = {
   duplicate_payment: 'Second payment of an order',
   mismatched_payment: 'Payment of another amount',
   refund: 'Refund',
+  refund_came_back: 'Refund that came back',
   platform_fee: 'Service fee',
   fee_refund: 'Service fee given back',
   provider_fee: 'Card fee',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
 export function nextOrders(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -29,17 +30,11 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .as('tickets'),
       eb
         .selectFrom('refunds as r')
-        // By what the ledger is indexed by: by its order each one would read all the event's refunds.
-        .innerJoin('ledger_transfers as f', (join) =>
-          join
-            .onRef('f.event_id', '=', 'r.event_id')
-            .on('f.kind', '=', 'refund')
-            .on('f.reference', '=', sql<string>`r.id::text`),
-        )
         .whereRef('r.event_id', '=', 'o.event_id')
         .whereRef('r.order_id', '=', 'o.id')
-        .where('f.debit_account', '=', 'organiser')
-        .select(sql<number>`coalesce(sum(f.amount_minor), 0)::bigint`.as('refunded'))
+        .where('r.state', '=', 'done')
+        .where('r.reason', 'in', SALE_REFUND_REASONS)
+        .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
         .as('refunded'),
     ])
     .execute();

@@ -93,6 +93,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.note',
             'r.retried_as as retriedAs',
             'r.fee_back_minor as feeBackMinor',
+            'r.times_came_back as timesCameBack',
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
             sql<string | null>`r.notified_at`.as('notifiedAt'),

@@ -92,7 +92,10 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
   const amount = formatMoney({ minor: refund.amountMinor, currency: refund.currency as Currency });
   const ends: Partial<Record<typeof refund.state, string>> = {
     done: `The refund of ${amount} is done.`,
-    failed: `The refund of ${amount} failed.`,
+    failed:
+      refund.timesCameBack > 0
+        ? `The refund of ${amount} had been done and failed: the money came back.`
+        : `The refund of ${amount} failed.`,
     needs_attention: `The refund of ${amount} needs somebody to look at it.`,
   };
   const end = ends[refund.state];

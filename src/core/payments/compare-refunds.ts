@@ -5,6 +5,8 @@ import type { ListedRefund, PaymentProvider } from './payment-provider.ts';
 import { type AttemptKey, parsePaymentReference, paymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
+import { recordRefund } from './record-refund.ts';
+import { inTrouble } from './refund-state-store.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 import { unlessGone } from './unless-gone.ts';
 
@@ -12,8 +14,8 @@ import { unlessGone } from './unless-gone.ts';
 export const PAID_BEFORE_MS = 180 * 86_400_000;
 
 /**
- * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, is
- * written down on the spot; amounts that differ, and refunds that only our books have, are for a person.
+ * Compares the refunds that a provider lists of a time with ours, both ways. One that our books lack, or have in another state, also
+ * one that was done and came back, is written down on the spot; amounts that differ, and refunds that only our books have, are for a person.
  * @throws whatever the provider's port rejects with
  */
 export async function compareRefunds(
@@ -37,8 +39,10 @@ export async function compareRefunds(
     const payment = refundedPayment(ours);
     const asking = provider.getRefund(ours.providerRefundId, payment);
     const theirs = await unlessGone(app, payment.reference, asking);
-    if (theirs === 'gone' || (theirs && theirs.state !== 'failed')) continue;
-    differences.push(describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state));
+    if (theirs === 'gone' || (theirs && !inTrouble(theirs.state))) continue;
+    if (theirs) await recordRefund(app, ours, theirs);
+    const difference = describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state);
+    differences.push({ ...difference, outcome: theirs ? 'recorded' : null });
   }
   return differences;
 }
@@ -53,13 +57,14 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
     return describe('refund-amount', key, before, theirs);
   }
-  if (before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed') {
-    return undefined;
-  }
+  // It was done, and its money came back since.
+  const cameBack = before?.state === 'done' && inTrouble(theirs.state);
+  const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
+  if (same && !cameBack) return undefined;
   await learnRefunds(app, key);
   const after = await find();
   const recorded = after !== undefined && after.state !== before?.state;
-  const kind = before ? 'refund-state' : 'refund-missing-here';
+  const kind = cameBack ? 'refund-missing-there' : before ? 'refund-state' : 'refund-missing-here';
   return { ...describe(kind, key, after, theirs), outcome: recorded ? 'recorded' : null };
 }
 

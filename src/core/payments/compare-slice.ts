@@ -29,14 +29,15 @@ export interface ComparedSlice extends Omit<Compared, 'until'> {
 /**
  * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
  * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise, and disputes.
+ * @param also `payments`: false where only refunds are compared; `disputed`: of which time disputes are compared with this slice, none where
+ *   it is left out
  * @throws whatever the provider's port rejects with
  */
 export async function compareSlice(
   app: App,
   provider: PaymentProvider,
   range: Range,
-  /** Of which time disputes are compared with this slice; none where it is left out. */
-  disputed?: Range,
+  { payments, disputed }: { payments: boolean; disputed?: Range | undefined },
 ): Promise<ComparedSlice> {
   const compared = { theirs: 0, ours: 0, foreign: 0, settled: 0, differences: [] as Difference[] };
   const listed = new Set<string>();
@@ -61,8 +62,8 @@ export async function compareSlice(
   };
 
   let batch: PaymentSnapshot[] = [];
-  const payees = await payeesIn(app.db, provider.id, range);
-  for await (const theirs of provider.listPayments({ ...range, payees })) {
+  const payees = payments ? await payeesIn(app.db, provider.id, range) : [];
+  for await (const theirs of payments ? provider.listPayments({ ...range, payees }) : []) {
     // Pages move on while they are read, and a payment may be on two.
     if (listed.has(theirs.reference)) continue;
     listed.add(theirs.reference);
@@ -74,7 +75,7 @@ export async function compareSlice(
   }
   await compareBatch(batch);
 
-  for (const [reference, ours] of await findPaidIn(app.db, provider.id, range)) {
+  for (const [reference, ours] of payments ? await findPaidIn(app.db, provider.id, range) : []) {
     if (listed.has(reference)) continue;
     compared.ours += 1;
     const known = { reference, accessCode: ours.accessCode, payee: ours.payee };

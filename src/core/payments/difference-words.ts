@@ -28,6 +28,8 @@ export function differenceInWords({ kind, ours, theirs, outcome }: Difference): 
       return `Sent back with the provider (${there}), and not in our books: ${end}.`;
     }
     case 'refund-missing-there':
+      if (outcome === 'recorded')
+        return `Sent back in our books (${here}), and the provider says “${theirs?.status ?? ''}” since: ${SETTLED.recorded}.`;
       return theirs
         ? `Sent back in our books (${here}), and the provider says “${theirs.status}”.`
         : `Sent back in our books (${here}), and the provider knows nothing of it.`;

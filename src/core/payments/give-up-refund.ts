@@ -15,6 +15,7 @@ import {
   type StoredRefund,
 } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
+import { noteSuperseded } from './superseded-store.ts';
 
 /**
  * Ends a refund whose money is not there any more, because the customer's bank took it or somebody sent it back at the provider.
@@ -33,10 +34,12 @@ export async function giveUpRefund(app: App, provider: PaymentProvider, refund: 
     if (!uncovered.some(({ id }) => id === refund.id)) return;
     await end(app, tx, refund);
     // What never became the organiser's goes back to the last cent.
-    if (undoesASale(refund.reason) || leftMinor <= 0) return;
-    const rest = app.newId();
-    await insertRest(tx, refund, { id: rest, amountMinor: leftMinor, now: app.clock.now() });
-    await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: rest }]);
+    if (!undoesASale(refund.reason) && leftMinor > 0) {
+      const rest = app.newId();
+      await insertRest(tx, refund, { id: rest, amountMinor: leftMinor, now: app.clock.now() });
+      await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: rest }]);
+    }
+    await noteSuperseded(tx, eventId, [orderId], app.clock.now());
   });
 }
 

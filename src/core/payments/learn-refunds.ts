@@ -5,7 +5,7 @@ import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
 import { recordRefund } from './record-refund.ts';
-import { refundsOfAttempt } from './refund-store.ts';
+import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 
 /**
  * Asks the provider for all refunds of one of our payments, and writes down what is new: how ours stand, also one whose answer was
@@ -18,8 +18,9 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
   if (!attempt) return 'unknown';
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
+  const asked = await refundsOfAttempt(app.db, key);
   const listed = await provider.listRefunds(attempt.payment);
-  for (const one of listed) await recordListed(app, key, one);
+  for (const one of listed) await recordListed(app, key, one, asked);
   const missing = (await refundsOfAttempt(app.db, key)).filter(
     ({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId),
   );
@@ -27,8 +28,15 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
   return 'learned';
 }
 
-async function recordListed(app: App, key: AttemptKey, listed: ListedRefund): Promise<void> {
-  const ours = await refundsOfAttempt(app.db, key);
+/** @param asked ours as they stood when the provider was asked: what was written down meanwhile may be newer than its answer */
+async function recordListed(
+  app: App,
+  key: AttemptKey,
+  listed: ListedRefund,
+  asked: readonly StoredRefund[],
+): Promise<void> {
+  const now = await refundsOfAttempt(app.db, key);
+  const ours = now.map((refund) => asked.find(({ id }) => id === refund.id) ?? refund);
   const known =
     ours.find(({ providerRefundId }) => providerRefundId === listed.id) ??
     ours.find(({ id, providerRefundId }) => providerRefundId === null && id === listed.key);

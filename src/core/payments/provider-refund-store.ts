@@ -42,7 +42,7 @@ export async function insertProviderRefund(
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, provider_refund_id, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
     select ${eventId}, ${id}, ${orderId}, ${number}::smallint, ${listed.amountMinor}::bigint,
-      coalesce((select fee_back_minor from stuck), 0), ${listed.currency}, coalesce((select reason from stuck), ${reason}),
+      coalesce((select greatest(0, fee_back_minor - fee_kept_minor) from stuck), 0), ${listed.currency}, coalesce((select reason from stuck), ${reason}),
       (select note from stuck), (select request_id from stuck), (select asked_by from stuck), 'requested', ${listed.id},
       ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, (select trouble_told_at from stuck)
     on conflict (event_id, order_id, attempt_number, provider_refund_id) where provider_refund_id is not null do nothing

@@ -15,6 +15,8 @@ import {
 const DAY_MS = 86_400_000;
 /** A direct debit is paid up to two weeks after it was begun. */
 export const DAYS_COMPARED = 16;
+/** What went back may come back for a month: longer than anything of the payment itself takes. */
+const DAYS_OF_REFUNDS = 35;
 /** Whatever is younger may be on its way to us still. */
 const SETTLING_MS = 10 * 60_000;
 /** A run is noted down slice by slice, so that little is lost when it is cut short. */
@@ -45,7 +47,7 @@ export async function sweepReconciliations(app: App): Promise<number> {
       provider,
       runOn,
       askedBy: null,
-      ...rangeOf(now, DAYS_COMPARED),
+      ...rangeOf(now, DAYS_OF_REFUNDS),
       now,
     });
   }
@@ -86,7 +88,9 @@ async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
   // Disputes are few: they are listed once, for all of the run, and each account that may have some is asked once.
   const disputed = until < run.to ? undefined : { from: run.from, to: run.to };
-  const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until }, disputed);
+  const young = until.getTime() > run.startedAt.getTime() - DAYS_COMPARED * DAY_MS;
+  const also = { payments: young || run.runOn === null, disputed };
+  const compared = await compareSlice(app, provider, { from: run.comparedUntil, to: until }, also);
   const noted = await transaction(app.db, async (tx) => {
     const checkAt = later(app.clock.now(), TURN_MS);
     if (!(await noteSlice(tx, run, { until, ...compared }, checkAt))) return false;

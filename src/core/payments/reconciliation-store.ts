@@ -56,6 +56,7 @@ export function takeRun(db: Database, id: string, { now, until }: { now: Date; u
     .returning([
       'id',
       'provider',
+      'run_on as runOn',
       'range_from as from',
       'range_to as to',
       'compared_until as comparedUntil',

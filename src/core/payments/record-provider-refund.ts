@@ -14,6 +14,7 @@ import { leftOf } from './plan-refund.ts';
 import { findStuckRefund, insertProviderRefund } from './provider-refund-store.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
+import { noteSuperseded } from './superseded-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>;
 
@@ -49,6 +50,7 @@ export function recordProviderRefund(
     app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
     if (payment.booked === 'sale' && !retries)
       await takeBack(app, tx, key, payment, { ...listed, refundId: id });
+    await noteSuperseded(tx, eventId, [orderId], now);
     // Refunds of ours that wait may have lost their money to this one.
     await resumeRefunds(app, tx, key);
     const kept = await findRefund(tx, eventId, id);

@@ -36,6 +36,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.notified_at as notifiedAt',
       'r.trouble_check_at as troubleCheckAt',
       'r.trouble_told_at as troubleToldAt',
+      'r.times_came_back as timesCameBack',
       jsonArrayFrom(
         eb
           .selectFrom('tickets as k')

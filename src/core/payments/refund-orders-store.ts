@@ -77,8 +77,9 @@ export async function findRefundable(
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 
   function feeBackOf(orderId: RawBuilder<unknown>) {
-    return sql`select coalesce(sum(r.fee_back_minor), 0)::bigint from refunds r
-      where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state <> 'failed'`;
+    // What stays with the payee of a refund that came back is given as well.
+    return sql`select coalesce(sum(case r.state when 'failed' then least(r.fee_kept_minor, r.fee_back_minor) else r.fee_back_minor end), 0)::bigint
+      from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;
   }
   function chargesOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('attemptNumber', charge.number, 'chargedMinor', charge.minor,

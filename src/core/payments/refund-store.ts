@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import type { KnownPayment, RefundSnapshot } from './payment-provider.ts';
+import type { KnownPayment } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 import { TROUBLE_MS } from './settlement-store.ts';
 
@@ -24,6 +24,10 @@ export interface StoredRefund {
   askedBy: string | null;
   /** The refund that asks for the same money again. */
   retriedAs: string | null;
+  /** How often its money came back after it was done. */
+  timesCameBack: number;
+  /** Of the service fee: what its payee keeps of what went with money that came back. */
+  feeKeptMinor: number;
 }
 
 /** The payment that a refund sends back. */
@@ -64,6 +68,8 @@ export function selectRefunds(db: Database | Transaction) {
       'r.fee_back_minor as feeBackMinor',
       'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
+      'r.times_came_back as timesCameBack',
+      'r.fee_kept_minor as feeKeptMinor',
     ]);
 }
 
@@ -88,12 +94,6 @@ export function refundsOfAttempt(
     .where('r.order_id', '=', orderId)
     .where('r.attempt_number', '=', number)
     .execute();
-}
-
-/** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
-function nextCheck(state: RefundState, now: Date): Date | null {
-  if (state === 'done' || state === 'failed') return null;
-  return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
 }
 
 /** How long whoever takes a turn has it. */
@@ -138,69 +138,20 @@ export async function lockOrderOf(
     .execute();
 }
 
-/** @returns undefined when nothing is new: it was done before, or stands as it stood */
-export function updateRefundState(
-  tx: Transaction,
-  { eventId, id }: StoredRefund,
-  { id: providerRefundId, state }: RefundSnapshot,
-  now: Date,
-): Promise<{ retriedAs: string | null } | undefined> {
-  const inTrouble = state === 'failed' || state === 'needs_attention';
-  return (
-    tx
-      .updateTable('refunds')
-      .set({
-        provider_refund_id: providerRefundId,
-        state,
-        updated_at: now,
-        check_at: nextCheck(state, now),
-        // Told once of each: a retry that fails as well is no news to the customer.
-        trouble_check_at: inTrouble
-          ? sql`case when trouble_told_at is null then ${now}::timestamptz end`
-          : null,
-      })
-      .where('event_id', '=', eventId)
-      .where('id', '=', id)
-      .where('state', '!=', 'done')
-      // What failed stays so until it turns out to have gone through: a late "processing" is old news. One that we gave up while the
-      // provider was taking it on is under way: it has to be asked after.
-      .where((eb) =>
-        state === 'done'
-          ? eb.lit(true)
-          : eb.or([eb('state', '!=', 'failed'), eb('provider_refund_id', 'is', null)]),
-      )
-      .returning('retried_as as retriedAs')
-      .executeTakeFirst()
-  );
-}
-
-/** Keeps what the platform gave back of its fee, where that was not what had been wished. */
+/** Keeps what the platform gave back of its fee, where that was not what had been wished, and what stays so of money that came back. */
 export async function keepFeeBack(
   tx: Transaction,
-  { eventId, id, feeBackMinor }: StoredRefund,
+  { eventId, id, feeBackMinor, feeKeptMinor }: StoredRefund,
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ fee_back_minor: feeBackMinor })
+    .set({ fee_back_minor: feeBackMinor, fee_kept_minor: feeKeptMinor })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .where('fee_back_minor', '!=', feeBackMinor)
+    .where((eb) =>
+      eb.or([eb('fee_back_minor', '!=', feeBackMinor), eb('fee_kept_minor', '!=', feeKeptMinor)]),
+    )
     .execute();
-}
-
-/** What of a payment its payee was paid directly or had to bear as the provider's fee, less what refunds took back, minor units. */
-export async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
-  const { eventId, orderId } = refund;
-  const { reference } = refundedPayment(refund);
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(case when reference = ${reference} then amount_minor else -amount_minor end), 0)::bigint as minor
-    from ledger_transfers
-    where event_id = ${eventId} and order_id = ${orderId} and (
-      (reference = ${reference} and kind in ('direct_settlement', 'provider_fee'))
-      or (kind = 'direct_settlement' and reference in (select id::text from refunds where event_id = ${eventId}
-        and order_id = ${orderId} and attempt_number = ${refund.attemptNumber})))
-  `.execute(tx);
-  return rows[0]?.minor ?? 0;
 }
 
 /** What is left of the payment that a refund sends back, minor units: what came in, less all that went back, is on its way or was lost to a dispute. */
@@ -235,7 +186,7 @@ export async function retryAs(
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
-    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint, fee_back_minor, currency, reason, note, request_id,
+    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint, greatest(0, fee_back_minor - fee_kept_minor), currency, reason, note, request_id,
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
     from failed
   `.execute(tx);

@@ -10,6 +10,7 @@ import { askAfterRefund } from './ask-after-refund.ts';
 import { inDispute } from './make-refund.ts';
 import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
+import { noteSuperseded } from './superseded-store.ts';
 
 /** The refund that asks for the money now. */
 export interface RetriedRefund {
@@ -65,6 +66,7 @@ export async function retryRefund(
     }
     const again = app.newId();
     await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
+    await noteSuperseded(tx, eventId, [now.orderId], app.clock.now());
     await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
     return { refundId: again };
   });

@@ -8,5 +8,7 @@ const REASONS: Record<SaleRefundReason, true> = {
   'at-provider': true,
 };
 
+export const SALE_REFUND_REASONS = Object.keys(REASONS) as SaleRefundReason[];
+
 /** Whether a refund sends back money that had bought tickets; all others send back what never became the organiser's. */
 export const undoesASale = (reason: string): reason is SaleRefundReason => Object.hasOwn(REASONS, reason);

@@ -27,7 +27,8 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
     await app.mailer.send({ kind: 'order-refunded', ...said });
     await markRefundTold(app.db, key.eventId, key.refundId, now);
   } else if (refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
-    await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)) });
+    const cameBack = refund.state === 'failed' && refund.timesCameBack > 0;
+    await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack });
     await transaction(app.db, async (tx) => {
       await markTroubleTold(tx, key.eventId, key.refundId, now);
       if (refund.state === 'requested') await fileUntaken(app, tx, key, refund);

@@ -158,7 +158,7 @@ export interface OrderRefundedMail extends ToCustomer {
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** To a customer whose money could not be sent back at once; they hear again when it is on its way. */
+/** To a customer whose money could not be sent back at once, or came back to us; they hear again when it is on its way. */
 export interface RefundDelayedMail extends ToCustomer {
   readonly kind: 'refund-delayed';
   readonly eventName: string;
@@ -166,6 +166,8 @@ export interface RefundDelayedMail extends ToCustomer {
   readonly amount: Money;
   readonly reason: RefundReason;
   readonly tickets: TakenBack;
+  /** Whether it had been sent, and their bank did not take it. */
+  readonly cameBack: boolean;
   /** What the organiser says to it, as they typed it. */
   readonly note?: string | undefined;
 }

@@ -44,7 +44,8 @@ export default function Reconciliation({ loaderData: { runs, page, pages } }: Ro
           </Button>
         }
       >
-        The card providers’ payments, refunds and disputes of the last 16 days beside our books, each day
+        The card providers’ payments of the last 16 days, refunds and disputes of 35, beside our books, each
+        day
       </PageHeader>
       {runs.length === 0 ? (
         <EmptyState title="Nothing was compared yet">

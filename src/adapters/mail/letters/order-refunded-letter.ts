@@ -36,14 +36,16 @@ export function refundDelayedLetter(mail: RefundDelayedMail): Letter {
   const amount = formatMoney(mail.amount);
   return {
     subject: `Your refund for ${event} takes longer`,
-    preview: `${amount} could not be sent back yet; we are on it.`,
+    preview: mail.cameBack
+      ? `${amount} came back to us; we are on it.`
+      : `${amount} could not be sent back yet; we are on it.`,
     heading: 'Your refund takes longer',
     blocks: [
       { kind: 'text', text: `${amount} of yours for ${event} is to go back to you: ${WHY[mail.reason]}.` },
       ...quote(mail.note),
       {
         kind: 'text',
-        text: 'The card provider could not send it yet. We have been told and see to it; there is nothing you need to do, and you hear from us when it is on its way.',
+        text: `${mail.cameBack ? 'It had been sent, and your bank sent it back to us.' : 'The card provider could not send it yet.'} We have been told and see to it; there is nothing you need to do, and you hear from us when it is on its way.`,
       },
       ...(mail.tickets.codes.length > 0 ? [{ kind: 'text', text: takenWords(mail.tickets) } as const] : []),
       { kind: 'button', label: 'See your order', href: mail.orderLink },

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import type { RefundState } from '../../db/schema.ts';
+import type { RefundSnapshot } from './payment-provider.ts';
+import type { StoredRefund } from './refund-store.ts';
+
+export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
+
+/** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
+function nextCheck(state: RefundState, now: Date): Date | null {
+  if (state === 'done' || state === 'failed') return null;
+  return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
+}
+
+/**
+ * Writes down how a refund stands, under its order's lock. What was done stays so unless it failed since: the money came back. What
+ * failed stays so until it turns out to have gone through: a late "processing" is old news.
+ * @param refund as it stood when its provider was asked
+ * @returns undefined when nothing is new; how often it was done and came back so far, and whether that is the news
+ */
+export async function updateRefundState(
+  tx: Transaction,
+  refund: StoredRefund,
+  { id: providerRefundId, state }: RefundSnapshot,
+  now: Date,
+): Promise<{ retriedAs: string | null; cameBack: boolean; timesCameBack: number } | undefined> {
+  const { eventId, id } = refund;
+  const before = await tx
+    .selectFrom('refunds')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .select(['state', 'provider_refund_id', 'retried_as', 'times_came_back', 'trouble_told_at'])
+    .executeTakeFirst();
+  if (!before || !isNews(before, refund, state)) return undefined;
+  const cameBack = before.state === 'done';
+  const timesCameBack = before.times_came_back + (cameBack ? 1 : 0);
+  await tx
+    .updateTable('refunds')
+    .set({
+      provider_refund_id: providerRefundId,
+      state,
+      updated_at: now,
+      check_at: nextCheck(state, now),
+      times_came_back: timesCameBack,
+      // Told once of each: a retry that fails as well is no news to the customer. That what they were told is done came back is.
+      trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
+      ...(cameBack && { trouble_told_at: null }),
+    })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+  return { retriedAs: before.retried_as, cameBack, timesCameBack };
+}
+
+function isNews(
+  before: { state: RefundState; provider_refund_id: string | null; times_came_back: number },
+  asked: StoredRefund,
+  state: RefundState,
+): boolean {
+  // Between done and failed it is told by when it was asked which answer is the newer one.
+  const known = before.state === asked.state;
+  if (before.state === 'done') return inTrouble(state) && known;
+  if (state === 'done') return before.times_came_back === 0 || known;
+  // One that we gave up while the provider was taking it on is under way: it has to be asked after.
+  return before.state !== 'failed' || before.provider_refund_id === null;
+}
+
+/** What a refund is booked under: its id, and a name of its own each time that it came back and went again. */
+export const bookedAs = (id: string, timesCameBack: number) =>
+  timesCameBack === 0 ? id : `${id} again ${timesCameBack}`;
+
+/** What its coming back is booked under. */
+export const cameBackAs = (id: string, timesCameBack: number) => `${id} came back ${timesCameBack}`;
+
+/** SQL: all that refunds `r` are booked under. */
+export const ALL_BOOKED_AS = sql`
+  select r.id::text || suffix from (
+    select '' as suffix
+    union all select ' again ' || time from generate_series(1, r.times_came_back) time
+    union all select ' came back ' || time from generate_series(1, r.times_came_back) time) as each_time`;
