@@ -14,7 +14,11 @@ import {
 } from './letters/event-letters.ts';
 import { eventMovedLetter } from './letters/event-moved-letter.ts';
 import { orderLinksLetter } from './letters/order-links-letter.ts';
-import { orderRefundedLetter, refundDelayedLetter } from './letters/order-refunded-letter.ts';
+import {
+  creditNoteLetter,
+  orderRefundedLetter,
+  refundDelayedLetter,
+} from './letters/order-refunded-letter.ts';
 import { paymentsRefusedLetter } from './letters/payments-refused-letter.ts';
 import { payoutRecordedLetter } from './letters/payout-letter.ts';
 import { ticketsLetter } from './letters/tickets-letter.ts';
@@ -70,6 +74,8 @@ function letterFor(mail: Mail): Letter {
       return orderLinksLetter(mail);
     case 'order-refunded':
       return orderRefundedLetter(mail);
+    case 'credit-note':
+      return creditNoteLetter(mail);
     case 'refund-delayed':
       return refundDelayedLetter(mail);
     case 'tickets-taken-back':

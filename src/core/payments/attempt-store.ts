@@ -65,7 +65,7 @@ export function openAttemptsOf(
 
 /** Says when to ask again, unless what was to be asked has become known meanwhile. */
 export async function scheduleNextCheck(
-  db: Database,
+  db: Database | Transaction,
   key: AttemptKey,
   about: 'payment' | 'fee',
   checkAt: Date | null,

@@ -53,6 +53,7 @@ export async function compareSlice(
       if (!parsePaymentReference(theirs.reference)) continue;
       const ours = booked.get(theirs.reference);
       if (ours) compared.ours += 1;
+      if (ours && isFeeNews(ours, theirs)) await verifyPayment(app, ours);
       const kind = ours ? compare(ours, theirs) : theirs.status === 'succeeded' ? 'missing-here' : undefined;
       if (!kind) continue;
       const outcome = ours ? await mend(app, provider, kind, ours, theirs) : null;
@@ -99,6 +100,10 @@ export async function compareSlice(
     },
   };
 }
+
+/** What it keeps of a payment was not said while it was asked after. */
+const isFeeNews = (ours: BookedPayment, theirs: PaymentSnapshot) =>
+  ours.state === 'succeeded' && ours.feeMinor === null && theirs.feeMinor !== null;
 
 /** What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. */
 async function mend(

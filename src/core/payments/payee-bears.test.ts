@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { createHoldQueue } from '../orders/hold-queue.ts';
 import { learnRefunds } from './learn-refunds.ts';
+import { sweepReconciliations } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
+import { sweepPayments } from './sweep-payments.ts';
 import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -121,4 +124,40 @@ test('what is left of a refund that failed is asked for again, where a part of i
   await retryRefund(app, event.owner, { eventId, refundId: failed.id });
   await app.runJobs();
   expect(app.provider.left(reference)).toBe(0);
+});
+
+test.each(['in time', 'late', 'by the list'])(
+  'a fee that is said %s is booked with what the payee got; unsaid for days it is filed until then',
+  async (when) => {
+    const { eventId, orderId, reference } = await aPaidOrder(app, event);
+    const filed = async () =>
+      (await listExceptions(app, event.owner, {}, eventId)).exceptions.map(({ subject }) => subject);
+    if (when !== 'in time') {
+      for (let day = 0; day < 4; day += 1) {
+        app.clock.advance(86_400_000);
+        app.provider.failing = day === 3 ? { get: new Error('503') } : {};
+        await sweepPayments(app);
+      }
+      // The last question was not answered: it is asked again.
+      expect(await filed()).toEqual([]);
+      app.provider.failing = {};
+      app.clock.advance(86_400_000);
+      await sweepPayments(app);
+      expect(await filed()).toEqual([`fee unsaid ${reference}`]);
+    }
+    app.provider.report(reference, { feeMinor: 900 });
+    if (when === 'by the list') {
+      app.clock.advance(86_400_000);
+      await sweepReconciliations(app);
+    } else await verifyPayment(app, { eventId, orderId, number: 1 });
+    expect(await filed()).toEqual([]);
+  },
+);
+
+test('a card fee that exceeds the payment comes out of the payee’s account, and a refund out of the rest', async () => {
+  const { eventId, orderId, reference } = await aPaidOrder(app, event);
+  app.provider.report(reference, { feeMinor: 40_000 });
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+  expect(app.provider.balanceOf(account, reference)).toBe(35_000 - 3_500 - 40_000);
+  await refundOrder(app, event.owner, { eventId, orderId, giveFeeBack: true });
 });

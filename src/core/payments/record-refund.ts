@@ -8,6 +8,7 @@ import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
 import { bookComingBack, bookRefund } from './refund-bookings.ts';
 import { fileSentTwice, fileTooMuch, fileTrouble } from './refund-exceptions.ts';
+import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble, updateRefundState } from './refund-state-store.ts';
 import { lockOrderOf, type StoredRefund } from './refund-store.ts';
@@ -44,11 +45,13 @@ export async function recordRefund(
         await fileTooMuch(app, tx, refund);
     }
     await noteSuperseded(tx, eventId, [refund.orderId], now);
-    if (stuck || inTrouble(refund.state) || refund.providerRefundId === null) {
+    const credits = snapshot.state === 'done' && undoesASale(refund.reason);
+    if (credits) await noteToMail(tx, refund, now);
+    if (credits || stuck || inTrouble(refund.state) || refund.providerRefundId === null) {
       await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
     }
     // Last: its lock is the organiser's, over all their events.
-    if (snapshot.state === 'done' && undoesASale(refund.reason)) await numberCreditNote(tx, refund, now);
+    if (credits) await numberCreditNote(tx, refund, now);
   });
 }
 

@@ -7,6 +7,16 @@ import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 /** States in which money is really on its way back. */
 const GOING_BACK: readonly RefundState[] = ['pending', 'processing', 'done'];
 
+/** The number of a refund's credit note: its own, or that of the refund it tries again, whose money came back. */
+const creditNoteOf = sql<number | null>`(
+  with recursive tries (id) as (
+    select r.id
+    union
+    select e.id from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id and e.order_id = r.order_id
+  )
+  select min(n.number) from receipts n
+  where n.event_id = r.event_id and n.order_id = r.order_id and n.refund_id in (select id from tries))`;
+
 /** What a customer is told of a refund, and how it stands; undefined when there is none. */
 export async function refundToTell(db: Database, eventId: string, refundId: string) {
   const refund = await db
@@ -36,6 +46,8 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.notified_at as notifiedAt',
       'r.trouble_check_at as troubleCheckAt',
       'r.trouble_told_at as troubleToldAt',
+      'r.note_mail_check_at as noteMailCheckAt',
+      creditNoteOf.as('creditNote'),
       'r.times_came_back as timesCameBack',
       jsonArrayFrom(
         eb
@@ -58,11 +70,34 @@ export async function markRefundTold(
   db: Database,
   eventId: string,
   refundId: string,
-  now: Date,
+  { now, withNote }: { now: Date; withNote: boolean },
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ notified_at: now })
+    .set({ notified_at: now, ...(withNote && { note_mail_check_at: null }) })
+    .where('event_id', '=', eventId)
+    .where('id', '=', refundId)
+    .execute();
+}
+
+/** Its credit note is made in this transaction: its customer gets it by mail, with the word that the money goes back or after that. */
+export async function noteToMail(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ note_mail_check_at: new Date(now.getTime() + OVERDUE_MS) })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markNoteMailed(db: Database, eventId: string, refundId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ note_mail_check_at: null })
     .where('event_id', '=', eventId)
     .where('id', '=', refundId)
     .execute();
@@ -111,9 +146,17 @@ export async function takeUntoldRefunds(
         order by trouble_check_at limit ${limit} for update skip locked
       )
       returning event_id, id
+    ), with_a_note as (
+      update refunds set note_mail_check_at = ${later}
+      where (event_id, id) in (
+        select event_id, id from refunds where note_mail_check_at <= ${now} and notified_at is not null and trouble_check_at is null
+        order by note_mail_check_at limit ${limit} for update skip locked
+      )
+      returning event_id, id
     )
     select event_id as "eventId", id as "refundId" from on_its_way
     union all select event_id, id from in_trouble
+    union all select event_id, id from with_a_note
   `.execute(db);
   return rows;
 }

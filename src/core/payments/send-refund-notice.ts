@@ -5,9 +5,15 @@ import { orderLink } from '../orders/order-link.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
-import type { RefundReason } from '../shared/mail.ts';
+import type { OrderRefundedMail, RefundReason } from '../shared/mail.ts';
 import type { Currency } from '../shared/money.ts';
-import { markRefundTold, markTroubleTold, refundToTell, takeUntoldRefunds } from './refund-notice-store.ts';
+import {
+  markNoteMailed,
+  markRefundTold,
+  markTroubleTold,
+  refundToTell,
+  takeUntoldRefunds,
+} from './refund-notice-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 type RefundKey = { eventId: string; refundId: string };
@@ -21,19 +27,37 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
   const refund = await refundToTell(app.db, key.eventId, key.refundId);
   if (!refund) return;
   const now = app.clock.now();
-  if (refund.goingBack) {
-    if (refund.notifiedAt !== null) return;
-    const said = { ...(await saidOf(app, key, refund)), ...(await receiptOf(app, key, refund)) };
-    await app.mailer.send({ kind: 'order-refunded', ...said });
-    await markRefundTold(app.db, key.eventId, key.refundId, now);
-  } else if (refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
+  if (refund.goingBack && refund.notifiedAt === null) {
+    const { receipt, ...more } = await receiptOf(app, key, refund);
+    const said = await saidOf(app, key, refund);
+    await app.mailer.send({ kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more });
+    const withNote = receipt === undefined || receipt.noteNumber !== undefined;
+    await markRefundTold(app.db, key.eventId, key.refundId, {
+      now,
+      withNote: withNote && refund.state === 'done',
+    });
+  } else if (!refund.goingBack && refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
     const cameBack = refund.state === 'failed' && refund.timesCameBack > 0;
     await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack });
     await transaction(app.db, async (tx) => {
       await markTroubleTold(tx, key.eventId, key.refundId, now);
       if (refund.state === 'requested') await fileUntaken(app, tx, key, refund);
     });
+  } else if (refund.noteMailCheckAt !== null && refund.notifiedAt !== null) {
+    await mailCreditNote(app, key, refund);
   }
+}
+
+/** They heard of the refund before it was done. One that tries again what had come back was credited before. */
+async function mailCreditNote(app: App, key: RefundKey, refund: RefundToTell): Promise<void> {
+  const { receipt, ...more } = await receiptOf(app, key, refund);
+  const noteNumber = receipt?.noteNumber;
+  const isNew = refund.numbered.some(({ refundId }) => refundId === key.refundId);
+  if (receipt && noteNumber !== undefined && isNew) {
+    const { reason: _, tickets: __, note: ___, ...said } = await saidOf(app, key, refund);
+    await app.mailer.send({ kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more });
+  }
+  await markNoteMailed(app.db, key.eventId, key.refundId);
 }
 
 async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
@@ -55,12 +79,16 @@ async function saidOf(app: App, { eventId }: RefundKey, refund: RefundToTell) {
 }
 
 /** Of a seller who says who they are, with what it takes back; money that bought nothing has no receipt to take from. */
-async function receiptOf(app: App, { eventId, refundId }: RefundKey, refund: RefundToTell) {
+async function receiptOf(
+  app: App,
+  { eventId }: RefundKey,
+  refund: RefundToTell,
+): Promise<Pick<OrderRefundedMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(refund.numbered);
   if (!receipt?.seller || !undoesASale(refund.reason)) return {};
-  const row = refund.numbered.find((note) => note.refundId === refundId);
-  const noteNumber = row && receiptNumber(row.number);
-  const file = row && (await printReceipt(app, { eventId, orderId: refund.orderId }));
+  const { creditNote } = refund;
+  const noteNumber = creditNote === null ? undefined : receiptNumber(creditNote);
+  const file = noteNumber && (await printReceipt(app, { eventId, orderId: refund.orderId }));
   return {
     receipt: { of: receipt, noteNumber },
     ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),

@@ -27,6 +27,7 @@ import {
   updateAttempts,
   updateOrders,
 } from './settlement-store.ts';
+import { settleUnsaidFees } from './unsaid-fee.ts';
 
 const MAX_BATCH = 500;
 
@@ -130,6 +131,13 @@ async function write(
   await updateOrders(tx, eventId, planned, now);
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
+  const said = planned.filter(({ attempt, plan }) => attempt?.payee && plan.learned && !plan.attemptState);
+  await settleUnsaidFees(
+    tx,
+    eventId,
+    said.map(({ reference }) => reference),
+    now,
+  );
   await fileExceptions(
     world,
     tx,

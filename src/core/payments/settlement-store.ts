@@ -177,8 +177,8 @@ export async function insertTransfers(
           id: newId(),
           order_id: order.id,
           kind,
-          ...accountsOf(kind, attempt),
-          amount_minor: amountMinor,
+          ...(amountMinor < 0 ? theOtherWay(accountsOf(kind, attempt)) : accountsOf(kind, attempt)),
+          amount_minor: Math.abs(amountMinor),
           currency,
           reference,
         }))
@@ -186,6 +186,11 @@ export async function insertTransfers(
   );
   await bookTransfers(tx, rows, now, { again: 'refuse' });
 }
+
+const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({
+  debit_account: accounts.credit_account,
+  credit_account: accounts.debit_account,
+});
 
 function accountsOf(
   kind: Booking['kind'],

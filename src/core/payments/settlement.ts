@@ -74,7 +74,7 @@ export interface SettlementPlan {
   };
 }
 
-/** Money that came in and what it was booked as, or a fee of it. */
+/** Money that came in and what it was booked as, or a fee of it; only `direct_settlement` may be below zero, and goes the other way then. */
 export interface Booking {
   kind:
     | 'sale'
@@ -149,7 +149,8 @@ function planProviderFee(
   ];
   return {
     learned: { channel, providerFeeMinor: feeMinor },
-    bookings: bookings.filter((booking) => booking.amountMinor > 0),
+    // Below zero where the card fee exceeds what was left: the payee's account is out of the rest.
+    bookings: bookings.filter((booking) => booking.amountMinor !== 0),
   };
 }
 

@@ -5,6 +5,7 @@ import { learnReturn } from './learn-return.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import type { SettlementOutcome } from './settlement.ts';
+import { fileUnsaidFee, LAST_QUESTION_MS } from './unsaid-fee.ts';
 
 /**
  * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and settles it. Webhook, browser and sweeper all come through here: what
@@ -22,8 +23,12 @@ export async function verifyPayment(
   if (attempt.state === 'succeeded' && attempt.providerFeeMinor !== null) return 'unchanged';
   // Scheduled before asking, so that an answer that never comes is asked for again and does not stand in the way of others.
   const now = app.clock.now();
+  const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
+  // What a payee was paid is known by it: that is not given up unseen.
+  const asksLast = attempt.succeededAt !== null && nextFeeCheck === null && attempt.payment.payee !== null;
   if (attempt.succeededAt) {
-    await scheduleNextCheck(app.db, key, 'fee', nextFeeCheckAt(attempt.succeededAt, now));
+    const again = asksLast ? new Date(now.getTime() + LAST_QUESTION_MS) : nextFeeCheck;
+    await scheduleNextCheck(app.db, key, 'fee', again);
   } else {
     const pending = attempt.state === 'processing';
     await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending }, now));
@@ -31,6 +36,7 @@ export async function verifyPayment(
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
   const snapshot = await provider.get(attempt.payment);
+  if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUnsaidFee(app, key, attempt.provider);
   if (!snapshot) return 'unchanged';
   if (snapshot.status === 'pending' && attempt.state !== 'processing') {
     await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending: true }, now));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -8,7 +9,9 @@ import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { learnRefunds } from '../payments/learn-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
+import { sweepRefundNotices } from '../payments/send-refund-notice.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
@@ -198,6 +201,37 @@ test('a receipt says who sold and the VAT in it as they were when it was issued,
   await app.runJobs();
   expect((await pageOf(silent)).receipt?.creditNotes).toMatchObject([{ vat: null }]);
   expect(app.outbox.findLast(({ kind }) => kind === 'order-refunded')).not.toHaveProperty('receipt');
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('whoever heard of a refund before it was done gets its credit note by mail, once, whatever becomes of the job', async () => {
+  const event = await anEvent(app);
+  await saveSeller(app, event.owner, SELLER);
+  const order = await aPaidOrder(app, event);
+  await app.runJobs();
+  app.outbox.length = 0;
+  app.provider.refundState = 'pending';
+  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
+  await app.runJobs();
+  app.provider.refundState = 'done';
+  expect(app.outbox).toMatchObject([{ kind: 'order-refunded', receipt: { of: {} } }]);
+  for (const refund of app.provider.refunds.values()) {
+    if (refund.reference === order.reference) app.provider.moveRefund(refund.id, 'done');
+  }
+  const key = { ...order, number: 1 };
+  await Promise.all([learnRefunds(app, key), learnRefunds(app, key)]);
+  await sql`delete from pgboss.job`.execute(app.db);
+  app.clock.advance(120_000);
+  await sweepRefundNotices(app);
+  app.clock.advance(120_000);
+  await sweepRefundNotices(app);
+  await app.runJobs();
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'credit-note']);
+  const { receipt } = await getOrderPage(app, { kind: 'visitor' }, { ...order, key: keyOf(order) });
+  expect(app.outbox[1]).toMatchObject({
+    receipt: { noteNumber: receipt?.creditNotes[0]?.number },
+    attachments: [{ filename: `receipt-${receipt?.number}.pdf` }],
+  });
   expect(await breaches(app)).toEqual([]);
 });
 

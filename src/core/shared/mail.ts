@@ -19,6 +19,7 @@ export type Mail =
   | TicketsMail
   | OrderLinksMail
   | OrderRefundedMail
+  | CreditNoteMail
   | RefundDelayedMail
   | TicketsTakenBackMail
   | DisputeOpenedMail
@@ -155,6 +156,17 @@ export interface OrderRefundedMail extends ToCustomer {
   readonly note?: string | undefined;
   /** Of a seller who says who they are: the receipt, and the credit note's number once it has one. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string | undefined } | undefined;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** To a customer who heard of a refund before its credit note was made: here it is, with the receipt that it takes from. */
+export interface CreditNoteMail extends ToCustomer {
+  readonly kind: 'credit-note';
+  readonly eventName: string;
+  readonly orderLink: string;
+  /** What went back. */
+  readonly amount: Money;
+  readonly receipt: { readonly of: Receipt; readonly noteNumber: string };
   readonly attachments?: readonly MailAttachment[];
 }
 

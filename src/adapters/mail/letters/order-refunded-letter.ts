@@ -1,4 +1,5 @@
 import type {
+  CreditNoteMail,
   OrderRefundedMail,
   RefundDelayedMail,
   RefundReason,
@@ -26,6 +27,25 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
         text: `The ${amount} goes back to the card or account you paid with; there is nothing you need to do for it. It arrives within 7-14 business days.`,
       },
       ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
+    ],
+    because: `this address was given for an order for ${event}`,
+  };
+}
+
+export function creditNoteLetter(mail: CreditNoteMail): Letter {
+  const event = oneLine(mail.eventName);
+  const amount = formatMoney(mail.amount);
+  return {
+    subject: `Your credit note for ${event}`,
+    preview: `${amount} has been sent back to you.`,
+    heading: 'Your credit note',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${amount} of what you paid for ${event} has been sent back to you, and this is the credit note for it. There is nothing you need to do.`,
+      },
+      { kind: 'button', label: 'See your order', href: mail.orderLink },
+      ...creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber),
     ],
     because: `this address was given for an order for ${event}`,
   };

@@ -16,7 +16,7 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
   if (!receipt.seller) return [];
   const note = receipt.creditNotes.find(({ number }) => number === noteNumber);
   if (!note) {
-    const later = `The credit note to your receipt ${receipt.number} is on your order’s page once the money has gone out.`;
+    const later = `The credit note to your receipt ${receipt.number} follows by mail once the money has gone out.`;
     return [{ kind: 'note', text: later }];
   }
   const vat =

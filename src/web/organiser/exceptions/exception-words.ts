@@ -44,6 +44,7 @@ const DONE: Record<string, string> = {
     'This money was sent back in the card provider’s dashboard, so it is not sent again.',
   'sent back before': 'All of it had gone back at the card provider before we heard of it.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
+  'booked since': 'It is in our books by now.',
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };
 

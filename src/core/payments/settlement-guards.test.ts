@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentStatus } from './payment-provider.ts';
+import { type AttemptToSettle, type OrderToSettle, planPayment } from './settlement.ts';
+
+/** Guards of what a payment does to its order (decision 0024), each beside its twin: the same without the guard, which goes wrong. */
+const HOLD_ENDS = new Date('2026-11-21T10:15:00Z');
+const MINUTE = 60_000;
+const counters = new Map([['general', { capacity: 10, held: 2, sold: 0 }]]);
+
+const anOrder = (): OrderToSettle => ({
+  ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },
+  ...{ holdExpiresAt: HOLD_ENDS, holdExtended: false },
+  lines: [{ ticketTypeId: 'general', quantity: 2 }],
+});
+const anAttempt = (number: number): AttemptToSettle => ({
+  ...{ number, provider: 'fake', state: 'opened', amountMinor: 35_000, currency: 'ZAR' },
+  ...{ providerFeeMinor: null, payee: null },
+});
+
+/** One report after another, each on what the one before it left, as the settlement queue writes it. */
+function happen(
+  reports: readonly { status: PaymentStatus; number?: number; amountMinor?: number }[],
+  forget: { extension?: boolean; cancelling?: boolean } = {},
+) {
+  const order = anOrder();
+  const attempts = new Map([1, 2].map((number) => [number, anAttempt(number)]));
+  let freed = 0;
+  reports.forEach(({ status, number = 1, amountMinor = 35_000 }, at) => {
+    const attempt = attempts.get(number) as AttemptToSettle;
+    const snapshot = { status, amountMinor, currency: 'ZAR', feeMinor: null, channel: null };
+    const pendingHoldUntil = new Date(HOLD_ENDS.getTime() + (at + 1) * 60 * MINUTE);
+    const plan = planPayment(order, attempt, snapshot, counters, {
+      pendingHoldUntil,
+      cancelled: false,
+      offSale: false,
+    });
+    if (plan.attemptState) attempt.state = plan.attemptState;
+    if (plan.holdExpiresAt) {
+      order.holdExpiresAt = plan.holdExpiresAt;
+      order.holdExtended = !forget.extension;
+    }
+    if (plan.orderState && !forget.cancelling) order.state = plan.orderState;
+    freed -= plan.moves.reduce((sum, { held }) => sum + held, 0);
+  });
+  return { order, freed };
+}
+
+describe('a payment that comes and goes', () => {
+  const comesAndGoes = (['pending', 'failed', 'pending', 'failed', 'pending'] as const).map((status) => ({
+    status,
+  }));
+  const longer = ({ order }: ReturnType<typeof happen>) =>
+    (order.holdExpiresAt.getTime() - HOLD_ENDS.getTime()) / (60 * MINUTE);
+
+  test('makes the hold longer once', () => {
+    expect(longer(happen(comesAndGoes))).toBe(1);
+  });
+
+  test('twin: not noted, each time', () => {
+    expect(longer(happen(comesAndGoes, { extension: true }))).toBe(5);
+  });
+});
+
+describe('two payments of another amount', () => {
+  const wrong = [1, 2].map((number) => ({ status: 'succeeded' as const, number, amountMinor: 1 }));
+
+  test('free the order’s seats once', () => {
+    expect(happen(wrong)).toMatchObject({ freed: 2, order: { state: 'cancelled' } });
+  });
+
+  test('twin: of an order that is not cancelled by it, they free seats of others', () => {
+    expect(happen(wrong, { cancelling: true }).freed).toBe(4);
+  });
+});
