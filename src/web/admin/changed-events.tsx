@@ -40,12 +40,7 @@ function Changed({ event }: { event: ChangedEvent }) {
           </h3>
           <p className="mt-1 text-muted">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? (
-              <>
-                {' '}
-                · <bdi>{event.locationText}</bdi>
-              </>
-            ) : null}
+            {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
             by {event.organiser ? `${event.organiser}, ` : ''}

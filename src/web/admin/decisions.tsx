@@ -33,7 +33,7 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
   const { day, time, zone } = describeDate(decision.decidedAt, decision.timeZone);
   const { eventId: id, eventName: name, updatedAt } = decision;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-line py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
         <p className="font-semibold wrap-anywhere">
           <a href={`/event/${id}`} className="text-link">

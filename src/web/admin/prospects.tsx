@@ -66,8 +66,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
           <OwnTime instant={updatedAt} />
           {info ? (
             <span className="wrap-anywhere">
-              {' '}
-              · by “<bdi>{info}</bdi>”
+              , by “<bdi>{info}</bdi>”
             </span>
           ) : null}
         </p>

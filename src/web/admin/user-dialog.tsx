@@ -26,6 +26,7 @@ interface UserDialogProps {
 /** A person: who they are, what they answered, and what can be done about them. */
 export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps) {
   const fetcher = useFetcher<UserResult>();
+  const [open, setOpen] = useState(true);
   const [banning, setBanning] = useState(false);
   const told = useRef<UserResult>(undefined);
   useEffect(() => {
@@ -35,9 +36,14 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
     setBanning(false);
     toast.success(result.said);
   }, [fetcher.data, fetcher.state]);
+  // At once, not only when the address has changed: then the focus would find the page still shut, and get lost.
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
   const errors = fetcher.data?.done === false ? fetcher.data.errors : undefined;
   return (
-    <Dialog title={<bdi>{titleOf(user)}</bdi>} open onOpenChange={(open) => open || onClose()}>
+    <Dialog title={<bdi>{titleOf(user)}</bdi>} open={open} onOpenChange={close}>
       <div className="flex items-center gap-4">
         <Avatar url={user.pictureUrl} className="size-20" />
         <div className="min-w-0">
@@ -70,7 +76,14 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
         <fetcher.Form method="post" action="/platform/admin?index" className="flex flex-wrap gap-3">
           <input type="hidden" name="userId" value={user.id} />
           <RoleButtons user={user} busy={fetcher.state !== 'idle'} onBan={() => setBanning(true)} />
-          <Button onPress={onDelete}>Delete</Button>
+          <Button
+            onPress={() => {
+              setOpen(false);
+              onDelete();
+            }}
+          >
+            Delete
+          </Button>
         </fetcher.Form>
       )}
     </Dialog>

@@ -35,12 +35,7 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
           </h2>
           <p className="mt-1 text-muted">
             <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? (
-              <>
-                {' '}
-                · <bdi>{event.locationText}</bdi>
-              </>
-            ) : null}
+            {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
             by{' '}
