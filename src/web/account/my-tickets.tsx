@@ -60,15 +60,15 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
     { name: 'past', words: 'Past', count: counts.past },
   ];
   return (
-    <nav aria-label="Which tickets" className="flex flex-wrap gap-2">
+    <nav aria-label="Which tickets" className="list-tabs">
       {tabs.map(({ name, words, count }) => (
         <Link
           key={name}
           to={name === 'upcoming' ? '/platform/tickets' : '/platform/tickets?when=past'}
           aria-current={when === name ? 'page' : undefined}
-          className="place aria-[current=page]:bg-raised!"
+          className="list-tab"
         >
-          {words} <span className="tabular-nums">{count}</span>
+          {words} <span className="text-muted tabular-nums">{count}</span>
         </Link>
       ))}
     </nav>

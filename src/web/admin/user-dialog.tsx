@@ -76,14 +76,7 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
         <fetcher.Form method="post" action="/platform/admin?index" className="flex flex-wrap gap-3">
           <input type="hidden" name="userId" value={user.id} />
           <RoleButtons user={user} busy={fetcher.state !== 'idle'} onBan={() => setBanning(true)} />
-          <Button
-            onPress={() => {
-              setOpen(false);
-              onDelete();
-            }}
-          >
-            Delete
-          </Button>
+          <Button onPress={onDelete}>Delete</Button>
         </fetcher.Form>
       )}
     </Dialog>
