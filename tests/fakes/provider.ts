@@ -210,6 +210,10 @@ export class FakeProvider implements PaymentProvider {
     let balance = 0;
     for (const { reference, payee, snapshot } of this.payments.values()) {
       if (!reference.startsWith(prefix) || snapshot.status !== 'succeeded') continue;
+      if (payee && !this.payeeBears) {
+        balance += this.balanceOfShared(reference, account);
+        continue;
+      }
       const shared = payee ? this.shareLeft(reference) : 0;
       if (payee && account === null) balance += shared;
       if ((payee?.account ?? null) !== account) continue;
@@ -220,6 +224,19 @@ export class FakeProvider implements PaymentProvider {
       balance += this.left(reference, ['done']) - costs - shared;
     }
     return balance;
+  }
+
+  /** The same of one payment where the platform bears refunds and disputes, and the payee what the provider keeps. */
+  private balanceOfShared(reference: string, account: string | null): number {
+    const { payee, snapshot } = this.payments.get(reference) ?? {};
+    if (!payee || !snapshot) return 0;
+    const share = this.shareLeft(reference);
+    if (account === payee.account) return snapshot.amountMinor - share - (snapshot.feeMinor ?? 0);
+    if (account !== null) return 0;
+    const costs = [...this.disputes.values()]
+      .filter((one) => one.reference === reference && one.state !== 'open')
+      .reduce((sum, { feeMinor }) => sum + (feeMinor ?? 0), 0);
+    return share - (snapshot.amountMinor - this.left(reference, ['done'])) - costs;
   }
 
   /** What of a payment is left, less refunds in these states; those that failed went nowhere. */

@@ -44,8 +44,9 @@ export class TroubledOrder {
     return paymentReference({ ...this.key, number });
   }
 
+  /** It may be more than what was paid. */
   private keep(number: number): number {
-    return number === 1 ? Math.min(this.life.providerKeeps, Math.floor(this.charge / 2)) : 0;
+    return number === 1 ? this.life.providerKeeps : 0;
   }
 
   async pay(number: 1 | 2, when: 'in-time' | 'late'): Promise<void> {
