@@ -1,3 +1,4 @@
+import { breakLines, hasRightToLeft, inSeenOrder } from './seen-order.ts';
 import type { Fonts, Voice } from './ticket-fonts.ts';
 
 type Structure = PDFKit.PDFStructureElement;
@@ -35,8 +36,12 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
     measure: (text, box) => setInto(doc, fonts, text, box).height,
     write(parent, tag, raw, box) {
       const { text, options, height } = setInto(doc, fonts, raw, box);
-      const element: Structure = doc.struct(tag, {}, () => {
-        doc.fillColor(box.colour).text(text, box.x, box.y, { ...options, align: box.align ?? 'left' });
+      const turns = hasRightToLeft(text);
+      // What is read aloud and copied stays in the order of speech.
+      const element: Structure = doc.struct(tag, turns ? { actual: text } : {}, () => {
+        doc.fillColor(box.colour);
+        if (turns) setWordByWord(doc, text, box, options.lineGap);
+        else doc.text(text, box.x, box.y, { ...options, align: box.align ?? 'left' });
         if (box.link) doc.link(box.x, box.y, box.width, height, box.link, linkOptions(element, text));
       });
       parent.add(element);
@@ -52,6 +57,22 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
   };
 }
 
+/** pdfkit sets a line from the left, with each word's space on the wrong side where its letters run the other way. */
+function setWordByWord(doc: PDFKit.PDFDocument, text: string, box: TextBox, lineGap: number): void {
+  const space = doc.widthOfString(' ');
+  const lineHeight = doc.currentLineHeight(true) + lineGap;
+  inSeenOrder(text).forEach((words, line) => {
+    const widths = words.map((word) => doc.widthOfString(word));
+    const width = widths.reduce((sum, each) => sum + each, space * (words.length - 1));
+    const room = { left: 0, center: 0.5, right: 1 }[box.align ?? 'left'] * (box.width - width);
+    let x = box.x + room;
+    words.forEach((word, at) => {
+      doc.text(word, x, box.y + line * lineHeight, { lineBreak: false });
+      x += (widths[at] ?? 0) + space;
+    });
+  });
+}
+
 /** Sets the font and the largest size at which a text fits its box; what does not fit at the smallest is cut. */
 function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBox) {
   const text = printable(raw);
@@ -65,7 +86,8 @@ function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBo
     const fits = (part: string) => [' ', '\n'].every((end) => doc.widthOfString(part + end) <= box.width);
     // A word that is still too wide at half the size is broken instead: one long word should not make a title tiny.
     const mayBreak = box.breaks || size <= Math.max(minSize, box.size / 2);
-    const set = mayBreak ? breakLongWords(text, fits) : text;
+    const broken = mayBreak ? breakLongWords(text, fits) : text;
+    const set = hasRightToLeft(text) ? breakLines(broken, fits) : broken;
     if ((mayBreak || set.split(/\s+/).every(fits)) && heightOf(set) <= box.height) {
       return { text: set, options, height: heightOf(set) };
     }
