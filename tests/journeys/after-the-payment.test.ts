@@ -149,7 +149,7 @@ test('a dispute that is lost takes the tickets back, and is filed until somebody
   await customer.getByText(/^Credit note \d{6}/).waitFor();
   expect(await codesShown(customer)).toEqual([]);
   await expectAccessibleInBoth(customer);
-  await expectAtDoor(code, 'Refunded');
+  await expectAtDoor(code, 'Not valid: the payment was reversed');
 
   await organiser.goto(`${app.url}/platform/event/${eventId}/exceptions`);
   const line = organiser.getByRole('main').getByRole('listitem').filter({ hasText: 'chloe@example.com' });

@@ -84,6 +84,7 @@ test('suggestions are chosen by keyboard, typos and all', async () => {
   await page.getByRole('heading', { level: 1, name: 'sumer jaz' }).waitFor();
   const found = page.getByRole('region', { name: 'Events' }).getByRole('link', { name: /Summer Jazz/ });
   expect(await found.getAttribute('href')).toMatch(/^\/platform\/event\//);
+  expect(await box().inputValue()).toBe('manage-event:sumer jaz');
   await expectAccessible(page);
 
   await box().fill('nobody % / 🎉');

@@ -74,10 +74,12 @@ function DifferenceLine({ of: difference }: { of: Difference }) {
 }
 
 function countsInWords({ theirs, ours, foreign, settled }: ReconciliationRun): string {
-  const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} found in our books`];
+  const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} of our books compared`];
   if (foreign > 0) parts.push(`${spaced(foreign)} of other systems`);
   if (settled > 0) parts.push(`${spaced(settled)} settled on the spot`);
-  return `Payments: ${parts.join(', ')}.`;
+  const said = `Payments: ${parts.join(', ')}.`;
+  // Clocks differ at the edges, and a payment of long ago may have been begun before.
+  return ours > theirs ? `${said} What the provider did not list was asked for one by one.` : said;
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,7 @@
 import './search.css';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useParams } from 'react-router';
 import { LONGEST_SEARCH, readSearchText, searchPath } from '../../../core/search/search-text.ts';
 import { useGoSoon } from '../../ui/press.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -15,13 +16,20 @@ import { useWide } from './use-wide.ts';
 export function SearchBox() {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const { search = '' } = useParams();
+  const [searched, setSearched] = useState(search);
+  const [typed, setTyped] = useState(search);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
   const { wide, focused, left } = useWide();
   const { going, goSoon } = useGoSoon();
   const suggestions = useSuggestions(typed, open);
   const shown = open && suggestions.length > 0;
+  // The results' page has what it found by in the box, to be changed; what is typed elsewhere stays until it is sent.
+  if (search !== searched) {
+    setSearched(search);
+    setTyped(search);
+  }
 
   const change = (text: string) => {
     setTyped(text);
