@@ -68,7 +68,7 @@ describe('a dispute that nobody heard of', () => {
       [
         'dispute-missing-here',
         'recorded',
-        `Disputed with the provider (350.00 ZAR, “${state}”), and not in our books: it is in our books now.`,
+        `Disputed with the provider (350.00 ZAR, “${state}”), and not in our books: it is in our books now.`,
       ],
     ]);
     expect(run).toMatchObject({ settled: 1, state: 'done' });
@@ -117,7 +117,7 @@ describe('a dispute that nobody heard of', () => {
       [
         'unpaid-there',
         'recorded',
-        'All of it went back with the provider (350.00 ZAR), and not in our books: it is in our books now.',
+        'All of it went back with the provider (350.00 ZAR), and not in our books: it is in our books now.',
       ],
     ]);
     expect(await filed('reconciliation')).toEqual([]);
@@ -134,7 +134,7 @@ test('a decision that nobody heard of is recorded', async () => {
     [
       'dispute-state',
       'recorded',
-      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it is in our books now.',
+      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it is in our books now.',
     ],
   ]);
   expect(await stateOf(app, order)).toBe('refunded');
@@ -164,21 +164,21 @@ test('what contradicts our books, and what only one side has, is for a person; n
 
   const run = await compareBooks();
   expect(found(run).sort()).toEqual([
-    ['dispute-amount', null, 'Disputed 349.99 ZAR with the provider, 350.00 ZAR in our books.'],
+    ['dispute-amount', null, 'Disputed 349.99 ZAR with the provider, 350.00 ZAR in our books.'],
     [
       'dispute-missing-here',
       null,
-      'Disputed with the provider (7.00 ZAR, “open”), and not in our books: no payment here is the one that it names.',
+      'Disputed with the provider (7.00 ZAR, “open”), and not in our books: no payment here is the one that it names.',
     ],
     [
       'dispute-missing-there',
       null,
-      'Disputed in our books (350.00 ZAR), and the provider knows nothing of it.',
+      'Disputed in our books (350.00 ZAR), and the provider knows nothing of it.',
     ],
     [
       'dispute-state',
       null,
-      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it had been decided otherwise here, and stays so.',
+      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it had been decided otherwise here, and stays so.',
     ],
   ]);
   expect(await stateOf(app, turned)).toBe('paid');

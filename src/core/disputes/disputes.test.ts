@@ -316,13 +316,13 @@ describe('at the door', () => {
     expect(await scan(waits)).toMatchObject({ answer: 'admitted' });
   });
 
-  test('after a lost dispute it is refunded', async () => {
+  test('after a lost dispute its payment was reversed', async () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event);
     await order.decide('lost');
     const [code] = await shortCodes(order);
     const input = { eventId: event.eventId, code, gate: 'North gate' };
-    expect(await admitTicket(app, event.owner, input)).toMatchObject({ answer: 'refunded' });
+    expect(await admitTicket(app, event.owner, input)).toMatchObject({ answer: 'reversed' });
   });
 });
 
