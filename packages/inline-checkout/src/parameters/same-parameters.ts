@@ -1,8 +1,9 @@
+import { typeOf } from './parameter-types.ts';
+
 /** Deep equality of plain data; functions are the same only when identical. */
 export function sameParameters(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (typeof one !== 'object' || !one || !other || typeOf(one) !== typeOf(other)) return false;
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
   const names = Object.keys(left);
   return (

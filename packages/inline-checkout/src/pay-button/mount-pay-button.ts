@@ -105,7 +105,7 @@ function describeButton({ buttonText, currency, amount }: PayButtonOptions): str
 }
 
 function submitPaid(form: HTMLFormElement, { reference }: PaymentResult): void {
-  const field = document.createElement('input');
+  const field = make('input');
   field.type = 'hidden';
   field.name = 'reference';
   field.value = reference;

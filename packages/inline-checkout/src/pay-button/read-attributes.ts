@@ -1,4 +1,5 @@
 import { parameterTypes } from '../parameters/parameter-types.ts';
+import { parseJson } from '../parse-json.ts';
 
 /**
  * What the `data-*` of an element say (`data-first-name` is `firstName`): numbers where a parameter must be one, JSON where it
@@ -8,15 +9,7 @@ export function readAttributes(data: DOMStringMap): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).map(([name, text = '']) => {
       const types = parameterTypes.get(name) ?? ['string'];
-      return [name, types.includes('string') ? text : parse(text)];
+      return [name, types.includes('string') ? text : parseJson(text)];
     }),
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,4 +1,5 @@
 import type { LoadedTransaction, PaymentResult } from '../callbacks.ts';
+import { parseJson } from '../parse-json.ts';
 
 export type AnalyticsAction =
   | 'trackPaymentAttempt'
@@ -27,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads an object, or its JSON; anything that is not a well-formed message gives undefined. */
 export function readMessage(raw: unknown): MessageIn | undefined {
-  const message = isText(raw) ? parse(raw) : raw;
+  const message = isText(raw) ? parseJson(raw) : raw;
   if (!isObject(message)) return undefined;
   const data = isObject(message.data) ? message.data : {};
   const status = isText(data.status) ? data.status : undefined;
@@ -55,13 +56,5 @@ export function readMessage(raw: unknown): MessageIn | undefined {
       };
     default:
       return undefined;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
