@@ -143,21 +143,36 @@ const MONEY_IN = sql.raw("'sale', 'late_payment', 'duplicate_payment', 'mismatch
 /** Why money goes back that never became an organiser's. */
 const SENT_BACK = sql.raw("'paid-too-late', 'paid-twice', 'amount-mismatch', 'paid-after-cancelling'");
 
-/** What of a refund `r` went or is to go back: of one that failed what the customer has no other way. */
-const TO_GO = sql.raw(
-  "(case r.state when 'failed' then r.amount_minor - r.superseded_minor else r.amount_minor end)",
-);
+/** Whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
+const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exists (
+  select 1 from disputes w where w.event_id = r.event_id and w.order_id = r.order_id and w.attempt_number = r.attempt_number
+    and w.state = 'open'))`;
+const WAITS_FOR_THE_BANK = sql.raw(WAITS);
+
+/** What is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
+const LEFT_FOR_IT = `greatest(0, (
+  select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
+    and c.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and c.reference like '%.' || r.attempt_number
+) - (
+  select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = r.order_id
+    and g.attempt_number = r.attempt_number and g.id <> r.id and g.state <> 'failed'
+    and not (g.state = 'requested' and g.provider_refund_id is null and (g.created_at, g.id) > (r.created_at, r.id))
+) - (
+  select coalesce(sum(l.amount_minor), 0) from disputes l where l.event_id = r.event_id and l.order_id = r.order_id
+    and l.attempt_number = r.attempt_number and l.state = 'lost'))`;
+
+/**
+ * What of a refund `r` went or is to go back: of one that failed what the customer has no other way, of one that waits for a bank no more
+ * than is left, since nobody asks for the rest.
+ */
+const TO_GO = sql.raw(`(case when r.state = 'failed' then r.amount_minor - r.superseded_minor
+  when ${WAITS} then least(r.amount_minor, ${LEFT_FOR_IT}) else r.amount_minor end)`);
 
 /** What the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
     from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
       and split_part(t.reference, ' ', 1) = r.id::text and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
-
-/** Whether a refund `r` is not asked for until a dispute ends: only then it is known whether its money is still there. */
-const WAITS_FOR_THE_BANK = sql.raw(`(r.state = 'requested' and r.provider_refund_id is null and exists (
-  select 1 from disputes w where w.event_id = r.event_id and w.order_id = r.order_id and w.attempt_number = r.attempt_number
-    and w.state = 'open'))`);
 
 /**
  * What must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly

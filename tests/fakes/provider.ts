@@ -11,7 +11,7 @@ import type {
   RefundSnapshot,
 } from '../../src/core/payments/payment-provider.ts';
 import { parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
-import { RefundRefused } from '../../src/core/payments/provider-refusals.ts';
+import { PayeeGone, RefundRefused } from '../../src/core/payments/provider-refusals.ts';
 import { DomainError } from '../../src/core/shared/errors.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 
@@ -48,6 +48,8 @@ export class FakeProvider implements PaymentProvider {
   /** Set by tests of organisers who are paid directly, and bear refunds and disputes there. */
   payeeBears = false;
   payouts?: ProviderPayouts;
+  /** Accounts that it paid directly and that are not ours to use any more: nothing can be asked about their payments. */
+  readonly gone = new Set<string>();
   /** When set, the next calls of that kind fail with it. */
   failing: {
     create?: Error;
@@ -135,17 +137,23 @@ export class FakeProvider implements PaymentProvider {
     if (this.failing.list) throw this.failing.list;
   }
 
-  async get({ reference }: KnownPayment) {
+  private reach(payee: string | null | undefined): void {
+    if (payee && this.gone.has(payee)) throw new PayeeGone('Its account is not connected any more.');
+  }
+
+  async get({ reference, payee }: KnownPayment) {
+    this.reach(payee);
     if (this.failing.get) throw this.failing.get;
     return this.payments.get(reference)?.snapshot;
   }
 
   async refund({
-    payment: { reference },
+    payment: { reference, payee },
     amount,
     key,
     feeBackMinor,
   }: Parameters<PaymentProvider['refund']>[0]) {
+    this.reach(payee);
     const fate = this.fates.get(reference);
     this.fates.delete(reference);
     if (fate === 'refused') throw new Error('503');
@@ -270,7 +278,11 @@ export class FakeProvider implements PaymentProvider {
   /** Set by tests that move the clock. */
   now = () => new Date();
 
-  async listRefunds({ reference }: Pick<KnownPayment, 'reference'>): Promise<ListedRefund[]> {
+  async listRefunds({
+    reference,
+    payee,
+  }: Pick<KnownPayment, 'reference'> & Partial<KnownPayment>): Promise<ListedRefund[]> {
+    this.reach(payee);
     if (this.failing.refunds) throw this.failing.refunds;
     const currency = this.payments.get(reference)?.snapshot.currency ?? '';
     return [...this.refunds.values()]
@@ -300,7 +312,8 @@ export class FakeProvider implements PaymentProvider {
     }
   }
 
-  async getRefund(id: string) {
+  async getRefund(id: string, payment?: KnownPayment) {
+    this.reach(payment?.payee);
     const refund = this.refunds.get(id);
     return refund && answerOf(refund);
   }

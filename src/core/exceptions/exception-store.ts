@@ -42,6 +42,20 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
+/** Says anew what is filed of a refund that nobody settled: what was still being tried has failed. */
+export async function restateRefundException(
+  tx: Transaction,
+  { subject, detail }: { subject: string; detail: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ detail, resolution: null })
+    .where('kind', '=', 'refund_failed')
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 /** What was filed of a refund that is given up: its money went back another way. */
 export async function settleGivenUp(
   tx: Transaction,

@@ -1,5 +1,7 @@
 import type { App } from '../shared/app.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
+import { PayeeGone } from './provider-refusals.ts';
+import { recordRefund } from './record-refund.ts';
 import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -23,5 +25,15 @@ export async function sweepRefunds(app: App): Promise<number> {
 async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-  else if (await takeTurn(app.db, refund, now)) await askAfterRefund(app, refund);
+  else if (await takeTurn(app.db, refund, now)) await askOrFile(app, refund, refund.providerRefundId);
+}
+
+/** One under way at an account that is gone is asked after once a day: it may be ours to use again. */
+async function askOrFile(app: App, refund: StoredRefund, id: string): Promise<void> {
+  try {
+    await askAfterRefund(app, refund);
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    await recordRefund(app, refund, { id, state: 'needs_attention', payeeGone: true });
+  }
 }

@@ -15,6 +15,14 @@ import { lockOrderOf, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
+/** Said by no provider: the account that the money would come from is not ours to use any more. */
+export interface PayeeIsGone {
+  /** As its provider named it; null for one that it did not take. */
+  id: string | null;
+  state: 'failed' | 'needs_attention';
+  payeeGone: true;
+}
+
 /**
  * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
  * failed is filed for a person to see, and the customer hears that it takes longer; also where it had been done, and the money came
@@ -24,7 +32,7 @@ import { noteSuperseded } from './superseded-store.ts';
 export async function recordRefund(
   app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>,
   refund: StoredRefund,
-  snapshot: RefundSnapshot,
+  snapshot: RefundSnapshot | PayeeIsGone,
 ): Promise<void> {
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
@@ -34,8 +42,11 @@ export async function recordRefund(
     if (!changed) return;
     const { eventId, id: refundId } = refund;
     const stuck = inTrouble(snapshot.state);
-    if (stuck) await fileTrouble(app, tx, refund, { failed: snapshot.state === 'failed', ...changed });
-    if (changed.cameBack) await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
+    const payeeGone = 'payeeGone' in snapshot;
+    if (stuck)
+      await fileTrouble(app, tx, refund, { failed: snapshot.state === 'failed', payeeGone, ...changed });
+    if (changed.cameBack && !payeeGone)
+      await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
     if (snapshot.state === 'done') {
       await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);
       await settleByRefund(tx, { ...refund, refundId }, now);

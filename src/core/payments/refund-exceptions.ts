@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import { restateRefundException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { cameBackAs } from './refund-state-store.ts';
@@ -6,32 +7,52 @@ import type { StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'log'>;
 
+interface Trouble {
+  failed: boolean;
+  /** Nobody can be asked: the account that it would come from is not ours to use any more. */
+  payeeGone: boolean;
+  /** How often it was done, and its money came back. */
+  timesCameBack: number;
+}
+
 /** It failed, or needs somebody; filed anew each time that it had been done before. */
-export function fileTrouble(
+export async function fileTrouble(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { failed, timesCameBack }: { failed: boolean; timesCameBack: number },
+  trouble: Trouble,
 ): Promise<void> {
   const { eventId, id: refundId, orderId } = refund;
-  app.log.error({ eventId, refundId, orderId, failed, timesCameBack }, 'a refund needs a person');
-  if (timesCameBack > 0) {
-    return fileException(app, tx, {
-      ...aboutRefund(refund),
-      kind: failed ? 'refund_failed' : 'refund_needs_attention',
-      subject: cameBackAs(refundId, timesCameBack),
-      detail: `the money had gone back and came back to the provider: ${failed ? 'the customer’s bank did not take it' : 'the provider wants something before it sends it again'}`,
-    });
-  }
-  return fileException(app, tx, {
+  const { failed, timesCameBack } = trouble;
+  app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
+  const subject = timesCameBack > 0 ? cameBackAs(refundId, timesCameBack) : refundId;
+  const detail = troubleInWords(trouble);
+  await fileException(app, tx, {
     ...aboutRefund(refund),
     kind: failed ? 'refund_failed' : 'refund_needs_attention',
-    subject: refundId,
-    detail: failed
-      ? 'the provider could not send the money back'
-      : 'the provider wants something from the customer or the merchant before it sends the money back',
+    subject,
+    detail,
   });
+  // It may have been filed while it was still being asked for.
+  if (failed) await restateRefundException(tx, { subject, detail });
 }
+
+function troubleInWords({ failed, payeeGone, timesCameBack }: Trouble): string {
+  if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
+  if (timesCameBack > 0) {
+    return `the money had gone back and came back to the provider: ${failed ? 'the customer’s bank did not take it' : 'the provider wants something before it sends it again'}`;
+  }
+  return failed
+    ? 'the provider could not send the money back'
+    : 'the provider wants something from the customer or the merchant before it sends the money back';
+}
+
+const CANNOT_SEND =
+  'this payment went to the organiser’s own account with the card provider, which is not connected any more, so the refund cannot be sent from here';
+const CANNOT_ASK =
+  'the card provider had taken this refund on, and the organiser’s own account that it comes from is not connected any more, so nobody here can see whether it was sent';
+const WHAT_TO_DO =
+  'The organiser can look in their own dashboard at the card provider and send the money back there, or pay the customer another way: then mark this as settled. Should the account be connected again, try again';
 
 /** It was given up, asked for again, and went through after all. */
 export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund, again: string) {

@@ -21,7 +21,7 @@ function nextCheck(state: RefundState, now: Date): Date | null {
 export async function updateRefundState(
   tx: Transaction,
   refund: StoredRefund,
-  { id: providerRefundId, state }: RefundSnapshot,
+  { id: providerRefundId, state }: { id: string | null; state: RefundSnapshot['state'] },
   now: Date,
 ): Promise<{ retriedAs: string | null; cameBack: boolean; timesCameBack: number } | undefined> {
   const { eventId, id } = refund;
@@ -32,6 +32,8 @@ export async function updateRefundState(
     .select(['state', 'provider_refund_id', 'retried_as', 'times_came_back', 'trouble_told_at'])
     .executeTakeFirst();
   if (!before || !isNews(before, refund, state)) return undefined;
+  // Somebody else was answered meanwhile.
+  if (providerRefundId === null && before.provider_refund_id !== null) return undefined;
   const cameBack = before.state === 'done';
   const timesCameBack = before.times_came_back + (cameBack ? 1 : 0);
   await tx

@@ -6,15 +6,15 @@ import { giveUpRefund } from './give-up-refund.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
-import { RefundRefused } from './provider-refusals.ts';
+import { PayeeGone, RefundRefused } from './provider-refusals.ts';
 import { recordRefund } from './record-refund.ts';
 import { findRefund, holdBack, refundedPayment, type StoredRefund, takeTurn } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
  * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
- * meanwhile is given up. The refund's id is the key that makes asking twice harmless, so the job may run
- * again after any failure.
+ * meanwhile is given up; one whose payee's account is gone failed, and is for a person. The refund's id is the key that makes asking
+ * twice harmless, so the job may run again after any failure.
  */
 export async function requestRefund(
   app: App,
@@ -31,7 +31,16 @@ export async function requestRefund(
   }
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
-  const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  try {
+    await askOrGiveUp(app, provider, refund);
+  } catch (error) {
+    if (!(error instanceof PayeeGone)) throw error;
+    await recordRefund(app, refund, { id: null, state: 'failed', payeeGone: true });
+  }
+}
+
+async function askOrGiveUp(app: App, provider: PaymentProvider, refund: StoredRefund): Promise<void> {
+  const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
   if (await isUncovered(app, key, refund)) return giveUpRefund(app, provider, refund);
   try {
     await recordRefund(app, refund, await ask(provider, refund));

@@ -7,8 +7,17 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
+import { learnRefunds } from './learn-refunds.ts';
 import { inDispute } from './make-refund.ts';
-import { findRefund, leftOfPayment, lockOrderOf, retryAs, wakeRefund } from './refund-store.ts';
+import { PayeeGone } from './provider-refusals.ts';
+import {
+  findRefund,
+  leftOfPayment,
+  lockOrderOf,
+  retryAs,
+  type StoredRefund,
+  wakeRefund,
+} from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
@@ -22,7 +31,8 @@ export interface RetriedRefund {
  * anew, once however often this is pressed; one that needs attention or is under way is asked after. By the event's owner or an
  * admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
- *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile), 'upstream' (payment.provider-unavailable)
+ *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.account-gone, when the
+ *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
  */
 export async function retryRefund(
   app: App,
@@ -35,14 +45,7 @@ export async function retryRefund(
   const refund = refundId && (await findRefund(app.db, eventId, refundId));
   if (!refund) throw unknownRefund();
   if (refund.retriedAs) return { refundId: refund.retriedAs };
-  if (refund.providerRefundId !== null && refund.state !== 'done') {
-    // What "failed" may have gone through after all: asking again would send the money twice.
-    await askAfterRefund(app, refund).catch((cause: unknown) => {
-      const detail =
-        'The card provider does not answer just now. Nothing was changed: try again in a moment.';
-      throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
-    });
-  }
+  await askFirst(app, refund);
   return transaction(app.db, async (tx) => {
     await lockInventory(tx, eventId);
     await lockOrderOf(tx, refund);
@@ -70,6 +73,24 @@ export async function retryRefund(
     await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
     return { refundId: again };
   });
+}
+
+/** What "failed" may have gone through after all, also where its answer was lost: asking again would send the money twice. */
+async function askFirst(app: App, refund: StoredRefund): Promise<void> {
+  const { eventId, orderId, attemptNumber: number, providerRefundId, state } = refund;
+  if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;
+  try {
+    if (providerRefundId !== null) await askAfterRefund(app, refund);
+    else await learnRefunds(app, { eventId, orderId, number });
+  } catch (cause) {
+    if (cause instanceof PayeeGone) {
+      const detail =
+        'The organiser’s account with the card provider, which this payment went to, is not connected any more, so nothing can be sent from here. Send the money back in that account’s own dashboard, or pay the customer another way, and mark this as settled.';
+      throw new DomainError('conflict', 'refund.account-gone', detail, { cause });
+    }
+    const detail = 'The card provider does not answer just now. Nothing was changed: try again in a moment.';
+    throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
+  }
 }
 
 const unknownRefund = () => new DomainError('not-found', 'refund.unknown', 'There is no such refund.');

@@ -7,14 +7,15 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RetryRefund } from '../order-desk/refund-line.tsx';
-import { doneWords, HAPPENED, REFUND_WORDS, settledWords } from './exception-words.ts';
+import { doneWords, HAPPENED, happenedWords, REFUND_WORDS, settledWords } from './exception-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
 export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
   const [settling, setSettling] = useState(false);
-  const { kind, event, order, refund, amount, settled, createdAt, detail, provider, subject } = exception;
-  const [title, says] = HAPPENED[kind];
+  const { kind, event, order, refund, amount, settled, createdAt, provider, subject } = exception;
+  const [title] = HAPPENED[kind];
+  const { says, detail } = happenedWords(exception);
   const done = doneWords(exception);
   const stuck = refund?.state === 'failed' || refund?.state === 'needs_attention';
   return (
@@ -30,7 +31,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
       </div>
       <p className="max-w-prose">{says}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {kind.startsWith('refund_') ? null : <Fact name="In detail">{sentence(detail)}</Fact>}
+        {detail ? <Fact name="In detail">{detail}</Fact> : null}
         {done ? <Fact name={done.byItself ? 'Done by itself' : 'Done'}>{done.says}</Fact> : null}
         {refund ? (
           <Fact name="Refund">
@@ -78,8 +79,6 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
     </li>
   );
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

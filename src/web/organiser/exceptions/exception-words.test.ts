@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
-import { doneWords, settledWords } from './exception-words.ts';
+import { doneWords, happenedWords, settledWords } from './exception-words.ts';
 
 type Said = Pick<PaymentException, 'kind' | 'resolution'> & { by?: string | null; open?: boolean };
 
@@ -41,4 +41,19 @@ test('of a refund that went through in the end nobody is said to have done it', 
     'by itself: It is asked for again by itself.',
     'by Thandi',
   ]);
+});
+
+test('a refund that failed in its own way is told in its own words', () => {
+  const usual = { kind: 'refund_failed', detail: 'the provider could not send the money back' } as const;
+  expect(happenedWords(usual)).toEqual({
+    says: 'The card provider could not send the money back.',
+    detail: undefined,
+  });
+  expect(happenedWords({ ...usual, detail: 'the account is gone. Pay by hand' })).toEqual({
+    says: 'The account is gone. Pay by hand.',
+    detail: undefined,
+  });
+  expect(happenedWords({ kind: 'late', detail: 'the order was expired' }).detail).toBe(
+    'The order was expired.',
+  );
 });

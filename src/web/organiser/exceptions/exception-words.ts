@@ -26,6 +26,25 @@ export const HAPPENED: Record<PaymentException['kind'], readonly [title: string,
   ],
 };
 
+/** What is filed of refunds in trouble of the usual kind: `HAPPENED` says it in better words. */
+const USUAL = [
+  'the provider could not send the money back',
+  'the provider wants something from the customer or the merchant before it sends the money back',
+  'the provider did not take the refund so far',
+];
+
+/** What happened in a few sentences: what is filed of a refund with words of its own is said in those. */
+export function happenedWords({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): {
+  says: string;
+  detail: string | undefined;
+} {
+  const says = HAPPENED[kind][1];
+  if (!kind.startsWith('refund_')) return { says, detail: sentence(detail) };
+  return { says: USUAL.includes(detail) ? says : sentence(detail), detail: undefined };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 const DONE: Record<string, string> = {
   seated: 'There was still room: the customer has tickets.',
   refunded: 'The money was asked to go back, and the customer told.',
