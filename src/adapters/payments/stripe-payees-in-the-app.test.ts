@@ -238,6 +238,26 @@ describe('an account with Stripe', () => {
     expect((await payeeOf(organiser))?.account).not.toBe(account);
   });
 
+  test('that was disconnected at Stripe sends nothing back, which is filed', async () => {
+    const { organiser, account } = await aConnected();
+    const order = await aPaidOrder(organiser);
+    fake.disconnect(account);
+    await refundOrder(app, organiser, named(order));
+    await app.runJobs();
+    const refunds = app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.orderId)
+      .select(['id', 'state']);
+    const [refund] = await refunds.execute();
+    expect(refund?.state).toBe('failed');
+    const filed = app.db.selectFrom('payment_exceptions').where('refund_id', '=', refund?.id ?? '');
+    expect(await filed.select('detail').execute()).toMatchObject([
+      { detail: expect.stringContaining('not connected any more') },
+    ]);
+    const again = retryRefund(app, organiser, { eventId: order.eventId, refundId: refund?.id });
+    await expect(again).rejects.toMatchObject({ code: 'refund.account-gone' });
+  });
+
   test('that is found gone on the way there can be connected anew', async () => {
     const { account, connect } = await aConnected();
     fake.disconnect(account);
