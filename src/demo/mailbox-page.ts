@@ -38,7 +38,7 @@ function entry(mail: KeptMail, isChosen: boolean) {
 function letter(mail: KeptMail) {
   return html`<article>
     <h2>${mail.subject}</h2>
-    <p class="to">To ${mail.to}</p>
+    <p class="to">To ${mail.to}${mail.replyTo === undefined ? '' : html`<br>Answers go to ${mail.replyTo}`}</p>
     ${mail.attachments.length > 0 ? html`<ul aria-label="Attachments">${mail.attachments.map((file, index) => (file.contentId === undefined ? attachment(mail.id, file, index) : ''))}</ul>` : ''}
     <iframe title="The mail" src="/dev/mailbox/${mail.id}" sandbox="allow-popups"></iframe>
     <details><summary>As plain text</summary><pre>${mail.text}</pre></details>
@@ -64,7 +64,7 @@ nav a:hover, nav a[aria-current=true] { background: var(--wash) }
 nav span, nav time, .to, small { color: var(--quiet); font-size: .875rem }
 .empty { padding: 1.5rem; color: var(--quiet) }
 article { padding: 1.5rem; display: flex; flex-direction: column; gap: .75rem; min-width: 0 }
-h2 { margin: 0; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere } .to { margin: 0 }
+h2 { margin: 0; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere } .to { margin: 0; overflow-wrap: anywhere }
 ul { display: flex; flex-wrap: wrap; gap: .5rem 1rem; margin: 0; padding: 0; list-style: none } ul a { color: inherit }
 iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }

@@ -1,3 +1,4 @@
+import { isolate } from '../../core/shared/isolate.ts';
 /** What a mail says, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
 export interface Letter {
   readonly subject: string;
@@ -43,8 +44,6 @@ export interface TicketBlock {
   readonly total: string;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
 /**
  * A name on one line and of a length for a subject, without characters that could end a header or turn the text around. One with
  * right-to-left letters comes isolated, so that the sentence around it keeps its order in HTML, plain text and subjects alike.
@@ -56,5 +55,5 @@ export function oneLine(name: string, longest = 120): string {
     .trim();
   const characters = [...line];
   const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
-  return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short;
+  return isolate(short);
 }

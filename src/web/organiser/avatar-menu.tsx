@@ -2,6 +2,7 @@ import { LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { useGoSoon } from '../ui/press.ts';
@@ -24,7 +25,7 @@ export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: Si
   return (
     <>
       <MenuTrigger>
-        <Button aria-label={`Account of ${name}`} className="btn btn-ghost btn-circle size-11 p-0">
+        <Button aria-label={`Account of ${isolate(name)}`} className="btn btn-ghost btn-circle size-11 p-0">
           <Avatar url={pictureUrl} className="size-10" />
         </Button>
         <Popover placement="bottom end" className="menu-paper">

@@ -1,3 +1,4 @@
+import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 
 interface SoldProps {
@@ -21,7 +22,7 @@ export function Sold({ sold, capacity, label, rest }: SoldProps) {
         className="sold-bar"
         max={Math.max(capacity, 1)}
         value={sold}
-        aria-label={`Sold of ${label}`}
+        aria-label={`Sold of ${isolate(label)}`}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/events/event-lists.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
@@ -101,7 +102,7 @@ export function SelectEvent({
       <input
         type="checkbox"
         className="checkbox"
-        aria-label={`Select ${event.name}`}
+        aria-label={`Select ${isolate(event.name)}`}
         checked={selected.has(event.id)}
         onChange={(change) => onSelect([event.id], change.target.checked)}
       />

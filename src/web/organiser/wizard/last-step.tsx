@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,7 +40,7 @@ export function LastStep({ action, busy, refused, onFault, onBack, ...choices }:
       {faults.length > 0 ? <MissingList faults={faults} draft={draft} onFault={onFault} /> : null}
       {faults.length === 0 && !refused ? <Notice kind="success" title="Everything is there." /> : null}
       {upload.running ? (
-        <Notice kind="info" title={`${upload.running.fileName} is still being uploaded`}>
+        <Notice kind="info" title={`${isolate(upload.running.fileName)} is still being uploaded`}>
           {action} waits for it: {Math.round(upload.running.share * 100)} % are there.
         </Notice>
       ) : null}

@@ -1,6 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import { useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldFrame, useFieldIds } from '../../ui/field-frame.tsx';
@@ -105,7 +106,7 @@ function Uploaded({ rendering, onRemove }: { rendering: Rendering; onRemove: () 
             Download
           </Button>
         ) : null}
-        <Button onPress={onRemove} aria-label={`Remove ${rendering.fileName}`}>
+        <Button onPress={onRemove} aria-label={`Remove ${isolate(rendering.fileName)}`}>
           Remove
         </Button>
       </div>

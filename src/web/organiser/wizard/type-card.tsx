@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../core/payments/least-amounts.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +28,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         </h3>
         <Button
           onPress={() => (ordered ? setStays(true) : onDelete())}
-          aria-label={`Delete ${title}`}
+          aria-label={`Delete ${isolate(title)}`}
           className="shrink-0"
         >
           <Trash2 aria-hidden className="size-4" /> Delete

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { EventPageType } from '../../../core/events/event-page.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
 
 interface StepperProps {
   type: EventPageType;
@@ -9,6 +10,7 @@ interface StepperProps {
 
 /** How many: a number to type, between a minus and a plus that the script brings to life. */
 export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
+  const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
   const mostSays = most < type.perOrderLimit ? `Only ${most} left.` : `At most ${most} an order.`;
   return (
@@ -16,7 +18,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
       <button
         type="button"
         data-step="-1"
-        aria-label={`One ${type.name} less`}
+        aria-label={`One ${name} less`}
         className="stepper-button needs-script"
       >
         <Minus aria-hidden className="size-4" />
@@ -24,7 +26,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
       <input
         type="number"
         name={`quantity[${type.id}]`}
-        aria-label={`How many ${type.name}`}
+        aria-label={`How many ${name}`}
         aria-describedby={`quantities.${type.id}-error`}
         defaultValue={quantity}
         min={0}
@@ -42,7 +44,7 @@ export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
       <button
         type="button"
         data-step="1"
-        aria-label={`One ${type.name} more`}
+        aria-label={`One ${name} more`}
         className="stepper-button needs-script"
       >
         <Plus aria-hidden className="size-4" />

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mailboxPage } from './mailbox-page.ts';
+
+const mail = {
+  id: '001',
+  to: 'thandi@example.com',
+  subject: 'Your tickets',
+  text: 'Here they are.',
+  html: '<p>Here they are.</p>',
+  sentAt: '2026-11-21T10:00:00.000Z',
+  attachments: [],
+};
+
+test('says where an answer to a mail goes, where that is somebody else', async () => {
+  const page = String(await mailboxPage([{ ...mail, replyTo: 'bookings@example.org' }], undefined));
+  expect(page).toContain('To thandi@example.com<br>Answers go to bookings@example.org');
+  expect(String(await mailboxPage([mail], undefined))).not.toContain('Answers go to');
+});
