@@ -45,7 +45,7 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.admin-only'],
         404: ['event.unknown'],
-        409: ['event.already-decided', 'event.changed-meanwhile'],
+        409: ['event.already-decided', 'event.decided-meanwhile', 'event.changed-meanwhile'],
       },
     },
     async (c) => c.json(await decideEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),

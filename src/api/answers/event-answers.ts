@@ -21,6 +21,7 @@ const revenue = z.array(money).describe('What sales brought less what was refund
 const over = z.boolean().describe('Its end is in the past.');
 const latitude = z.number().nullable();
 const longitude = z.number().nullable();
+const lastDecision = id.nullable().describe('The last decision about it: name it with yours.');
 const rejectedReason = z.string().nullable().describe('Why an admin rejected it.');
 
 /** What an event's public page shows. */
@@ -205,6 +206,7 @@ const waiting = answer<WaitingEvent>()(
     organiserEmail: z.string(),
     createdAt: instant,
     updatedAt: instant.describe('The version to decide on.'),
+    lastDecision,
     types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
     hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
     lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
@@ -223,6 +225,7 @@ const changed = answer<ChangedEvent>()(
     organiser: z.string(),
     organiserEmail: z.string(),
     updatedAt: instant.describe('The version to decide on.'),
+    lastDecision,
     changed: z.array(z.enum(CHANGES)).describe('What is not as it was when it was approved.'),
     sold: z.int().describe('How many tickets people hold already.'),
   }),

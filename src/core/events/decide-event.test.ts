@@ -117,6 +117,87 @@ describe('deciding on an event', () => {
     });
   });
 
+  /** What an admin's page carries: the event as the queue showed it to them. */
+  const seen = async () => {
+    const event = (await listEventsToDecide(app, admin)).waiting.find(({ id }) => id === eventId);
+    return { updatedAt: event?.updatedAt, lastDecision: event?.lastDecision };
+  };
+  const standing = async () =>
+    (await listEventsToDecide(app, admin)).decided
+      .filter((one) => one.eventId === eventId)
+      .map(({ decision, reason, decidedBy }) => ({ decision, reason, decidedBy }));
+
+  test('of two admins who looked at one state, the slower is told what the faster decided, and nothing is overruled', async () => {
+    const other = await aUser(app, { admin: true });
+    const page = await seen();
+    expect(page.lastDecision).toBeNull();
+    const both = await Promise.allSettled([
+      decide({ decision: 'approved', ...page }),
+      decide({ decision: 'rejected', reason: 'A hoax.', ...page }, other),
+    ]);
+    const [kept] = await standing();
+    const approvalWon = kept?.decision === 'approved';
+    expect(both.map(({ status }) => status)).toEqual(
+      approvalWon ? ['fulfilled', 'rejected'] : ['rejected', 'fulfilled'],
+    );
+    expect(await standing()).toHaveLength(1);
+    const refusal = (both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason;
+    expect(refusal).toMatchObject({ kind: 'conflict', code: 'event.decided-meanwhile' });
+    expect(refusal.message).toBe(
+      approvalWon
+        ? `${admin.email} approved this event meanwhile.`
+        : `${other.email} rejected this event meanwhile: “A hoax.”`,
+    );
+    await app.runJobs();
+    expect(app.outbox.filter(({ to }) => to === owner.email)).toHaveLength(1);
+  });
+
+  test('told of it, an admin decides over it knowingly, until the next decision', async () => {
+    const other = await aUser(app, { admin: true });
+    const page = await seen();
+    await decide({ decision: 'approved', ...page }, other);
+    const slower = { decision: 'rejected', reason: 'No licence.', ...page };
+    const refusal = await decide(slower).catch((error) => error);
+    expect(refusal.message).toBe(`${other.email} approved this event meanwhile.`);
+    expect((await getOwnEvent(app, owner, eventId)).approval).toBe('approved');
+    const { approvalId } = await decide({ ...slower, ...refusal.facts });
+    expect(await standing()).toEqual([
+      { decision: 'rejected', reason: 'No licence.', decidedBy: admin.email },
+      { decision: 'approved', reason: null, decidedBy: other.email },
+    ]);
+    await expect(decide({ decision: 'approved', ...page, ...refusal.facts }, other)).rejects.toMatchObject({
+      code: 'event.decided-meanwhile',
+      message: `${admin.email} rejected this event meanwhile: “No licence.”`,
+      facts: { lastDecision: approvalId },
+    });
+    await expect(decide({ ...slower, ...refusal.facts }, other)).rejects.toMatchObject({
+      code: 'event.already-decided',
+      message: `${admin.email} rejected this event already: “No licence.”`,
+    });
+    // Their own other window is no other admin.
+    await expect(decide({ decision: 'approved', ...page })).rejects.toMatchObject({
+      message: 'You rejected this event meanwhile: “No licence.”',
+    });
+  });
+
+  test('a decision that does not say what it looked at overrules: the version of the event alone stays the same', async () => {
+    const other = await aUser(app, { admin: true });
+    const { updatedAt } = await seen();
+    await decide({ decision: 'approved', updatedAt }, other);
+    await decide({ decision: 'rejected', reason: 'A hoax.', updatedAt });
+    expect(await standing()).toHaveLength(2);
+  });
+
+  test('a form without a last decision names none', async () => {
+    await decide({ decision: 'approved', ...(await seen()), lastDecision: '' });
+    await expect(decide({ decision: 'rejected', reason: 'Late.', lastDecision: '' })).rejects.toMatchObject({
+      code: 'event.decided-meanwhile',
+    });
+    await expect(decide({ decision: 'rejected', reason: 'Late.', lastDecision: 'x' })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+
   test('an approved event that changes stays on sale, is listed for admins, and may be approved again or rejected', async () => {
     const change = async (more: object) => {
       const { updatedAt, types } = await getOwnEvent(app, owner, eventId);

@@ -3,15 +3,19 @@ import { transaction } from '../../db/database.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { isolate } from '../shared/isolate.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
 import { eventIdOf, unknownEvent } from './event-policy.ts';
-import { insertDecision, lockEvent } from './event-store.ts';
+import { findLastDecision, insertDecision, type LastDecision, lockEvent } from './event-store.ts';
 import { tellOfMovesMeanwhile } from './tell-of-move.ts';
 
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
-/** What an admin decides. `updatedAt` is the version they looked at; with it, a later change is not waved through unseen. */
+/**
+ * What an admin decides. With `updatedAt` and `lastDecision`, what they looked at, neither a later change is waved through unseen nor
+ * another admin's decision overruled.
+ */
 export const eventDecision = z
   .strictObject({
     eventId: z.string({ error: 'Say which event.' }),
@@ -23,6 +27,12 @@ export const eventDecision = z
       .datetime({ error: 'Load the page again.' })
       .optional()
       .describe('The version you looked at: a later change is then not waved through unseen.'),
+    lastDecision: z
+      .union([z.uuid({ error: 'Load the page again.' }), z.literal('').transform(() => null)])
+      .nullish()
+      .describe(
+        'The `lastDecision` you looked at, null for none: what another admin decided since is then not overruled unseen.',
+      ),
   })
   .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
     path: ['reason'],
@@ -33,20 +43,26 @@ export const eventDecision = z
  * Approves an event, so that it goes on sale, or rejects it with a reason. One that was approved and changed since may be
  * approved again. The decision is kept, and its organiser hears of it.
  * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
- *   event.changed-meanwhile)
+ *   event.decided-meanwhile, whose facts have that decision as `lastDecision`, event.changed-meanwhile)
  */
 export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
   const admin = requireAdmin(actor);
-  const { eventId, decision, reason, updatedAt } = parseInput(eventDecision, input);
+  const { eventId, decision, reason, updatedAt, lastDecision } = parseInput(eventDecision, input);
   const id = eventIdOf(eventId);
-  const approvalId = app.newId();
-  await transaction(app.db, async (tx) => {
+  return transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
+    const last = await findLastDecision(tx, id);
     // Approving once more says that what changed since is fine.
     const again = event.approval === decision;
     if (again && !(decision === 'approved' && event.changed.length > 0)) {
-      throw new DomainError('conflict', 'event.already-decided', `This event is ${decision} already.`);
+      const detail = last ? saidOf(last, admin.userId, 'already') : `This event is ${decision} already.`;
+      throw new DomainError('conflict', 'event.already-decided', detail);
+    }
+    if (lastDecision !== undefined && lastDecision !== (last?.id ?? null)) {
+      const detail = last ? saidOf(last, admin.userId, 'meanwhile') : 'Load the page again.';
+      const facts = { lastDecision: last?.id ?? null };
+      throw new DomainError('conflict', 'event.decided-meanwhile', detail, { facts });
     }
     if (updatedAt && new Date(updatedAt).getTime() !== event.updatedAt.getTime()) {
       throw new DomainError(
@@ -55,6 +71,8 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
         'The organiser changed this event: look again first.',
       );
     }
+    // Made under the lock: of two decisions the later one has the greater id.
+    const approvalId = app.newId();
     await insertDecision(tx, {
       eventId: id,
       approvalId,
@@ -66,6 +84,16 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     const isBack = decision === 'approved' && !again && event.endsAt > app.clock.now();
     if (isBack) await tellOfMovesMeanwhile(app, tx, id);
     await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
+    return { approvalId };
   });
-  return { approvalId };
+}
+
+/** Who was faster, with what, for who decides after them. */
+function saidOf(
+  { decidedBy, by, decision, reason }: LastDecision,
+  me: string,
+  when: 'already' | 'meanwhile',
+) {
+  const said = `${decidedBy === me ? 'You' : isolate(by)} ${decision} this event ${when}`;
+  return reason ? `${said}: “${isolate(reason)}”` : `${said}.`;
 }

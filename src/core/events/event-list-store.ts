@@ -155,6 +155,13 @@ export function findChanged(db: Database, now: Date) {
       'users.email as organiserEmail',
       eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
       eb
+        .selectFrom('event_approvals as past')
+        .whereRef('past.event_id', '=', 'events.id')
+        .orderBy('past.id', 'desc')
+        .limit(1)
+        .select('past.id')
+        .as('lastDecision'),
+      eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')
         .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))

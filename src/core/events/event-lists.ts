@@ -67,6 +67,8 @@ export interface ChangedEvent {
   organiserEmail: string;
   /** The version to be decided on. */
   updatedAt: string;
+  /** The last decision about it, null before the first: deciding is to name it, so that none is overruled unseen. */
+  lastDecision: string | null;
   /** What is not as it was when an admin approved it. */
   changed: Change[];
   /** How many tickets people hold already. */
@@ -89,6 +91,8 @@ export interface WaitingEvent {
   createdAt: string;
   /** The version to be decided on. */
   updatedAt: string;
+  /** The last decision about it, null before the first: deciding is to name it, so that none is overruled unseen. */
+  lastDecision: string | null;
   types: { name: string; price: Money; capacity: number }[];
   /** A 3d rendering of its area waits under `/api/events/{id}/rendering`. */
   hasRendering: boolean;

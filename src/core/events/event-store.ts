@@ -156,6 +156,26 @@ export async function insertEventKey(
     .execute();
 }
 
+/** What was decided last about an event, and by whom; undefined before the first decision. */
+export function findLastDecision(tx: Transaction, eventId: string) {
+  return tx
+    .selectFrom('event_approvals as past')
+    .innerJoin('users', 'users.id', 'past.decided_by')
+    .where('past.event_id', '=', eventId)
+    .orderBy('past.id', 'desc')
+    .limit(1)
+    .select([
+      'past.id',
+      'past.decision',
+      'past.reason',
+      'past.decided_by as decidedBy',
+      sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('by'),
+    ])
+    .executeTakeFirst();
+}
+
+export type LastDecision = NonNullable<Awaited<ReturnType<typeof findLastDecision>>>;
+
 /** Keeps a decision and makes it the event's state. */
 export async function insertDecision(
   tx: Transaction,

@@ -55,6 +55,13 @@ export function findWaiting(
       eb
         .selectFrom('event_approvals as past')
         .whereRef('past.event_id', '=', 'events.id')
+        .orderBy('past.id', 'desc')
+        .limit(1)
+        .select('past.id')
+        .as('lastDecision'),
+      eb
+        .selectFrom('event_approvals as past')
+        .whereRef('past.event_id', '=', 'events.id')
         .where('past.decision', '=', 'rejected')
         .orderBy('past.decided_at', 'desc')
         .orderBy('past.id', 'desc')

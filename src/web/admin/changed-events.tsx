@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ChangedEvent } from '../../core/events/event-lists.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,6 +8,7 @@ import { EventDate } from '../ui/event-date.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SeenFields } from './seen-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
 const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
@@ -28,7 +30,7 @@ export function ChangedEvents({ events }: { events: ChangedEvent[] }) {
 }
 
 function Changed({ event }: { event: ChangedEvent }) {
-  const { fetcher: approval, errors, lookAgain } = useDecision();
+  const { fetcher: approval, errors, lookAgain, allTheSame, seen } = useDecision(event);
   const [rejecting, setRejecting] = useState(false);
   return (
     <li className="grid gap-x-8 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
@@ -43,7 +45,12 @@ function Changed({ event }: { event: ChangedEvent }) {
             {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
           </p>
           <p className="mt-1 text-muted wrap-anywhere">
-            by {event.organiser ? `${event.organiser}, ` : ''}
+            by{' '}
+            {event.organiser ? (
+              <>
+                <bdi>{event.organiser}</bdi>,{' '}
+              </>
+            ) : null}
             <MailAddress of={event.organiserEmail} />
           </p>
         </div>
@@ -53,22 +60,25 @@ function Changed({ event }: { event: ChangedEvent }) {
         </p>
         <RefusedDecision errors={errors} lookAgain={lookAgain} />
         <approval.Form method="post" className="flex flex-wrap items-center gap-3">
-          <input type="hidden" name="eventId" value={event.id} />
-          <input type="hidden" name="updatedAt" value={event.updatedAt} />
+          <SeenFields of={seen} />
           <Button
             type="submit"
             look="quiet"
             name="decision"
             value="approved"
             busy={approval.state !== 'idle'}
-            aria-label={`${event.name} is fine as it is now`}
+            aria-label={
+              allTheSame
+                ? `Approve ${isolate(event.name)} all the same`
+                : `${isolate(event.name)} is fine as it is now`
+            }
           >
-            Fine as it is now
+            {allTheSame ? 'Approve all the same' : 'Fine as it is now'}
           </Button>
-          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${event.name}`}>
+          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
             Reject
           </Button>
-          <Button href={`/event/${event.id}`} aria-label={`See it: ${event.name}`}>
+          <Button href={`/event/${event.id}`} aria-label={`See it: ${isolate(event.name)}`}>
             See it
           </Button>
         </approval.Form>

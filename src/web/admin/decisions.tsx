@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Decision } from '../../core/events/event-lists.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { ApprovalBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';
@@ -55,11 +56,14 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
       <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
       {decision.standing && decision.decision === 'approved' ? (
         <>
-          <Button onPress={() => setRejecting(true)} aria-label={`Take back the approval of ${name}`}>
+          <Button
+            onPress={() => setRejecting(true)}
+            aria-label={`Take back the approval of ${isolate(name)}`}
+          >
             Take back
           </Button>
           <RejectDialog
-            event={{ id, name, updatedAt }}
+            event={{ id, name, updatedAt, lastDecision: decision.id }}
             open={rejecting}
             onOpenChange={setRejecting}
             takesBack

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { decideEvent } from '../../core/events/decide-event.ts';
 import { listEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
@@ -36,7 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What a decision came to. */
-export type DecisionResult = { decided: true } | { decided: false; errors: FormErrors };
+export type DecisionResult =
+  | { decided: true }
+  | {
+      decided: false;
+      errors: FormErrors;
+      /** The decision of another admin that stands in the way, to be named by who decides all the same. */
+      meanwhile?: string | undefined;
+    };
 
 /** A refusal loads nothing anew: the event stays in its place, with what was typed about it. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,8 +53,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     await decideEvent(context.get(appContext), context.get(actorContext), Object.fromEntries(form));
     return data<DecisionResult>({ decided: true });
   } catch (error) {
-    return data<DecisionResult>({ decided: false, errors: formErrors(error) }, { status: 400 });
+    const refused = { errors: formErrors(error), meanwhile: meanwhileOf(error) };
+    return data<DecisionResult>({ decided: false, ...refused }, { status: 400 });
   }
+}
+
+function meanwhileOf(error: unknown): string | undefined {
+  if (!(error instanceof DomainError) || error.code !== 'event.decided-meanwhile') return undefined;
+  const { lastDecision } = error.facts;
+  return typeof lastDecision === 'string' ? lastDecision : undefined;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

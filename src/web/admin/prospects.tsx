@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +74,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         <QuestionnaireProgress progress={progress} of={title} />
       </div>
       <details className="folded">
-        <summary aria-label={`Answers of ${title}`}>
+        <summary aria-label={`Answers of ${isolate(title)}`}>
           Answers
           <ChevronDown aria-hidden className="folded-sign size-5" />
         </summary>
@@ -81,7 +82,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         <Button
           className="mt-5"
           onPress={() => setAsking(true)}
-          aria-label={`Delete the answers of ${title}`}
+          aria-label={`Delete the answers of ${isolate(title)}`}
         >
           Delete
         </Button>
@@ -96,7 +97,9 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
           await revalidate();
         }}
       >
-        <p>What {title} answered is gone for good.</p>
+        <p>
+          What <bdi>{title}</bdi> answered is gone for good.
+        </p>
       </ConfirmDialog>
     </li>
   );

@@ -1,4 +1,5 @@
 import type { Progress } from '../../core/questionnaire/questionnaire.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 
 /** How far somebody is with the questionnaire. */
 export function QuestionnaireProgress({ progress, of }: { progress: Progress; of: string }) {
@@ -6,7 +7,12 @@ export function QuestionnaireProgress({ progress, of }: { progress: Progress; of
   return (
     <span className="grid w-28 gap-1.5">
       <span className="text-sm tabular-nums">{progress === 3 ? 'Finished' : `${progress} of 3`}</span>
-      <progress className="sold-bar" max={3} value={progress} aria-label={`Questionnaire of ${of}`} />
+      <progress
+        className="sold-bar"
+        max={3}
+        value={progress}
+        aria-label={`Questionnaire of ${isolate(of)}`}
+      />
     </span>
   );
 }

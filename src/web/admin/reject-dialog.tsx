@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { isolate } from '../../core/shared/isolate.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
-import { useDecision } from './use-decision.ts';
+import { SeenFields } from './seen-fields.tsx';
+import { type SeenEvent, useDecision } from './use-decision.ts';
 
 interface RejectDialogProps {
-  event: { id: string; name: string; updatedAt: string };
+  event: SeenEvent & { name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The event is approved: rejecting it takes that back. */
@@ -15,7 +17,7 @@ interface RejectDialogProps {
 
 /** Asks for the reason, which the organiser gets by e-mail and sees beside the event. */
 export function RejectDialog({ event, open, onOpenChange, takesBack = false }: RejectDialogProps) {
-  const { fetcher, errors, forget, lookAgain } = useDecision();
+  const { fetcher, errors, forget, lookAgain, allTheSame, seen } = useDecision(event);
   const { data, state } = fetcher;
   useEffect(() => {
     if (state === 'idle' && data?.decided) onOpenChange(false);
@@ -26,13 +28,14 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
   };
   return (
     <Dialog
-      title={takesBack ? `Take back the approval of “${event.name}”` : `Reject “${event.name}”`}
+      title={
+        takesBack ? `Take back the approval of “${isolate(event.name)}”` : `Reject “${isolate(event.name)}”`
+      }
       open={open}
       onOpenChange={change}
     >
       <fetcher.Form method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="eventId" value={event.id} />
-        <input type="hidden" name="updatedAt" value={event.updatedAt} />
+        <SeenFields of={seen} />
         <TextArea
           label="Reason"
           name="reason"
@@ -52,6 +55,7 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
             {takesBack ? 'Take back' : 'Reject'}
+            {allTheSame ? ' all the same' : ''}
           </Button>
         </div>
       </fetcher.Form>

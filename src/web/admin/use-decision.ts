@@ -4,23 +4,39 @@ import type { FormErrors } from '../ui/form-errors.ts';
 import type { DecisionResult } from './events.tsx';
 
 /** What only another look at the queue can mend: another admin or the organiser was faster. */
-const OUTDATED: readonly string[] = ['event.already-decided', 'event.changed-meanwhile', 'gone'];
+const OUTDATED: readonly string[] = [
+  'event.already-decided',
+  'event.decided-meanwhile',
+  'event.changed-meanwhile',
+  'gone',
+];
+
+/** An event as it stood when the page was loaded. */
+export interface SeenEvent {
+  id: string;
+  updatedAt: string;
+  lastDecision: string | null;
+}
 
 /**
  * A decision about one event: its form, why it was refused, and another look at the queue where what is shown is outdated. Until then
  * the event stays on the page, and with it what was typed.
  */
-export function useDecision() {
+export function useDecision(event: SeenEvent) {
   const fetcher = useFetcher<DecisionResult>();
   const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState<DecisionResult>();
+  const [forgotten, setForgotten] = useState<DecisionResult>();
   const { data } = fetcher;
-  const errors: FormErrors | undefined = data?.decided === false && data !== seen ? data.errors : undefined;
-  const forget = () => setSeen(data);
+  const refused = data?.decided === false && data !== forgotten ? data : undefined;
+  const errors: FormErrors | undefined = refused?.errors;
+  const forget = () => setForgotten(data);
   const look = async () => {
     forget();
     await revalidate();
   };
   const lookAgain = errors && OUTDATED.includes(errors.code) ? look : undefined;
-  return { fetcher, errors, forget, lookAgain };
+  /** They were told of a decision made meanwhile: the same button now decides over it. */
+  const allTheSame = refused?.meanwhile !== undefined;
+  const seen = { ...event, lastDecision: refused?.meanwhile ?? event.lastDecision };
+  return { fetcher, errors, forget, lookAgain, allTheSame, seen };
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { ListedUser, UserList, UserSort } from '../../core/accounts/user-list.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
@@ -95,7 +96,7 @@ export function ChooseUser({ user, chosen }: { user: ListedUser; chosen: Chosen 
     <input
       type="checkbox"
       className="checkbox"
-      aria-label={`Select ${titleOf(user)}`}
+      aria-label={`Select ${isolate(titleOf(user))}`}
       disabled={user.id === chosen.self}
       checked={chosen.ids.has(user.id)}
       onChange={(event) => chosen.choose([user.id], event.target.checked)}
@@ -110,7 +111,7 @@ export function DetailsLink({ user }: { user: ListedUser }) {
   next.set('user', user.id);
   return (
     <Link to={`?${next}`} preventScrollReset className="text-link inline-flex min-h-11 items-center">
-      Details<span className="sr-only"> of {titleOf(user)}</span>
+      Details<span className="sr-only"> of {isolate(titleOf(user))}</span>
     </Link>
   );
 }

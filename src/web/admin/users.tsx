@@ -5,6 +5,7 @@ import { getUser, type UserDetails } from '../../core/accounts/get-user.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
@@ -131,5 +132,7 @@ function useCloseDetails() {
 
 function foundWords({ q, count, more }: { q: string; count: number; more: boolean }): string {
   if (!q) return accounts(count);
-  return more ? `More than ${spaced(count)} found for “${q}”` : `${spaced(count)} found for “${q}”`;
+  return more
+    ? `More than ${spaced(count)} found for “${isolate(q)}”`
+    : `${spaced(count)} found for “${isolate(q)}”`;
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingEvent } from '../../core/events/event-lists.ts';
 import { untakenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
@@ -12,6 +13,7 @@ import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SeenFields } from './seen-fields.tsx';
 import { useDecision } from './use-decision.ts';
 
 /** An event as the queue shows it: its description as safe HTML. */
@@ -19,7 +21,7 @@ export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml:
 
 /** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
 export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
-  const { fetcher: approval, errors, lookAgain } = useDecision();
+  const { fetcher: approval, errors, lookAgain, allTheSame, seen } = useDecision(event);
   const [rejecting, setRejecting] = useState(false);
   const untaken = untakenCurrencies(
     taken,
@@ -84,21 +86,20 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         ) : null}
         <RefusedDecision errors={errors} lookAgain={lookAgain} />
         <approval.Form method="post" className="flex flex-wrap items-center gap-3">
-          <input type="hidden" name="eventId" value={event.id} />
-          <input type="hidden" name="updatedAt" value={event.updatedAt} />
+          <SeenFields of={seen} />
           <Button
             type="submit"
             name="decision"
             value="approved"
             busy={approval.state !== 'idle'}
-            aria-label={`Approve ${event.name}`}
+            aria-label={`Approve ${isolate(event.name)}${allTheSame ? ' all the same' : ''}`}
           >
-            Approve
+            {allTheSame ? 'Approve all the same' : 'Approve'}
           </Button>
-          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${event.name}`}>
+          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
             Reject
           </Button>
-          <Button href={`/event/${event.id}`} aria-label={`Preview ${event.name}`}>
+          <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
             Preview
           </Button>
         </approval.Form>
@@ -113,7 +114,7 @@ function Description({ event: { name, descriptionHtml } }: { event: QueuedEvent 
   if (!descriptionHtml) return <p className="text-muted">No description.</p>;
   return (
     <details className="folded">
-      <summary aria-label={`Description of ${name}`}>
+      <summary aria-label={`Description of ${isolate(name)}`}>
         Description
         <ChevronDown aria-hidden className="folded-sign size-5" />
       </summary>

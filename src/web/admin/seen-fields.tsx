@@ -1,0 +1,12 @@
+import type { SeenEvent } from './use-decision.ts';
+
+/** Which event a decision is about, and as what its admin saw it: what came after that is not decided over unseen. */
+export function SeenFields({ of: { id, updatedAt, lastDecision } }: { of: SeenEvent }) {
+  return (
+    <>
+      <input type="hidden" name="eventId" value={id} />
+      <input type="hidden" name="updatedAt" value={updatedAt} />
+      <input type="hidden" name="lastDecision" value={lastDecision ?? ''} />
+    </>
+  );
+}
