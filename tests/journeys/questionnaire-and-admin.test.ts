@@ -165,6 +165,8 @@ test('nobody else gets into the admin’s rooms, to look or to act', WALK, async
     const address = `${app.url}/platform/admin${path}`;
     expect((await page.goto(address))?.status(), path).toBe(403);
     await page.getByText('Only admins can do this.').waitFor();
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
+    await page.getByRole('link', { name: 'Go to the platform' }).waitFor();
     expect((await page.request.post(address, { form: { intent: 'delete' } })).status(), path).toBe(403);
   }
   await context.close();

@@ -2,14 +2,21 @@ import './admin.css';
 import { NavLink, Outlet } from 'react-router';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
-import { requireAdmin } from '../../core/shared/actor.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/frame.ts';
 
-/** Nobody else sees or sends anything here; what each page does is guarded in core once more. */
-const requireAdmins: Route.MiddlewareFunction = ({ context }, next) => {
-  requireAdmin(context.get(actorContext));
-  return next();
+const FOR_ADMINS = 'Only admins can do this. Your own events, tickets and settings are on the platform.';
+
+/**
+ * Nobody else sees or sends anything here; what each page does is guarded in core once more. Who only looks is refused after the
+ * loaders, which refuse by themselves too: what the platform's own loader brought then draws the top bar over the refusal.
+ */
+const requireAdmins: Route.MiddlewareFunction = async ({ context, request }, next) => {
+  const actor = context.get(actorContext);
+  if (actor.kind === 'user' && actor.admin) return next();
+  if (request.method === 'GET' || request.method === 'HEAD') await next();
+  throw new DomainError('forbidden', 'account.admin-only', FOR_ADMINS);
 };
 export const middleware = [requireAdmins];
 
