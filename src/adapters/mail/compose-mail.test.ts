@@ -276,6 +276,26 @@ describe.each(cases)('a mail of $kind', (mail, subject, saysAll) => {
   });
 });
 
+it('brings the credit note of a lost dispute', () => {
+  const at = '2026-12-01T10:00:00.000Z';
+  const seller = { legalName: 'Koppie Events', address: '', registrationNumber: '', vatNumber: '' };
+  const of = {
+    ...{ number: '000041', issuedAt: at, total: amount, seller, vat: null },
+    creditNotes: [{ number: '000042', issuedAt: at, amount, vat: null }],
+    left: { amount: { minor: 0, currency: 'ZAR' as const }, vat: null },
+  };
+  const { text, attachments } = composeMail({
+    ...{ kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state: 'lost' },
+    receipt: { of, noteNumber: '000042' },
+    attachments: [pdf],
+  });
+  expect(text).toContain('no longer admit anybody');
+  expect(text).toContain(
+    'Credit note 000042 to receipt 000041: 1\u00a0480.00\u00a0ZAR. It is attached, sold by Koppie',
+  );
+  expect(attachments).toEqual([pdf]);
+});
+
 describe('a tickets mail', () => {
   it('is about one ticket when there is one, and free when it costs nothing', () => {
     const free = { minor: 0, currency: 'ZAR' } as const;

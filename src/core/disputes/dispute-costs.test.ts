@@ -4,6 +4,7 @@ import { anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { listDisputes } from './list-disputes.ts';
 
@@ -113,4 +114,24 @@ test('a customer hears that their tickets are on hold, and how it ends, once eac
   await disputed('won');
   await app.runJobs();
   expect(told()).toHaveLength(3);
+});
+
+test('the credit note of a lost one comes with that mail, of a seller who says who they are', async () => {
+  const lost = async () => {
+    const { say } = await disputed('open');
+    await app.runJobs();
+    app.outbox.length = 0;
+    await say('lost');
+    await app.runJobs();
+    const [mail] = app.outbox.filter(({ kind }) => kind === 'tickets-on-hold');
+    return mail?.kind === 'tickets-on-hold' ? mail : undefined;
+  };
+  expect(await lost()).not.toHaveProperty('receipt');
+  const seller = { address: '12 Maude Street', registrationNumber: '', vatNumber: '', vatRate: null };
+  await saveSeller(app, event.owner, { ...seller, legalName: 'Koppie Events' });
+  expect(await lost()).toMatchObject({
+    state: 'lost',
+    receipt: { of: { number: '000003', creditNotes: [{ number: '000004' }] }, noteNumber: '000004' },
+    attachments: [{ filename: 'receipt-000003.pdf', contentType: 'application/pdf' }],
+  });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import { nextTry } from '../orders/next-try.ts';
+import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';
 
 export interface DisputeKey {
@@ -74,6 +75,10 @@ export interface CustomerToTell {
   state: DisputeState;
   amountMinor: number;
   currency: string;
+  /** The number of the credit note of a lost one; null where it has none. */
+  creditNote: number | null;
+  /** The order's receipt and credit notes. */
+  numbered: NumberedRow[];
 }
 
 /**
@@ -86,7 +91,9 @@ export async function findCustomerToTell(
 ): Promise<CustomerToTell | undefined> {
   const { rows } = await sql<CustomerToTell>`
     select o.email as "to", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state,
-      d.amount_minor as "amountMinor", d.currency
+      d.amount_minor as "amountMinor", d.currency,
+      (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as "creditNote",
+      ${numberedRowsOf(sql`d.event_id`, sql`d.order_id`)} as numbered
     from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and ${BOUGHT_TICKETS}
       and case d.state when 'open' then d.customer_opening_told_at is null

@@ -1,10 +1,14 @@
 import { contactEmail } from '../events/contact-email.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { printReceipt } from '../receipts/get-receipt.ts';
+import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
+import type { TicketsOnHoldMail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
 import type { Currency } from '../shared/money.ts';
 import {
+  type CustomerToTell,
   type DisputeKey,
   findCustomerToTell,
   findDisputeToTell,
@@ -53,10 +57,26 @@ async function tellCustomer(app: App, key: DisputeKey): Promise<void> {
   const amount = { minor: amountMinor, currency: currency as Currency };
   const link = orderLink(app, { eventId: key.eventId, ...told });
   const replyTo = await contactEmail(app, key.eventId);
+  const said = { to, replyTo, eventName, orderLink: link, amount, state };
   await refusalOf(
-    app.mailer.send({ kind: 'tickets-on-hold', to, replyTo, eventName, orderLink: link, amount, state }),
+    app.mailer.send({ kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, key, told)) }),
   );
   await markCustomerTold(app.db, key, state, app.clock.now());
+}
+
+/** Of a lost one, by a seller who says who they are: the bank sent the money, and the receipt of it is taken back all the same. */
+async function creditNoteOf(
+  app: App,
+  { eventId }: DisputeKey,
+  { orderId, creditNote, numbered }: CustomerToTell,
+): Promise<Pick<TicketsOnHoldMail, 'receipt' | 'attachments'>> {
+  const receipt = toReceipt(numbered);
+  if (creditNote === null || !receipt?.seller) return {};
+  const file = await printReceipt(app, { eventId, orderId });
+  return {
+    receipt: { of: receipt, noteNumber: receiptNumber(creditNote) },
+    ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),
+  };
 }
 
 const MAILS_A_SWEEP = 100;

@@ -229,6 +229,9 @@ export interface TicketsOnHoldMail extends ToCustomer {
   readonly amount: Money;
   /** `open`: they wait for the bank. `won`: the payment stands and they are good again. `lost`: the money went back and they are not. */
   readonly state: 'open' | 'won' | 'lost';
+  /** Of one that was lost, by a seller who says who they are: the receipt, and the number of the credit note that takes from it. */
+  readonly receipt?: { readonly of: Receipt; readonly noteNumber: string } | undefined;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 interface DisputeInMail {

@@ -3,6 +3,7 @@ import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '.
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';
 import { type Letter, oneLine } from '../letter.ts';
+import { creditNoteBlocks } from './receipt-words.ts';
 
 const BECAUSE = 'you organise this event';
 
@@ -110,6 +111,7 @@ export function ticketsOnHoldLetter(mail: TicketsOnHoldMail): Letter {
       { kind: 'text', text: said.happened },
       { kind: 'text', text: said.next },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
+      ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
     ],
     because: 'you ordered tickets for this event',
   };
