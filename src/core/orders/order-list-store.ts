@@ -17,12 +17,13 @@ export const ORDER_SORTS = ['newest', 'oldest', 'email', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** What the list is sorted by, ending in something unique; an index stands behind each. Ids sort by time. */
-const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; falls: boolean }> = {
-  newest: { key: [sql`o.id`], falls: true },
-  oldest: { key: [sql`o.id`], falls: false },
-  email: { key: [sql`lower(o.email)`, sql`o.id`], falls: false },
-  total: { key: [sql`o.total_minor`, sql`o.id`], falls: true },
-};
+const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<unknown>; falls: boolean }> =
+  {
+    newest: { key: [sql`o.id`], falls: true },
+    oldest: { key: [sql`o.id`], falls: false },
+    email: { key: [sql`lower(o.email)`, sql`o.id`], column: sql`o.email`, falls: false },
+    total: { key: [sql`o.total_minor`, sql`o.id`], column: sql`o.total_minor`, falls: true },
+  };
 
 /** Where an order stands in each sorting. */
 export interface PlaceInList {
@@ -57,16 +58,18 @@ interface Slice {
 }
 
 export async function findOrderRows(db: Database, search: OrderSearch, slice: Slice) {
-  const { key, falls } = KEYS[slice.sort];
+  const { key, column, falls } = KEYS[slice.sort];
   const down = falls !== slice.backwards;
-  const order = sql.join(key.map((column) => sql`${column} ${sql.raw(down ? 'desc' : 'asc')}`));
+  const order = sql.join(key.map((part) => sql`${part} ${sql.raw(down ? 'desc' : 'asc')}`));
   const isBeyond = slice.beside
     ? sql`(${sql.join(key)}) ${sql.raw(down ? '<' : '>')} ${keyOf(slice.beside, slice.sort)}`
     : sql`true`;
-  // Each kind of order has its own index, and no more of each than the page can show.
+  const columns = sql.join([sql`o.event_id`, sql`o.id`, ...(column ? [column] : [])]);
+  // Each kind of order has its own index, and no more of each than the page can show. Only its key is asked for, which the index has:
+  // one letter may find thousands of orders, of which no more than the page is read.
   const kinds = kindsOf(search).map(
     (isOne) => sql`(
-      select o.event_id, o.id, o.email, o.state, o.total_minor, o.currency, o.created_at from orders o
+      select ${columns} from orders o
       where ${isOne} and ${isBeyond} order by ${order} limit ${slice.limit})`,
   );
   const { rows } = await sql<{
@@ -81,15 +84,15 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     admitted: number;
   }>`
     with page as (
-      select * from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
-    select id, email, state, total_minor as "totalMinor", currency, created_at as "createdAt",
+      select o.event_id, o.id from (${sql.join(kinds, sql` union all `)}) o order by ${order} limit ${slice.limit})
+    select o.id, o.email, o.state, o.total_minor as "totalMinor", o.currency, o.created_at as "createdAt",
       (select coalesce(sum(l.quantity), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select count(*) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id) as admitted,
       (select d.state from disputes d where d.event_id = o.event_id and d.order_id = o.id
         order by d.state <> 'open', d.opened_at desc limit 1) as dispute
-    from page o
+    from page join orders o on o.event_id = page.event_id and o.id = page.id
     order by ${order}`.execute(db);
   return rows;
 }

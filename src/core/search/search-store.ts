@@ -71,7 +71,11 @@ interface OrderRow {
  * be how an order's number begins, those come first.
  */
 export const findOrdersHolding = (db: Tx, look: Look) => {
-  const pattern = Array.from(look.text).length < 3 ? startingWith(look.text) : holding(look.text);
+  // Fewer letters than the index over parts of addresses can look up well.
+  if (Array.from(look.text).length < 3) {
+    return findOrders(db, look, sql<boolean>`lower(o.email) like ${startingWith(look.text.toLowerCase())}`);
+  }
+  const pattern = holding(look.text);
   const number = startOfOrderNumber(look.text);
   if (number === undefined) return findOrders(db, look, sql<boolean>`o.email ilike ${pattern}`);
   const isNumbered = sql<boolean>`right(o.id::text, 8) collate "C" like ${`${number}%`}`;
