@@ -31,6 +31,8 @@ export class FakeProvider implements PaymentProvider {
   };
   /** Set by tests of what happens when a hold ends. */
   cancels = false;
+  /** Set by tests of payments that somebody cancels at the provider. */
+  abandonedIsOver = false;
   readonly payments = new Map<string, NewPayment & { snapshot: PaymentSnapshot }>();
   readonly refunds = new Map<
     string,

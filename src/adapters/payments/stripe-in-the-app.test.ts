@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { expireHolds } from '../../core/orders/expire-holds.ts';
+import { getOrderPage } from '../../core/orders/get-order-page.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
@@ -27,12 +28,13 @@ beforeEach(() => void fake.sent.splice(0));
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 async function anOrder() {
+  const guest = aGuest(app);
   const event = await anEvent(app);
   const eventType = event.types[0]?.id;
   const email = 'thandi@example.com';
-  const order = await placeOrder(app, aGuest(app), { email, eventId: event.eventId, eventType });
+  const order = await placeOrder(app, guest, { email, eventId: event.eventId, eventType });
   const intentId = order.tran?.access_code.split('_secret_')[0] as string;
-  return { ...event, orderId: order.orderId, intentId };
+  return { ...event, guest, orderId: order.orderId, intentId };
 }
 
 /** Every notice of a type so far arrives. */
@@ -72,6 +74,19 @@ test('a hold that ends makes the payment unpayable, and one that was paid first 
   expect(fake.world.store.intents.get(unpaid.intentId)?.status).toBe('canceled');
   expect(await orderState(unpaid.orderId)).toBe('expired');
   expect(await orderState(paid.orderId)).toBe('paid');
+});
+
+test('a payment that somebody cancels in the dashboard is over for its customer too', async () => {
+  const { guest, ...order } = await anOrder();
+  expect(await getOrderPage(app, guest, order)).toMatchObject({ paymentOver: false });
+  const intent = fake.world.store.intents.get(order.intentId);
+  if (!intent) throw new Error('It was opened.');
+  intent.status = 'canceled';
+  expect(await getOrderPage(app, guest, order)).toMatchObject({
+    state: 'held',
+    paymentOver: true,
+    payment: null,
+  });
 });
 
 test('a refund that moves later is found by its notice', async () => {

@@ -98,6 +98,7 @@ export function createStripeProvider({
     currencies,
     checkout: { kind: 'stripe', publishableKey, origins: ORIGINS },
     cancels: true,
+    abandonedIsOver: true,
     minimums: MINIMUMS,
 
     async create({ reference, amount, email, label, returnUrl, payee }: NewPayment) {

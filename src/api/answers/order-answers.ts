@@ -87,6 +87,11 @@ export const orderAnswer = answer<OrderPage>()(
         .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
         .nullable()
         .describe('How to go on paying; null when there is nothing to pay, or no way to now.'),
+      paymentOver: z
+        .boolean()
+        .describe(
+          'The seats are held, and the provider says that the payment can’t be paid any more: give them back and order again.',
+        ),
       paymentPending: z.boolean().describe('Money is under way: ask again.'),
       tickets: z
         .array(

@@ -26,7 +26,9 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
   const [attempt] = order.attempts;
-  const payable = order.state === 'held' && order.holdExpiresAt > app.clock.now();
+  const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
+  const paymentOver = held && isOver(app, attempt);
+  const payable = held && !paymentOver;
   const prices = new Map(order.lines.map((line) => [line.ticketTypeId, line.unitPriceMinor]));
   const receipt = toReceipt(order.numbered);
   const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
@@ -65,6 +67,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
             state: attempt.state,
           }
         : null,
+    paymentOver,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
     tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
       id: ticket.id,
@@ -94,6 +97,12 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     receiptPath: receipt && `${path}/receipt.pdf`,
     calendarPath: `${path}/calendar.ics`,
   };
+}
+
+/** Somebody cancelled it at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
+function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
+  if (attempt?.state !== 'abandoned') return false;
+  return app.providers.some(({ id, abandonedIsOver }) => id === attempt.provider && abandonedIsOver === true);
 }
 
 /** Nothing that was used at the door, taken back, on hold, or bought for an event that was cancelled can be given back. */

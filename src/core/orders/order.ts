@@ -34,6 +34,8 @@ export interface OrderPage {
   moved: MovedSince | null;
   /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */
   payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
+  /** True where seats are still held and the provider says that their payment can't be paid any more: the way on is to choose again. */
+  paymentOver: boolean;
   /** True while money is known to be under way: the page says so and asks again. */
   paymentPending: boolean;
   /** Present once paid. `qrSvg` is ready to show; `admittedAt` is set once the door let the ticket in. */

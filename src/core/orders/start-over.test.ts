@@ -17,6 +17,7 @@ let order: Awaited<ReturnType<typeof aHeldOrder>>;
 
 beforeEach(async () => {
   app.provider.failing = {};
+  app.provider.abandonedIsOver = false;
   event = await anEvent(app, { types: [{ capacity: 1 }] });
   order = await aHeldOrder(app, event);
 });
@@ -75,6 +76,27 @@ test('sends money back that comes after the seat was sold to somebody else', asy
   await app.runJobs();
   const page = await getOrderPage(app, order.buyer, order);
   expect(page).toMatchObject({ state: 'cancelled', tickets: [], refunds: [{ reason: 'paid-too-late' }] });
+});
+
+test('is the way on where somebody ended the payment at the provider: its page offers no other', async () => {
+  report('abandoned');
+  const page = () => getOrderPage(app, order.buyer, order);
+  // Most providers call so what nobody pays just now.
+  expect(await page()).toMatchObject({ paymentOver: false, payment: { state: 'abandoned' } });
+  app.provider.abandonedIsOver = true;
+  expect(await page()).toMatchObject({ paymentOver: true, payment: null });
+  await startOver(app, order.buyer, order);
+  expect(await page()).toMatchObject({ state: 'cancelled', paymentOver: false });
+  await aBoughtOrder(app, event);
+});
+
+test('what is declined can be paid all the same', async () => {
+  app.provider.abandonedIsOver = true;
+  report('failed');
+  expect(await getOrderPage(app, order.buyer, order)).toMatchObject({
+    paymentOver: false,
+    payment: { state: 'failed' },
+  });
 });
 
 test('is for who may see the order', async () => {

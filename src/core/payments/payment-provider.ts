@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly checkout: ProviderCheckout;
   /** Whether `cancel` does anything: only then is it worth asking for when a hold ends. */
   readonly cancels?: boolean;
+  /** Whether what it calls abandoned can't be paid any more: somebody cancelled it there. Of others it only says that nobody pays now. */
+  readonly abandonedIsOver?: boolean;
   /** The least that it takes of a currency, minor units, where it says so. */
   readonly minimums?: Readonly<Partial<Record<Currency, number>>>;
   /**

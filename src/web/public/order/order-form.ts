@@ -1,8 +1,12 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
 import { claimOrder } from '../../../core/orders/claim-order.ts';
+import type { OrderRequest } from '../../../core/orders/find-order-for.ts';
 import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
+import { startOver } from '../../../core/orders/start-over.ts';
 import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
+import type { Actor } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { callerOf } from '../../account/caller.ts';
 import { loginPage } from '../../account/next-page.ts';
@@ -20,7 +24,7 @@ export interface NotKept {
   notKept: string;
 }
 
-/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, have its link mailed again. */
+/** The forms of an order's page, which work without scripts: keep it in one's account, give tickets back, choose again, have its link mailed again. */
 export async function orderForm(args: ActionFunctionArgs): Promise<Asked | GivenBack | NotKept> {
   const { context, params, request } = args;
   const app = context.get(appContext);
@@ -56,6 +60,16 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
     }
     throw redirect(`/event/${eventId}/order/${orderId}`, 303);
   }
+  if (form.get('intent') === 'start-over') {
+    throw redirect(
+      await chooseAgain(app, context.get(actorContext), {
+        eventId,
+        orderId,
+        key: readOrderKey(request.headers),
+      }),
+      303,
+    );
+  }
   const email = String(form.get('email') ?? '').trim();
   try {
     await askForTickets(app, eventId, { email }, callerOf(args));
@@ -63,4 +77,20 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
   } catch (error) {
     return { sent: false, email, errors: formErrors(error) };
   }
+}
+
+/**
+ * Gives an unpaid order's seats back. @returns where to go on: at the event, or at the order's page where it is paid or money is on its
+ * way. Where the provider does not answer, the seats go back when their time is over.
+ */
+async function chooseAgain(app: App, actor: Actor, request: OrderRequest): Promise<string> {
+  const event = `/event/${request.eventId}`;
+  try {
+    await startOver(app, actor, request);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.kind === 'conflict' || error.kind === 'not-found') return `${event}/order/${request.orderId}`;
+    if (error.kind !== 'upstream') throw error;
+  }
+  return event;
 }

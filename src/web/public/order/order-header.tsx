@@ -5,6 +5,7 @@ import { isRefundStuck, type OrderView } from './order-view.ts';
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
   unpaid: 'Almost yours',
+  'payment-over': 'This payment has ended',
   processing: 'Checking your payment',
   'sent-back': 'Your payment goes back',
   expired: 'Your seats went back',

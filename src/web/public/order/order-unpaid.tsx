@@ -2,6 +2,7 @@ import type { OrderPage } from '../../../core/orders/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 
 /**
@@ -39,7 +40,12 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
                 </a>
                 .
               </>
-            )}
+            )}{' '}
+            Where that does not help, choose your tickets again: you were not charged, and these seats go back
+            on sale at that moment.
+            <div className="mt-3">
+              <ChooseAgain look="quiet" />
+            </div>
           </Notice>
         </div>
         {payment && needsScript ? <TurnScriptsOn /> : null}

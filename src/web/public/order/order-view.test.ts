@@ -18,9 +18,19 @@ it.each([
 ] as const)(
   'an order that is %s (payment pending: %s) at %s shows as %s',
   (state, paymentPending, now, view) => {
-    expect(orderView({ state, paymentPending, holdExpiresAt, refunds: [] }, now)).toBe(view);
+    expect(orderView({ state, paymentOver: false, paymentPending, holdExpiresAt, refunds: [] }, now)).toBe(
+      view,
+    );
   },
 );
+
+const none = { paymentOver: false, paymentPending: false };
+
+it('one whose payment is over asks to choose again while its seats are kept', () => {
+  const over = { state: 'held' as const, ...none, paymentOver: true, holdExpiresAt, refunds: [] };
+  expect(orderView(over, before)).toBe('payment-over');
+  expect(orderView(over, after)).toBe('expired');
+});
 
 it.each([
   ['held', 'sent-back'],
@@ -32,7 +42,7 @@ it.each([
   const amount = { minor: 35_000, currency: 'ZAR' as const };
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
   const refunds = [{ amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, ...at }];
-  expect(orderView({ state, paymentPending: false, holdExpiresAt, refunds }, before)).toBe(view);
+  expect(orderView({ state, ...none, holdExpiresAt, refunds }, before)).toBe(view);
 });
 
 it.each([

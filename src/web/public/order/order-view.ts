@@ -4,6 +4,8 @@ import type { OrderPage } from '../../../core/orders/order.ts';
 export type OrderView =
   | 'tickets'
   | 'unpaid'
+  /** Its seats are kept and its payment can't be paid any more. */
+  | 'payment-over'
   | 'processing'
   /** What came in could not buy it, and goes back. */
   | 'sent-back'
@@ -15,10 +17,11 @@ export type OrderView =
 export function orderView(
   {
     state,
+    paymentOver,
     paymentPending,
     holdExpiresAt,
     refunds,
-  }: Pick<OrderPage, 'state' | 'paymentPending' | 'holdExpiresAt' | 'refunds'>,
+  }: Pick<OrderPage, 'state' | 'paymentOver' | 'paymentPending' | 'holdExpiresAt' | 'refunds'>,
   now: Date,
 ): OrderView {
   const bought = state !== 'held' && state !== 'expired' && state !== 'cancelled';
@@ -29,7 +32,8 @@ export function orderView(
       return 'tickets';
     case 'held':
       if (paymentPending) return 'processing';
-      return new Date(holdExpiresAt) > now ? 'unpaid' : 'expired';
+      if (new Date(holdExpiresAt) <= now) return 'expired';
+      return paymentOver ? 'payment-over' : 'unpaid';
     default:
       return state;
   }

@@ -1,5 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
 import { OrderOver } from './order-over.tsx';
+import { OrderPaymentOver } from './order-payment-over.tsx';
 import { OrderProcessing } from './order-processing.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
@@ -27,6 +28,8 @@ export function OrderViews({
           <OrderProcessing order={order} hidden />
         </>
       );
+    case 'payment-over':
+      return <OrderPaymentOver order={order} />;
     case 'processing':
       return <OrderProcessing order={order} />;
     default:

@@ -1,0 +1,20 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { ChooseAgain } from './choose-again.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** Somebody ended the payment at the provider while the seats are kept: the only way on is an order of its own. */
+export function OrderPaymentOver({ order }: { order: OrderPage }) {
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-5">
+        <p className="text-lg">
+          The card provider has closed the payment of this order, so it can't be paid any more.{' '}
+          <strong>You were not charged.</strong> Choose your tickets again to pay anew: the seats of this
+          order go back on sale at that moment, so you can take the same ones.
+        </p>
+        <ChooseAgain look="main" />
+      </div>
+      <OrderLines order={order} />
+    </div>
+  );
+}
