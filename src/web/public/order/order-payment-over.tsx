@@ -9,8 +9,8 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
       <div className="grid gap-5">
         <p className="text-lg">
           The card provider has closed the payment of this order, so it can't be paid any more.{' '}
-          <strong>You were not charged.</strong> Choose your tickets again to pay anew: the seats of this
-          order go back on sale at that moment, so you can take the same ones.
+          <strong>You were not charged.</strong> Choose your tickets again to pay anew: when you press, the
+          seats of this order go back on sale, where you can take them again.
         </p>
         <ChooseAgain look="main" />
       </div>
