@@ -11,7 +11,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
 
   test.concurrent('an abandoned checkout gives its seat back within seconds, and its page says so by itself', async () => {
     const till = shop().tills['our pop-up'];
-    await using tab = await till.openTab('phone');
+    await using tab = await till.openTab('abandoned', 'phone');
     const { page } = tab;
     const order = await buy(page, till.event.eventId);
     await popupOf(page).getByLabel('Card number').waitFor();
@@ -27,7 +27,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
   test.concurrent('a transfer that comes when the last seat has gone is told of and goes back', async () => {
     const till = shop().tills['our pop-up'];
     const small = await anEvent(books, { types: [{ capacity: 1, currency: till.currency }] });
-    await using tab = await till.openTab('desktop');
+    await using tab = await till.openTab('last seat gone', 'desktop');
     const { page } = tab;
     const order = await buy(page, small.eventId);
     await take(popupOf(page), { press: 'Bank transfer' });
@@ -36,7 +36,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     await untilAttempt(order, 'processing');
     await endHold(order);
     await show(page, order, 'Your seats went back');
-    await using another = await till.openTab('phone');
+    await using another = await till.openTab('last seat bought', 'phone');
     const other = await buy(another.page, small.eventId);
     await till.control('POST', `/control/transactions/${other.reference}/succeed`);
     await untilState(other, 'paid');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import {
   publicKey,
   secretKey,
@@ -30,14 +30,17 @@ export interface Till {
   event: Awaited<ReturnType<typeof anEvent>>;
   currency: 'ZAR' | 'USD';
   control(method: string, path: string, body?: object): Promise<void>;
-  /** @param fresh one that nobody used, nor will use: for what stays with a tab */
-  openTab(device: Device, fresh?: 'fresh'): Promise<Tab>;
+  /**
+   * @param visit whose it is: complaints are filed under it
+   * @param fresh one that nobody used, nor will use: for what stays with a tab
+   */
+  openTab(visit: string, device: Device, fresh?: 'fresh'): Promise<Tab>;
 }
 
 export interface Shop {
   app: RunningApp;
   tills: Record<Client, Till>;
-  /** What the pages' policy refused, and what broke in them. */
+  /** What was refused to pages, by their policy or by a server, and what broke in them: "declined: 400 /pay". */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -99,6 +102,14 @@ export async function openShop(books: TestApp): Promise<Shop> {
   };
 }
 
+/** What one test lets go wrong is none of the next one's. */
+export async function behaveAgain({ tills }: Shop): Promise<void> {
+  for (const till of Object.values(tills)) {
+    await till.control('DELETE', '/control/faults');
+    await till.control('PUT', '/control/webhooks/mode', { mode: 'deliver' });
+  }
+}
+
 function tabsOf(
   browser: Browser,
   { url }: RunningApp,
@@ -107,6 +118,7 @@ function tabsOf(
 ): Till['openTab'] {
   const visitors = new Map<Device, Promise<BrowserContext>>();
   const idle: Record<Device, Page[]> = { phone: [], desktop: [] };
+  const visits = new Map<Page, string>();
 
   async function welcome(device: Device): Promise<BrowserContext> {
     const context = await browser.newContext({
@@ -119,15 +131,18 @@ function tabsOf(
     await prepare(context);
     // Its first purchase makes a browser a guest: several at once would make it several.
     await context.request.post('/api/guest');
-    context.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
-    context.on('weberror', (error) => complaints.push(error.error().message));
+    const file = (page: Page | null, complaint: string) =>
+      complaints.push(`${page && visits.get(page)}: ${complaint}`);
+    context.on('console', (line) => line.type() === 'error' && file(line.page(), inShort(line)));
+    context.on('weberror', (thrown) => file(thrown.page(), thrown.error().message));
     return context;
   }
 
-  return async (device, fresh) => {
+  return async (visit, device, fresh) => {
     if (!visitors.has(device)) visitors.set(device, welcome(device));
     const context = (await visitors.get(device)) as BrowserContext;
     const page = (!fresh && idle[device].pop()) || (await context.newPage());
+    visits.set(page, visit);
     return {
       page,
       async [Symbol.asyncDispose]() {
@@ -139,4 +154,12 @@ function tabsOf(
       },
     };
   };
+}
+
+/** Of a request that was refused its status and path, without what only this payment's has in it. */
+function inShort(line: ConsoleMessage): string {
+  const [, refusal] = /^Failed to load resource: .*?(\d{3}|ERR_\w+)/.exec(line.text()) ?? [];
+  if (!refusal) return line.text();
+  const { pathname } = new URL(line.location().url);
+  return `${refusal} ${pathname.replace(/^(\/checkout\/)\w+/, '$1…')}`;
 }

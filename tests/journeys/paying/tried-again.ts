@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../database.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { readBooks } from './books.ts';
 import { buy, buyButton, fillCard, goOnWith, heading, payWith, popupOf, pressPay } from './customer.ts';
 import { endsIn } from './see-end.ts';
-import type { Client, Shop } from './shop.ts';
+import { behaveAgain, type Client, type Shop } from './shop.ts';
 
 const GOOD = '4084084084084081';
 const DECLINED = '4084080000005408';
@@ -18,7 +18,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
   describe.each(clients)('in %s', (client) => {
     test.concurrent('a window that is closed keeps the seats; a declined card, then a good one from the order’s link', async () => {
       const till = shop().tills[client];
-      await using tab = await till.openTab('phone');
+      await using tab = await till.openTab('closed and declined', 'phone');
       const { page } = tab;
       const order = await buy(page, till.event.eventId);
       await popupOf(page).getByLabel('Card number').waitFor();
@@ -39,8 +39,8 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
 
     test.concurrent('two tabs pay one order: it is charged once, and both show its ticket', async () => {
       const till = shop().tills[client];
-      await using one = await till.openTab('desktop');
-      await using other = await till.openTab('desktop');
+      await using one = await till.openTab('two tabs', 'desktop');
+      await using other = await till.openTab('two tabs', 'desktop');
       const order = await buy(one.page, till.event.eventId);
       await goOnWith(other.page, order);
       const tabs = [one.page, other.page];
@@ -51,30 +51,35 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
     });
   });
 
-  test('a provider that fails when it is opened: the page says so, and pressing again goes on', async () => {
-    const till = shop().tills['our pop-up'];
-    await till.control('POST', '/control/faults', { call: 'initialize', fail: 500 });
-    await using tab = await till.openTab('phone', 'fresh');
-    const { page } = tab;
-    await page.goto(`/event/${till.event.eventId}`);
-    await page.getByLabel('Email').fill('lerato@example.com');
-    await buyButton(page).click();
-    await page.getByText('Nothing was charged; please try again.').waitFor();
-    await buyButton(page).click();
-    await popupOf(page).getByLabel('Card number').waitFor();
-  });
+  describe('at a provider that fails', () => {
+    afterEach(() => behaveAgain(shop()));
 
-  test('one that says nothing when it is asked: the page waits and turns into the ticket by itself', async () => {
-    const till = shop().tills['our pop-up'];
-    await till.control('PUT', '/control/webhooks/mode', { mode: 'drop' });
-    await using tab = await till.openTab('desktop');
-    const { page } = tab;
-    const order = await buy(page, till.event.eventId);
-    await till.control('POST', '/control/faults', { call: 'verify', fail: 500, times: 2 });
-    await payWith(page, GOOD);
-    await heading(page, 'Checking your payment');
-    await expectAccessible(page);
-    await seeTicket(page, order);
-    await till.control('PUT', '/control/webhooks/mode', { mode: 'deliver' });
+    test('a provider that fails when it is opened: the page says so, and pressing again goes on', async () => {
+      const till = shop().tills['our pop-up'];
+      await till.control('POST', '/control/faults', { call: 'initialize', fail: 500 });
+      await using tab = await till.openTab('provider that fails', 'phone', 'fresh');
+      const { page } = tab;
+      await page.goto(`/event/${till.event.eventId}`);
+      await page.getByLabel('Email').fill('lerato@example.com');
+      await buyButton(page).click();
+      await page.getByText('Nothing was charged; please try again.').waitFor();
+      await buyButton(page).click();
+      await popupOf(page).getByLabel('Card number').waitFor();
+    });
+
+    test('one that says nothing when it is asked: the page waits and turns into the ticket by itself', async () => {
+      const till = shop().tills['our pop-up'];
+      await till.control('PUT', '/control/webhooks/mode', { mode: 'drop' });
+      await using tab = await till.openTab('provider that says nothing', 'desktop');
+      const { page } = tab;
+      const order = await buy(page, till.event.eventId);
+      // However long it takes to look at the page that waits.
+      await till.control('POST', '/control/faults', { call: 'verify', fail: 500, times: 1_000 });
+      await payWith(page, GOOD);
+      await heading(page, 'Checking your payment');
+      await expectAccessible(page);
+      await till.control('DELETE', '/control/faults');
+      await seeTicket(page, order);
+    });
   });
 }

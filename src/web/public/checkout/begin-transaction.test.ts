@@ -101,6 +101,18 @@ it('keeps the key while a server in between may have lost the answer, and drops 
   expect(next).not.toBe(before);
 });
 
+it.each([
+  ['payment.provider-unavailable', false],
+  ['payment.not-taken', false],
+  ['unexpected', true],
+])('after %s keeps the key: %s', async (code, keeps) => {
+  const failed = answerWith(JSON.stringify({ detail: 'Please try again.', code }), { status: 502 });
+  await beginTransaction(request);
+  await beginTransaction(request);
+  const [first, second] = keysOf(failed);
+  expect(second === first).toBe(keeps);
+});
+
 it('asks anew by itself when what was held then went back on sale', async () => {
   const ended = { detail: 'The seats of this order went back on sale.', code: 'order.ended' };
   const fetch = vi

@@ -54,8 +54,10 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   }
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = response.ok ? undefined : readProblem(answer);
-  // Whoever stands between may have lost the answer of a server that kept the seats.
-  const isUnsure = problem && (response.status >= 500 || problem.code === 'order.being-placed');
+  // Whoever stands between may have lost the answer of a server that kept the seats; ours gave them back where no payment opened.
+  const isUnsure =
+    problem &&
+    (response.status >= 500 ? !problem.code?.startsWith('payment.') : problem.code === 'order.being-placed');
   if (answer !== undefined && !isUnsure) forgetPurchaseKey(request);
   if (problem) return problem;
   if (answer === undefined) return { detail: NO_ANSWER, issues: [] };
