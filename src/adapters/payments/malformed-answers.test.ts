@@ -288,3 +288,14 @@ test('what Paystack says does not exist is undefined, with or without a code', a
   expect(await provider.get(KNOWN)).toBeUndefined();
   expect(await provider.getRefund('1', KNOWN)).toBeUndefined();
 });
+
+test('a list of banks that leads in a circle is unknown, and one page may be all of it', async () => {
+  const bank = { code: '1', name: 'Bank', active: true };
+  answerJson({ status: true, message: 'Banks retrieved', data: [bank], meta: { next: 'again' } });
+  await expect(provider.payouts?.banks()).rejects.toThrow('circle');
+  answerJson({ status: true, message: 'Banks retrieved', data: [bank], meta: { next: null } });
+  expect(await provider.payouts?.banks()).toEqual([{ code: '1', name: 'Bank', currency: 'ZAR' }]);
+  // Whoever knows no cursors says all at once.
+  answerJson({ status: true, message: 'Banks retrieved', data: [bank, { ...bank, active: false }] });
+  expect(await provider.payouts?.banks()).toHaveLength(1);
+});

@@ -29,7 +29,7 @@ afterAll(() => under.close());
 const provider = createPaystackProvider({
   secretKey,
   apiUrl: under.gateway.url,
-  currencies: ['ZAR', 'USD'],
+  currencies: ['ZAR', 'USD', 'NGN'],
   channels: ['card'],
   webhookScheme: 'plain',
   webhookKeys: [],
@@ -111,6 +111,8 @@ describe('saving an account', () => {
     const banks = await listBanks(app, organiser, { provider: 'paystack' });
     expect(banks).toContainEqual({ code: '198765', name: 'Nedbank', currency: 'ZAR' });
     expect(banks.some(({ currency }) => currency === 'USD')).toBe(true);
+    // More than a page of them.
+    expect(banks.filter(({ currency }) => currency === 'NGN').length).toBeGreaterThan(100);
     const checked = await checkPayee(app, organiser, NEDBANK);
     expect(checked).toEqual({ bankName: 'Nedbank', holder: expect.stringMatching(/\w+ \w+/) });
     expect(await getPayouts(app, organiser)).toEqual([NOTHING_YET]);

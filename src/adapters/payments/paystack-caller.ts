@@ -27,14 +27,10 @@ export class PaystackRefusal extends Error {
   }
 }
 
-/** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
+type Method = 'GET' | 'POST' | 'PUT';
+
 export function createPaystackCaller(apiUrl: string, secretKey: string, patienceMs: number) {
-  return async <Answer extends z.ZodType>(
-    answer: Answer,
-    path: string,
-    body?: object,
-    method: 'GET' | 'POST' | 'PUT' = body ? 'POST' : 'GET',
-  ): Promise<z.output<Answer> | undefined> => {
+  async function ask(path: string, body?: object, method: Method = body ? 'POST' : 'GET') {
     const response = await fetch(apiUrl + path, {
       method,
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -44,9 +40,40 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     const envelope = envelopeSchema.parse(await response.json());
     if (isNotFound(method, response.status, envelope)) return undefined;
     if (!response.ok || !envelope.status) throw new PaystackRefusal(path, response.status, envelope);
-    return answer.parse(envelope.data);
+    return envelope;
+  }
+
+  /** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
+  async function call<Answer extends z.ZodType>(
+    answer: Answer,
+    path: string,
+    body?: object,
+    method?: Method,
+  ): Promise<z.output<Answer> | undefined> {
+    const envelope = await ask(path, body, method);
+    return envelope && answer.parse(envelope.data);
+  }
+
+  /**
+   * All of a list that is read by cursors; `path` has a query.
+   * Source: https://paystack.com/docs/api/pagination
+   */
+  call.listOf = async function* <Answer extends z.ZodType>(answer: Answer, path: string) {
+    const asked = new Set<string>();
+    for (let next = ''; ; ) {
+      const cursor = next && `&next=${encodeURIComponent(next)}`;
+      const envelope = await ask(`${path}&use_cursor=true&perPage=${PER_PAGE}${cursor}`);
+      yield* z.array(answer).parse(envelope?.data ?? []);
+      asked.add(next);
+      next = envelope?.meta?.next ?? '';
+      if (!next) return;
+      if (asked.has(next)) throw new Error(`${path.split('?')[0]} leads in a circle.`);
+    }
   };
+  return call;
 }
+
+const PER_PAGE = 100;
 
 const NOT_FOUND = new Set(['transaction_not_found', 'refund_not_found', 'dispute_not_found']);
 
@@ -65,4 +92,5 @@ const envelopeSchema = z.object({
   code: z.string().optional().catch(undefined),
   type: z.string().optional().catch(undefined),
   data: z.unknown().optional(),
+  meta: z.object({ next: z.string().nullish() }).optional().catch(undefined),
 });

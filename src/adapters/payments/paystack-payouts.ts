@@ -9,12 +9,16 @@ const subaccountAnswer = z.object({ subaccount_code: z.string().min(1) });
 
 /**
  * Paystack pays a share of a payment into a subaccount's bank.
- * Source: https://paystack.com/docs/api/subaccount and /verification (resolve, which not every country has)
+ * Source: https://paystack.com/docs/api/subaccount, /miscellaneous (banks) and /verification (resolve, which not every country has)
  */
 export function paystackPayouts(call: PaystackCaller, currencies: readonly Currency[]): ProviderPayouts {
   async function banksOf(currency: Currency): Promise<Bank[]> {
-    const found = (await call(z.array(bankAnswer), `/bank?currency=${currency}&perPage=100`)) ?? [];
-    return found.filter(({ active }) => active).map(({ code, name }) => ({ code, name, currency }));
+    const banks: Bank[] = [];
+    // Nigeria alone has more than fit on a page.
+    for await (const { active, code, name } of call.listOf(bankAnswer, `/bank?currency=${currency}`)) {
+      if (active) banks.push({ code, name, currency });
+    }
+    return banks;
   }
 
   return {

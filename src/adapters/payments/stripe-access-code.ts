@@ -1,3 +1,5 @@
+import type { KnownPayment } from '../../core/payments/payment-provider.ts';
+
 /**
  * What opens a Payment Element, in one word: the PaymentIntent's client secret and, for a payment that an account is paid
  * directly, a dot and that account ("pi_3N_secret_x.acct_1"). The browser's half is src/web/public/checkout/stripe/.
@@ -9,6 +11,18 @@ export function stripeAccessCode(clientSecret: string, account: string | undefin
 /** The PaymentIntent's id, which its client secret begins with; undefined for what is no access code of Stripe's. */
 export function intentIdOf(accessCode: string | null): string | undefined {
   return /^(pi_[A-Za-z0-9_]+?)_secret_/.exec(accessCode ?? '')?.[1];
+}
+
+/**
+ * Whether a PaymentIntent is this payment. Its id is in our books with the access code, so that one whose metadata somebody removed is
+ * ours still; one that names another reference is not, whatever its id.
+ */
+export function isOf(
+  { reference, accessCode }: KnownPayment,
+  { id, metadata }: { id: string; metadata?: Record<string, string> | null | undefined },
+): boolean {
+  const said = metadata?.reference;
+  return said === reference || (said === undefined && id === intentIdOf(accessCode));
 }
 
 /** A payment as a webhook names it: its id and, where it is not the platform's own, its account. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentProvider } from '../../core/payments/payment-provider.ts';
+import { isOf } from './stripe-access-code.ts';
 import { disputeAnswer, toDisputeSnapshot } from './stripe-answers.ts';
 import { on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
 
@@ -11,16 +12,14 @@ export function stripeDisputes(
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
 ): Pick<PaymentProvider, 'getDispute' | 'listDisputes' | 'listDisputesIn'> {
   return {
-    getDispute: reaching(async (disputeId: string, { reference, payee }: KnownPayment) => {
+    getDispute: reaching(async (disputeId: string, payment: KnownPayment) => {
       const found = await orMissing(
-        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payee)),
+        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }, on(payment.payee)),
       );
       if (!found) return undefined;
       const dispute = disputeAnswer.parse(found);
-      if (dispute.payment_intent.metadata?.reference !== reference) {
-        throw new Error('Stripe answered for another payment.');
-      }
-      return toDisputeSnapshot(reference, dispute);
+      if (!isOf(payment, dispute.payment_intent)) throw new Error('Stripe answered for another payment.');
+      return toDisputeSnapshot(payment.reference, dispute);
     }),
 
     listDisputes: reaching(async (payment: KnownPayment) => {

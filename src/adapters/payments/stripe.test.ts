@@ -134,6 +134,17 @@ describe('a payment', () => {
     await expect(provider.get(known)).rejects.toThrow('half_paid');
   });
 
+  test('whose metadata somebody removed is known by its id, and is never found without it', async () => {
+    const { id, known } = await openPaid();
+    const disputeId = fake.dispute(id);
+    Object.assign(fake.world.store.intents.get(id) ?? {}, { metadata: {} });
+    expect(await provider.get(known)).toMatchObject({ reference: known.reference, status: 'succeeded' });
+    expect(await provider.getDispute(disputeId, known)).toMatchObject({ reference: known.reference });
+    const lost = { ...known, accessCode: null };
+    expect(await provider.get(lost)).toBeUndefined();
+    await expect(provider.getDispute(disputeId, lost)).rejects.toThrow('another payment');
+  });
+
   test('of another reference, behind an id of ours, is not believed', async () => {
     const [{ known }, other] = [await open(), await openPaid()];
     const mixed = { ...known, accessCode: other.accessCode };

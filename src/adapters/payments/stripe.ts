@@ -8,7 +8,7 @@ import type {
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { isLiveKey } from './provider-keys.ts';
-import { intentIdOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
+import { intentIdOf, isOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
 import { intentAnswer, listedRefundAnswer, toListedRefund, toPaymentSnapshot } from './stripe-answers.ts';
 import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
 import { stripeConnect } from './stripe-connect.ts';
@@ -132,9 +132,7 @@ export function createStripeProvider({
       const found = await orMissing(stripe.paymentIntents.retrieve(id, { expand: [FEE] }, on(payment.payee)));
       if (!found) return undefined;
       const intent = intentAnswer.parse(found);
-      if (intent.id !== id || intent.metadata?.reference !== payment.reference) {
-        throw new Error('Stripe answered for another payment.');
-      }
+      if (intent.id !== id || !isOf(payment, intent)) throw new Error('Stripe answered for another payment.');
       return toPaymentSnapshot(payment.reference, intent);
     }),
 

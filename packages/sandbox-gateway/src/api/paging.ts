@@ -54,3 +54,40 @@ export function okPage(
   const meta = { total, skipped: skip, perPage, page, pageCount: Math.ceil(total / perPage), ...more };
   return call.json({ status: true, message, data, meta });
 }
+
+/**
+ * One page of a list that is whole in memory, in the order of its ids: with `use_cursor` the one that `next` or `previous` leads to, else
+ * `page`. ApiError 400 `invalid_params`, also for a cursor that no page gave.
+ */
+export function cutPage<Item extends { id: number }>(
+  call: Call,
+  items: readonly Item[],
+): { shown: readonly Item[]; meta: Record<string, unknown> } {
+  const { perPage, page, skip } = readPaging(call);
+  const { use_cursor, next, previous } = call.req.query();
+  if (use_cursor !== 'true') {
+    return { shown: items.slice(skip, skip + perPage), meta: { perPage, page, total: items.length } };
+  }
+  const from = next ? placeOf(items, next) : previous ? placeOf(items, previous) - perPage : 0;
+  const start = Math.max(0, from);
+  const cursorAt = (place: number) => (items[place] ? `${CURSOR}${items[place].id}` : undefined);
+  const encoded = (cursor: string | undefined) =>
+    cursor === undefined ? null : Buffer.from(cursor).toString('base64');
+  return {
+    shown: items.slice(start, start + perPage),
+    meta: {
+      next: encoded(cursorAt(start + perPage)),
+      previous: encoded(start > 0 ? cursorAt(start) : undefined),
+      perPage,
+    },
+  };
+}
+
+const CURSOR = 'item:';
+
+function placeOf(items: readonly { id: number }[], cursor: string): number {
+  const text = Buffer.from(cursor, 'base64').toString();
+  const place = items.findIndex(({ id }) => text === `${CURSOR}${id}`);
+  if (place < 0) throw new ApiError(400, 'invalid_params', 'Invalid cursor');
+  return place;
+}

@@ -10,7 +10,7 @@ import { findSplit, listSplits } from '../subaccounts/split.ts';
 import { findSubaccount, listSubaccounts } from '../subaccounts/subaccount.ts';
 import { requireKey } from './authorise.ts';
 import { ApiError, ok } from './envelope.ts';
-import { okPage, readPaging } from './paging.ts';
+import { cutPage, okPage, readPaging } from './paging.ts';
 import { readJson } from './read-json.ts';
 
 /** `/subaccount`, `/split` and `/bank`: who else gets a share of payments. For servers with the secret key. */
@@ -62,7 +62,8 @@ export function payoutCalls(context: Context, faults: Faults): Hono {
         (!currency || bank.currency === currency) &&
         (!country || bank.country.toLowerCase() === country.toLowerCase()),
     );
-    return ok(call, 'Banks retrieved', wanted.map(describeBank));
+    const { shown, meta } = cutPage(call, wanted);
+    return call.json({ status: true, message: 'Banks retrieved', data: shown.map(describeBank), meta });
   });
   calls.get('/bank/resolve', faults.guard('bank'), (call) => {
     const { account_number = '', bank_code = '' } = call.req.query();

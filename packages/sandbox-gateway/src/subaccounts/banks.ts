@@ -14,6 +14,12 @@ export interface Bank {
 const named = (country: string, currency: Currency, codes: Record<string, string>): Omit<Bank, 'id'>[] =>
   Object.entries(codes).map(([name, code]) => ({ name, code, country, currency }));
 
+/** So many that a list of the country's banks takes more than one page, as it does in earnest. */
+function manySmall(): Record<string, string> {
+  const numbers = Array.from({ length: 120 }, (_, index) => String(index + 1).padStart(3, '0'));
+  return Object.fromEntries(numbers.map((number) => [`Sandbox Microfinance Bank ${number}`, `90${number}`]));
+}
+
 /** Some banks of each country that pays out in its currency; nobody's money goes there. */
 export const banks: readonly Bank[] = [
   ...named('South Africa', 'ZAR', {
@@ -30,6 +36,7 @@ export const banks: readonly Bank[] = [
     'Guaranty Trust Bank': '058',
     'United Bank For Africa': '033',
     'Zenith Bank': '057',
+    ...manySmall(),
   }),
   ...named('Ghana', 'GHS', { 'Absa Bank Ghana Ltd': '030100', 'GCB Bank Limited': '040100' }),
   ...named('Kenya', 'KES', { 'Equity Bank': '68', 'Kenya Commercial Bank': '01' }),

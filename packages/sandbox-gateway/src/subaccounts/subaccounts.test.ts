@@ -72,6 +72,29 @@ test.each([
   expect(await create(change)).toMatchObject({ httpStatus: 400, status: false, message });
 });
 
+test('banks come in pages, one after the other by their cursors, or by their number', async () => {
+  const ask = async (query: string) => {
+    const { data, meta } = await under.call('GET', `/bank?currency=NGN&${query}`);
+    return { names: (data as unknown as { name: string }[]).map(({ name }) => name), ...meta };
+  };
+  const all: string[] = [];
+  for (let cursor: string | null | undefined = ''; typeof cursor === 'string'; ) {
+    const { names, next } = await ask(`use_cursor=true&perPage=100&next=${cursor}`);
+    all.push(...names);
+    cursor = next;
+  }
+  expect(all.length).toBeGreaterThan(100);
+  expect(new Set(all).size).toBe(all.length);
+  expect((await ask('')).names).toEqual(all.slice(0, 50));
+  expect((await ask('perPage=100&page=2')).names).toEqual(all.slice(100));
+  const first = await ask('use_cursor=true&perPage=10');
+  const second = await ask(`use_cursor=true&perPage=10&next=${first.next}`);
+  expect(second.names).toEqual(all.slice(10, 20));
+  const back = await ask(`use_cursor=true&perPage=10&previous=${second.previous}`);
+  expect([first.previous, back.names]).toEqual([null, first.names]);
+  expect(await under.call('GET', '/bank?use_cursor=true&next=x')).toMatchObject({ httpStatus: 400 });
+});
+
 test('banks are listed by currency, and an account tells whose it is', async () => {
   const listed = await under.call('GET', '/bank?currency=ZAR');
   const banks = listed.data as unknown as { code: string; currency: string }[];

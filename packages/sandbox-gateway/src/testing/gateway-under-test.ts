@@ -13,6 +13,7 @@ export interface Answer {
   message: string;
   code?: string;
   data: AnswerData;
+  meta?: { next?: string | null; previous?: string | null };
 }
 
 /** What tests read from `data`; each call answers with some of it, and the assertions say which. */

@@ -86,7 +86,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
   let under: ProviderUnderTest;
   beforeAll(async () => {
     // Here every call is answered, however slow the machine is.
-    under = await start(20_000);
+    under = await start();
   });
   afterAll(() => under?.close());
 

@@ -19,6 +19,8 @@ export interface Delivered {
  */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
+  /** The same one where it soon gives up on answers: for those that never come. */
+  impatient: PaymentProvider;
   currency: Currency;
   /** Pays with a card whose refunds stay pending until `moveRefund`; `received` is what is really taken, minor units. */
   pay(payment: Opened, received?: number): Promise<void>;
@@ -42,8 +44,10 @@ export interface ProviderUnderTest {
     how: 'error' | 'reset' | 'silence' | 'slow',
     when: 'before' | 'after',
   ): Promise<void>;
+  /** Forgets what was to go wrong and did not: whoever gave up may have done so before anybody was asked. */
+  breakNoMore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a provider under test may wait for an answer, ms. */
-export const PATIENCE_MS = 800;
+/** How long a provider under test waits for an answer, ms: far longer than any takes, and no longer than a test should. */
+export const PATIENCE_MS = { provider: 25_000, impatient: 300 };

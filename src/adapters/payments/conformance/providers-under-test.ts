@@ -5,8 +5,7 @@ import { stripeUnderTest } from './stripe-under-test.ts';
 /** All that stand behind the port: a provider is one more line. */
 export const PROVIDERS: {
   name: string;
-  /** @param patienceMs how long it may wait for an answer: little where some never come */
-  start: (patienceMs?: number) => Promise<ProviderUnderTest>;
+  start: () => Promise<ProviderUnderTest>;
 }[] = [
   { name: 'sandbox', start: sandboxUnderTest },
   { name: 'paystack', start: paystackUnderTest },

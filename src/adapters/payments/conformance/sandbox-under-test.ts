@@ -13,7 +13,6 @@ const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.
 
 /** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
 export async function sandboxUnderTest(
-  patienceMs = PATIENCE_MS,
   make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
   webhookSignature: 'plain' | 'timestamped' = 'plain',
 ): Promise<ProviderUnderTest> {
@@ -34,7 +33,8 @@ export async function sandboxUnderTest(
   };
 
   return {
-    provider: make({ apiUrl: under.gateway.url, secretKey, patienceMs }),
+    provider: make({ apiUrl: under.gateway.url, secretKey, patienceMs: PATIENCE_MS.provider }),
+    impatient: make({ apiUrl: under.gateway.url, secretKey, patienceMs: PATIENCE_MS.impatient }),
     currency: 'ZAR',
     async pay({ reference, accessCode }, received) {
       if (accessCode === null || received !== undefined) {
@@ -85,6 +85,9 @@ export async function sandboxUnderTest(
     async breakNext(call, how, when) {
       await control('POST', 'faults', { call: CALLS[call], fail: FAULTS[how], when });
     },
+    async breakNoMore() {
+      await control('DELETE', 'faults');
+    },
     close: () => under.close(),
   };
 }
@@ -106,9 +109,8 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
   });
 
 /** Paystack as it is configured, with the newer of its signatures. */
-export const paystackUnderTest = (patienceMs?: number) =>
+export const paystackUnderTest = () =>
   sandboxUnderTest(
-    patienceMs,
     (at) =>
       createPaystackProvider({
         ...at,

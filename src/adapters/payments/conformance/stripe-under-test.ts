@@ -17,7 +17,7 @@ const EVENTS = {
 const REFUNDS_WAIT = '4000000000007726';
 
 /** Stripe's adapter against a strict stand-in for Stripe's server. */
-export async function stripeUnderTest(patienceMs = PATIENCE_MS): Promise<ProviderUnderTest> {
+export async function stripeUnderTest(): Promise<ProviderUnderTest> {
   const fake = await startFakeStripe();
   const { secretKey, publishableKey, webhookSecret } = FAKE_STRIPE;
 
@@ -54,8 +54,8 @@ export async function stripeUnderTest(patienceMs = PATIENCE_MS): Promise<Provide
     else fake.fail(id);
   };
 
-  return {
-    provider: createStripeProvider({
+  const make = (patienceMs: number) =>
+    createStripeProvider({
       secretKey,
       publishableKey,
       webhookSecrets: [webhookSecret],
@@ -63,7 +63,11 @@ export async function stripeUnderTest(patienceMs = PATIENCE_MS): Promise<Provide
       clock: systemClock,
       apiUrl: fake.url,
       patienceMs,
-    }),
+    });
+
+  return {
+    provider: make(PATIENCE_MS.provider),
+    impatient: make(PATIENCE_MS.impatient),
     currency: 'EUR',
     async pay(payment, received) {
       if (received === undefined) await confirm(payment, card(REFUNDS_WAIT));
@@ -93,6 +97,7 @@ export async function stripeUnderTest(patienceMs = PATIENCE_MS): Promise<Provide
       return { raw: sent.raw, headers: new Headers({ 'stripe-signature': sent.signature }) };
     },
     breakNext: async (call, how, when) => fake.breakNext({ call: CALLS[call], how: FAULTS[how], when }),
+    breakNoMore: async () => fake.breakNoMore(),
     close: () => fake.close(),
   };
 }

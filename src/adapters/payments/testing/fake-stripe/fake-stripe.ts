@@ -148,6 +148,8 @@ export async function startFakeStripe({
       store.moves.reduce((sum, { balance, minor }) => sum + (balance === (account ?? '') ? minor : 0), 0),
     /** The next call that fits goes wrong. */
     breakNext: (fault: Fault) => void faults.push(fault),
+    /** Forgets what was to go wrong and did not yet. */
+    breakNoMore: () => void faults.splice(0),
     /** Pays as Stripe's side would: at once, after 3-D Secure or when a debit arrives, `received` when that differs. */
     succeed: (intentId: string, received?: number, card?: string) =>
       succeed(store, tell, intentOf(intentId), card, received),
