@@ -144,7 +144,6 @@ async function seePopup(page: Page, order: Order, { steps, tells, shows }: Scena
 
 async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, till: Till): Promise<void> {
   if (end === 'processing') {
-    await reload(page);
     await heading(page, 'Checking your payment');
     await page.getByText('your seats are kept').waitFor();
     expect(await stateOf(order)).toBe('held');

@@ -3,6 +3,12 @@ import type { Dispute, EventDisputes } from '../../core/disputes/dispute.ts';
 import { answer } from './answer.ts';
 import { instant } from './shared-answers.ts';
 
+/** Beside an order. */
+export const orderDispute = z
+  .enum(['open', 'won', 'lost'])
+  .nullable()
+  .describe('How a dispute of its payment stands, or ended.');
+
 export const disputeAnswer = answer<Dispute>()(
   z
     .object({

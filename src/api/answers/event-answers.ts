@@ -12,6 +12,7 @@ import type { EventsToDecide } from '../../core/events/events-to-decide.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
+import { orderDispute } from './dispute-answers.ts';
 import { accent, bannerUrl, instant, money, movedSince, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
@@ -181,6 +182,7 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
             id,
             email: z.string(),
             state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
+            dispute: orderDispute,
             total: money,
             tickets: z.int(),
             createdAt: instant,

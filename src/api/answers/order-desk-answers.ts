@@ -4,7 +4,7 @@ import type { OwnEventOrder } from '../../core/orders/orders-of.ts';
 import type { OrganiserOrder } from '../../core/orders/organiser-order.ts';
 import type { MyTickets } from '../../core/tickets/my-tickets.ts';
 import { answer } from './answer.ts';
-import { disputeAnswer } from './dispute-answers.ts';
+import { disputeAnswer, orderDispute } from './dispute-answers.ts';
 import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
@@ -23,10 +23,7 @@ export const foundOrdersAnswer = answer<FoundOrders>()(
           number,
           email: z.string(),
           state,
-          dispute: z
-            .enum(['open', 'won', 'lost'])
-            .nullable()
-            .describe('How a dispute of its payment stands, or ended.'),
+          dispute: orderDispute,
           total: money,
           tickets: z.int(),
           admitted: z.int().describe('How many of them came in.'),

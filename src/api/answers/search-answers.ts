@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SearchResults } from '../../core/search/search-results.ts';
 import { answer } from './answer.ts';
+import { orderDispute } from './dispute-answers.ts';
 import { accent, bannerUrl, instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.uuid();
@@ -36,6 +37,7 @@ export const searchAnswer = answer<SearchResults>()(
           timeZone,
           email: z.string(),
           state: z.enum(['paid', 'partly_refunded', 'refunded']),
+          dispute: orderDispute,
           total: money,
           tickets: z.int(),
           paidAt: instant,

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
+import { getOwnEvent } from '../events/get-own-event.ts';
 import { exportAttendees } from '../orders/export-orders.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import { getOrderDocument } from '../orders/get-order-documents.ts';
@@ -57,6 +58,22 @@ test('the customer’s tickets are on hold, without code, PDF or a way to give t
   expect(gone?.state).toBe('reversed');
   const itsQr = getTicketQr(app, me, { eventId: event.eventId, ticketId: gone?.id });
   await expect(itsQr).rejects.toMatchObject({ kind: 'gone', message: `${REVERSED}.` });
+});
+
+test('wherever an order is listed it says how its dispute stands', async () => {
+  const event = await anEvent(app);
+  const { eventId, owner } = event;
+  const order = await aDisputedOrder(app, event, { email: 'lesedi@example.com' });
+  const quiet = await aPaidOrder(app, event);
+  const lists = async (orderId: string) => [
+    (await findOrders(app, owner, eventId, {})).orders.find(({ id }) => id === orderId)?.dispute,
+    (await getOwnEvent(app, owner, eventId)).orders.find(({ id }) => id === orderId)?.dispute,
+    (await search(app, owner, { text: orderId })).orders.hits[0]?.dispute,
+  ];
+  expect(await lists(order.orderId)).toEqual(['open', 'open', 'open']);
+  await order.decide('lost');
+  expect(await lists(order.orderId)).toEqual(['lost', 'lost', 'lost']);
+  expect(await lists(quiet.orderId)).toEqual([null, null, null]);
 });
 
 test('what was refunded before a dispute was lost stays refunded; the door and every list tell the two apart', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { OrderState } from '../../db/schema.ts';
+import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
@@ -36,6 +37,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
       'total_minor as minor',
       eb.ref('currency').$castTo<Currency>().as('currency'),
       'created_at as createdAt',
+      disputeOf('orders').as('dispute'),
       eb
         .selectFrom('order_lines as line')
         .whereRef('line.event_id', '=', 'orders.event_id')

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../db/schema.ts';
+import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
@@ -72,6 +72,8 @@ export interface OwnOrder {
   id: string;
   email: string;
   state: Exclude<OrderState, 'expired' | 'cancelled'>;
+  /** How a dispute of its payment stands, the open one first; null where there never was one. */
+  dispute: DisputeState | null;
   total: Money;
   tickets: number;
   createdAt: string;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState, OrderState } from '../../db/schema.ts';
+import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
 
 /** Which of an event's orders. */
@@ -90,8 +91,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select count(*) from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id) as admitted,
-      (select d.state from disputes d where d.event_id = o.event_id and d.order_id = o.id
-        order by d.state <> 'open', d.opened_at desc limit 1) as dispute
+      ${disputeOf('o')} as dispute
     from page join orders o on o.event_id = page.event_id and o.id = page.id
     order by ${order}`.execute(db);
   return rows;

@@ -58,7 +58,8 @@ export async function recordRefund(
     await noteSuperseded(tx, eventId, [refund.orderId], now);
     const credits = snapshot.state === 'done' && undoesASale(refund.reason);
     if (credits) await noteToMail(tx, refund, now);
-    if (credits || stuck || inTrouble(refund.state) || refund.providerRefundId === null) {
+    // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.
+    if (credits || stuck || inTrouble(refund.state) || changed.takenOn) {
       await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
     }
     // Last: its lock is the organiser's, over all their events.

@@ -16,14 +16,17 @@ function nextCheck(state: RefundState, now: Date): Date | null {
  * Writes down how a refund stands, under its order's lock. What was done stays so unless it failed since: the money came back. What
  * failed stays so until it turns out to have gone through: a late "processing" is old news.
  * @param refund as it stood when its provider was asked
- * @returns undefined when nothing is new; how often it was done and came back so far, and whether that is the news
+ * @returns undefined when nothing is new; whether it is that the provider took it on, how often it was done and came back so far, and
+ *   whether that is the news
  */
 export async function updateRefundState(
   tx: Transaction,
   refund: StoredRefund,
   { id: providerRefundId, state }: { id: string | null; state: RefundSnapshot['state'] },
   now: Date,
-): Promise<{ retriedAs: string | null; cameBack: boolean; timesCameBack: number } | undefined> {
+): Promise<
+  { takenOn: boolean; retriedAs: string | null; cameBack: boolean; timesCameBack: number } | undefined
+> {
   const { eventId, id } = refund;
   const before = await tx
     .selectFrom('refunds')
@@ -51,7 +54,8 @@ export async function updateRefundState(
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();
-  return { retriedAs: before.retried_as, cameBack, timesCameBack };
+  const takenOn = before.provider_refund_id === null;
+  return { takenOn, retriedAs: before.retried_as, cameBack, timesCameBack };
 }
 
 function isNews(

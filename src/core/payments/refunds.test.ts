@@ -6,8 +6,10 @@ import { placeOrder } from '../orders/place-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { paymentReference } from './payment-reference.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { recordRefund } from './record-refund.ts';
+import { findRefund } from './refund-store.ts';
 import { requestRefund } from './request-refund.ts';
-import { sweepRefundNotices } from './send-refund-notice.ts';
+import { sendRefundNotice, sweepRefundNotices } from './send-refund-notice.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const app = await createTestApp({ documents: blankDocuments });
@@ -49,6 +51,20 @@ test('money goes back, is booked and told of, once', async () => {
   ]);
   expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'amount-mismatch' }]);
   expect(await breaches(app)).toEqual([]);
+});
+
+test('what our own call and a notice learn at once is told by one job', async () => {
+  const { eventId, refundId } = await aRefund();
+  const asked = await findRefund(app.db, eventId, refundId);
+  if (!asked) throw new Error('It is there.');
+  const told: unknown[] = [];
+  const jobs = { ...app.jobs, enqueue: async (_tx: unknown, name: string) => void told.push(name) };
+  for (const state of ['pending', 'processing'] as const) {
+    await recordRefund({ ...app, jobs }, asked, { id: 'rf_1', state });
+  }
+  expect(told).toEqual(['send-refund-notice']);
+  await sendRefundNotice(app, { eventId, refundId });
+  expect(app.outbox).toMatchObject([{ kind: 'order-refunded' }]);
 });
 
 test('a provider that fails is asked again, with the same key', async () => {

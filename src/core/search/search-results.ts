@@ -1,4 +1,4 @@
-import type { TicketState } from '../../db/schema.ts';
+import type { DisputeState, TicketState } from '../../db/schema.ts';
 import type { Approval } from '../events/event.ts';
 import type { Money } from '../shared/money.ts';
 
@@ -30,6 +30,8 @@ export interface FoundOrder {
   timeZone: string;
   email: string;
   state: 'paid' | 'partly_refunded' | 'refunded';
+  /** How a dispute of its payment stands, the open one first; null where there never was one. */
+  dispute: DisputeState | null;
   total: Money;
   tickets: number;
   /** ISO 8601 instant. */

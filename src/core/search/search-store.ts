@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { TicketState } from '../../db/schema.ts';
+import type { DisputeState, TicketState } from '../../db/schema.ts';
+import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import type { Currency } from '../shared/money.ts';
 
@@ -60,6 +61,7 @@ interface OrderRow {
   timeZone: string;
   email: string;
   state: 'paid' | 'partly_refunded' | 'refunded';
+  dispute: DisputeState | null;
   minor: number;
   currency: Currency;
   tickets: number;
@@ -102,7 +104,7 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
         where o.event_id = own.id and o.paid_at is not null and ${isHit}
         limit (select greatest(${LEAST_WEIGHED}, ${WEIGHED} / greatest(1, count(*))) from own)) o)
     select id, event_id as "eventId", event_name as "eventName", time_zone as "timeZone", email, state,
-      total_minor as minor, currency, paid_at as "paidAt",
+      ${disputeOf('found')} as dispute, total_minor as minor, currency, paid_at as "paidAt",
       (select coalesce(sum(line.quantity), 0)::int from order_lines line
         where line.event_id = found.event_id and line.order_id = found.id) as tickets
     from found

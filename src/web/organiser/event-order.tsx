@@ -8,7 +8,7 @@ import type { Route } from './+types/event-order.ts';
 import { DisputeNotice } from './order-desk/dispute-notice.tsx';
 import { History } from './order-desk/history.tsx';
 import { OrderActions } from './order-desk/order-actions.tsx';
-import { DisputeBadge, OrderStateBadge } from './order-desk/order-states.tsx';
+import { OrderBadges } from './order-desk/order-states.tsx';
 import { OrderTickets } from './order-desk/order-tickets.tsx';
 import { Payments } from './order-desk/payments.tsx';
 import { UndeliveredNotice } from './order-desk/undelivered-notice.tsx';
@@ -32,8 +32,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
         </BackLink>
         <PageHeader title={<MailAddress of={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <OrderStateBadge state={order.state} />
-            <DisputeBadge state={order.disputes[0]?.state ?? null} />
+            <OrderBadges state={order.state} dispute={order.disputes[0]?.state ?? null} />
             <span>
               Order <span className="font-mono text-base-content">{order.number}</span>
             </span>

@@ -1,17 +1,10 @@
 import { Link } from 'react-router';
 import type { OwnOrder } from '../../../core/events/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Money } from '../../ui/money.tsx';
-
-const STATES = {
-  held: ['being bought', 'warning'],
-  paid: ['paid', 'success'],
-  partly_refunded: ['partly refunded', 'neutral'],
-  refunded: ['refunded', 'neutral'],
-} as const;
+import { OrderBadges } from '../order-desk/order-states.tsx';
 
 interface LatestOrdersProps {
   eventId: string;
@@ -55,7 +48,6 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
 }
 
 function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: string; timeZone: string }) {
-  const [state, kind] = STATES[order.state];
   const { day, time } = describeDate(order.createdAt, timeZone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
@@ -73,7 +65,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
         </p>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-        <Badge kind={kind}>{state}</Badge>
+        <OrderBadges state={order.state} dispute={order.dispute} />
         <Money of={order.total} className="min-w-28 text-end font-semibold" />
       </p>
     </li>

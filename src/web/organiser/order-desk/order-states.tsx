@@ -12,22 +12,30 @@ const STATES = {
   cancelled: ['given up', 'neutral'],
 } as const satisfies Record<OrderState, readonly [string, string]>;
 
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  const [words, kind] = STATES[state];
-  return <Badge kind={kind}>{words}</Badge>;
-}
-
 const DISPUTES = {
   open: ['disputed', 'error'],
   won: ['dispute won', 'neutral'],
   lost: ['dispute lost', 'neutral'],
 } as const satisfies Record<DisputeState, readonly [string, string]>;
 
-/** How a dispute of an order's payment stands; nothing where there never was one. */
-export function DisputeBadge({ state }: { state: DisputeState | null }) {
-  if (state === null) return null;
-  const [words, kind] = DISPUTES[state];
-  return <Badge kind={kind}>{words}</Badge>;
+/**
+ * How an order stands, and a dispute of its payment beside that. Of one whose money the bank took back nobody says that it was refunded:
+ * the organiser sent nothing back.
+ */
+export function OrderBadges({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) {
+  const badges = [
+    ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
+    ...(dispute ? [DISPUTES[dispute]] : []),
+  ];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      {badges.map(([words, kind]) => (
+        <Badge key={words} kind={kind}>
+          {words}
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
 export const FILTER_WORDS: Record<OrderFilter, string> = {

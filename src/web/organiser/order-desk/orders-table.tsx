@@ -3,7 +3,7 @@ import type { FoundOrder } from '../../../core/orders/find-orders.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Price } from '../../ui/money.tsx';
-import { DisputeBadge, OrderStateBadge } from './order-states.tsx';
+import { OrderBadges } from './order-states.tsx';
 
 interface OrdersProps {
   orders: FoundOrder[];
@@ -49,7 +49,7 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
               <Ordered at={order.createdAt} timeZone={timeZone} />
             </td>
             <td>
-              <States order={order} />
+              <OrderBadges state={order.state} dispute={order.dispute} />
             </td>
             <td className="figure">{order.tickets}</td>
             <td className="figure">{order.admitted === 0 ? '–' : order.admitted}</td>
@@ -86,20 +86,11 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
               {order.admitted > 0 ? `, ${order.admitted} came in` : ''} ·{' '}
               <Ordered at={order.createdAt} timeZone={timeZone} />
             </p>
-            <States order={order} />
+            <OrderBadges state={order.state} dispute={order.dispute} />
           </div>
         </li>
       ))}
     </ul>
-  );
-}
-
-function States({ order: { state, dispute } }: { order: FoundOrder }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <OrderStateBadge state={state} />
-      <DisputeBadge state={dispute} />
-    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { ReversedTicket } from '../../ui/reversed-ticket.tsx';
 import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
-import { OrderStateBadge } from '../order-desk/order-states.tsx';
+import { OrderBadges } from '../order-desk/order-states.tsx';
 import { eventPath, orderPath, userPath } from './result-paths.ts';
 
 export function EventLine({ event }: { event: FoundEvent }) {
@@ -51,7 +51,7 @@ export function OrderLine({ order }: { order: FoundOrder }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-6 max-sm:w-full">
-        <OrderStateBadge state={order.state} />
+        <OrderBadges state={order.state} dispute={order.dispute} />
         <Money of={order.total} className="min-w-28 text-end font-semibold" />
       </p>
     </div>
