@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.spyOn(Date, 'now').mockImplementation(() => ++now);
 });
 afterEach(() => {
+  for (const tab of tabs) close(tab);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -103,6 +104,19 @@ it('adopts nothing but its own where the browser cannot tell what other tabs hav
   const other = await open(aTab());
   expect(other.kept).toBeUndefined();
   expect(other.offers.map(({ kept }) => kept.draft.name)).toEqual(['Jazz']);
+});
+
+it('begins anew in a copy of a tab also without locks, where the tabs ask each other', async () => {
+  locks = undefined;
+  const tab = aTab();
+  type(await open(tab), 'Jazz');
+  const copy = aTab(new Map(tab.session));
+  const beside = await open(copy);
+  expect(beside).toMatchObject({ elsewhere: true, offers: [] });
+  expect(beside.kept).toBeUndefined();
+  type(beside, 'Rock');
+  expect((await open(copy, { reload: true })).kept?.draft.name).toBe('Rock');
+  expect((await open(tab, { reload: true })).kept?.draft.name).toBe('Jazz');
 });
 
 it('works without storage', async () => {

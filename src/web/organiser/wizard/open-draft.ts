@@ -36,16 +36,15 @@ export async function openDraft({ shelf, basedOn, newId }: Wanted): Promise<Open
   const mine = ownKey(shelf);
   const before = readShelf(shelf);
   const fits = ({ kept }: DraftOnShelf) => kept.basedOn === basedOn;
+  const own = before.filter((draft) => draft.key === mine && fits(draft));
   const chosen =
-    (await firstFree(
-      before.filter((draft) => draft.key === mine && fits(draft)),
-      LET_GO_MS,
-    )) ?? (canTell() ? await firstFree(before.filter(fits)) : undefined);
+    (await firstFree(own, LET_GO_MS)) ?? (canTell() ? await firstFree(before.filter(fits)) : undefined);
   const key = chosen?.key ?? shelf + newId();
   const close = chosen?.close ?? (await claim(key)) ?? (() => {});
   remember(shelf, key);
 
   const open = await openKeys();
+  for (const refused of own) open.add(refused.key);
   const others = readShelf(shelf).filter((draft) => draft.key !== key);
   const closed = others.filter((draft) => !open.has(draft.key));
   return {
@@ -93,7 +92,7 @@ const canTell = () => locks() !== undefined;
  */
 function claim(key: string, waitMs = 0): Promise<(() => void) | undefined> {
   const manager = locks();
-  if (!manager) return Promise.resolve(() => {});
+  if (!manager) return claimByAsking(key, waitMs);
   return new Promise((answer) => {
     const holding = (lock: Lock | null) => {
       if (!lock) return answer(undefined);
@@ -102,6 +101,24 @@ function claim(key: string, waitMs = 0): Promise<(() => void) | undefined> {
     const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
     manager.request(key, options, holding).catch(() => answer(undefined));
   });
+}
+
+/**
+ * The same where there are no locks: whoever has the draft open says so when asked. One that was closed in between says nothing, and
+ * a tab that the browser put to sleep neither: that one is shared.
+ */
+async function claimByAsking(key: string, waitMs: number): Promise<(() => void) | undefined> {
+  const channel = new BroadcastChannel(key);
+  const isOpen =
+    waitMs > 0 &&
+    (await new Promise<boolean>((answer) => {
+      setTimeout(answer, waitMs, false);
+      channel.onmessage = ({ data }) => data === 'open' && answer(true);
+      channel.postMessage('open?');
+    }));
+  if (isOpen) return void channel.close();
+  channel.onmessage = ({ data }) => data === 'open?' && channel.postMessage('open');
+  return () => channel.close();
 }
 
 async function openKeys(): Promise<Set<string>> {
