@@ -145,6 +145,7 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
         .nullable()
         .describe('The 3d rendering of its area.'),
       accent,
+      organiserName: z.string().describe('What its page calls its organiser; empty while they gave no name.'),
       feePayer: z
         .enum(['organiser', 'customer'])
         .nullable()

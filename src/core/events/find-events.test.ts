@@ -186,6 +186,7 @@ describe('the public page of an event', () => {
       .execute();
     const { eventId } = await anEvent(app, { owner: nameless });
     expect((await getEventPage(app, { kind: 'visitor' }, eventId)).organiserName).toBe('');
+    expect((await getOwnEvent(app, nameless, eventId)).organiserName).toBe('');
     await app.db
       .updateTable('users')
       .set({ first_name: 'Thandi', last_name: 'M' })

@@ -34,6 +34,8 @@ export interface OwnEventDetails {
   /** The 3d rendering of its area, to download under `/api/events/{id}/rendering`. */
   rendering: { key: string; fileName: string; sizeBytes: number } | null;
   accent: string | null;
+  /** What its page calls its organiser; empty while they gave no name. */
+  organiserName: string;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refundUntilDays: number | null;
   /** Who pays the service fee of new orders; null: as the operator says. */
@@ -121,6 +123,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     bannerUrl: fileUrl(bannerKey),
     rendering: area?.rendering ?? null,
     accent,
+    organiserName: event.organiserName,
     refundUntilDays: event.refundUntilDays,
     feePayer: event.feePayer,
     approval,

@@ -12,6 +12,7 @@ const event: OwnEventDetails = {
   ...{ latitude: null, longitude: null, bannerKey: null, bannerUrl: null, rendering: null, accent: null },
   ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
   updatedAt: '2026-11-21T10:00:00.000Z',
+  organiserName: 'Thandi M',
   refundUntilDays: null,
   feePayer: null,
   types: [
@@ -51,6 +52,16 @@ test('an event’s home shows it, where it can be bought, how it sells, and its 
     expect(text).toContain(words);
   }
   expect(text).toMatch(/Sales so far .*40 of 100 sold 60 left/);
+});
+
+test('who gave no name is asked for the one that customers see, while somebody may still buy', () => {
+  const asks = 'Set the name customers see';
+  expect(pageHtml(EventDetails, page())).not.toContain(asks);
+  expect(pageHtml(EventDetails, page({ organiserName: '' }))).toMatch(
+    new RegExp(`href="/platform/profile"[^>]*>${asks}`),
+  );
+  expect(pageText(EventDetails, page({ organiserName: '', over: true }))).not.toContain(asks);
+  expect(pageText(EventDetails, page({ organiserName: '' }, true))).not.toContain(asks);
 });
 
 test('a cancelled event has no door to open and nothing left to sell', () => {

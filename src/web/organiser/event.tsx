@@ -20,6 +20,7 @@ import { OpenDisputes } from './event-home/open-disputes.tsx';
 import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
+import { Unnamed } from './event-home/unnamed.tsx';
 import { EventPicture } from './event-picture.tsx';
 
 const ORDERS_SHOWN = 5;
@@ -86,6 +87,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         ) : null}
       </PageHeader>
       <EventStatus event={event} />
+      <Unnamed event={event} />
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (

@@ -75,6 +75,9 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
             defaultValue={user.lastName ?? ''}
             error={wrong.lastName}
           />
+          <p className="-mt-3 text-sm text-muted sm:col-span-2">
+            On the pages of your events, customers see this name.
+          </p>
         </div>
         <GenderField chosen={user.gender} error={wrong.gender} />
         <Field
