@@ -7,6 +7,12 @@ export type Role = 'visitor' | 'customer' | 'newcomer' | 'organiser' | 'admin' |
 /** Organisers in Stripe's shop, by how their accounts with Stripe stand; `due`: active, and to say more by a day. */
 export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
 
+/**
+ * `stripe`: cards are taken by Stripe, for whose hosts stand-ins answer; `closed`: it has not opened yet ('Coming Soon');
+ * `broken`: its database is gone.
+ */
+export type OtherShop = 'stripe' | 'closed' | 'broken';
+
 /** One picture's subject: an address, or what leads to it. */
 export interface Screen {
   name: string;
@@ -19,8 +25,8 @@ export interface Screen {
   windowOnly?: boolean;
   /** Where it exists at some widths only. */
   widths?: readonly number[];
-  /** In a shop of its own, where cards are taken by Stripe: stand-ins answer for Stripe's hosts. */
-  shop?: 'stripe';
+  /** In a shop of its own. */
+  shop?: OtherShop;
   /** A page that waits: nobody waits for it. */
   waiting?: boolean;
   /** A mail, by the beginning or a part of its subject: shown as a mail program would. */

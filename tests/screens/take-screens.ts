@@ -3,7 +3,7 @@
  * in some of the other themes, into `.screens/pictures`. Each is inspected as it is taken: by axe, for what is wider than the
  * window, and with letters twice as big. What is found is printed, and the command fails. `event-in-themes` asks for the
  * pictures of one page in other themes, `documents` for those of the PDFs. The demo behind it all is kept in `.screens/data`;
- * the shop where cards are taken by Stripe is opened anew.
+ * the other shops are opened anew.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,12 +13,14 @@ import { SCREENS } from './list/all-screens.ts';
 import { drawDocuments } from './pictures/draw-documents.ts';
 import { type Given, Photographer } from './pictures/photographer.ts';
 import type { Screen } from './screen.ts';
+import { openBrokenShop, openClosedShop } from './stage/own-shop.ts';
 import { openSeason } from './stage/season-shop.ts';
 import { openStripeShop } from './stage/stripe-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, '.screens', 'pictures');
 const SIDE_BY_SIDE = 3;
+const OTHER_SHOPS = { stripe: openStripeShop, closed: openClosedShop, broken: openBrokenShop };
 
 const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(
@@ -34,11 +36,11 @@ const closing: (() => Promise<void>)[] = [() => browser.close()];
 try {
   const findings: string[] = [];
   let ready = began;
-  for (const shop of [undefined, 'stripe'] as const) {
+  for (const shop of [undefined, 'stripe', 'closed', 'broken'] as const) {
     const queue = chosen.filter((screen) => screen.shop === shop);
     if (queue.length === 0 && (shop || !wanted.some(isLong))) continue;
     const { close, ...opened } = await (shop
-      ? openStripeShop()
+      ? OTHER_SHOPS[shop]()
       : openSeason(path.join(ROOT, '.screens', 'data')));
     closing.push(close);
     if (ready === began) ready = Date.now();

@@ -1,4 +1,5 @@
 import './organiser.css';
+import { useEffect } from 'react';
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
@@ -35,8 +36,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
     ? args.defaultShouldRevalidate
     : notAfterForms(args);
 
+/** For whom this browser drew the bar last: it stays over a page that could not be loaded. A server never sets it. */
+let drawnFor: Route.ComponentProps['loaderData'] | undefined;
+
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    drawnFor = loaderData;
+  }, [loaderData]);
   return (
     <>
       <PendingBar />
@@ -50,6 +57,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const header = loaderData ? <TopBar person={loaderData} /> : undefined;
+  const person = loaderData ?? drawnFor;
+  const header = person ? <TopBar person={person} /> : undefined;
   return <ErrorPage {...explainError(error)} header={header} platform />;
 }

@@ -63,7 +63,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </p>
           {comingSoon ? <Contact email={supportEmail} /> : <Welcome />}
         </div>
-        <TicketFan />
+        <TicketFan alone={comingSoon} />
       </section>
       {upcoming ? (
         <>

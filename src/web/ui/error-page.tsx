@@ -25,7 +25,9 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
       )}
       <main id="main" className="shell flex grow flex-col items-start justify-center gap-5 py-16">
         {status > 0 ? <p className="font-semibold text-main-text tabular-nums">{status}</p> : null}
-        <h1 className="max-w-[14ch] text-[clamp(2.75rem,9vw,5.5rem)] font-extrabold">{title}</h1>
+        <h1 className="max-w-[14ch] text-[clamp(2.75rem,9vw,5.5rem)] font-extrabold wrap-anywhere">
+          {title}
+        </h1>
         <p className="max-w-prose text-lg wrap-anywhere text-muted">{detail}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <WaysOn status={status} platform={platform} />
@@ -50,9 +52,12 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
       </>
     );
   }
+  // What broke may be whole again by now.
+  const again = status >= 500;
   return platform ? (
     <>
-      <Button look="main" href="/platform">
+      {again ? <Again href={pathname + search} /> : null}
+      <Button look={again ? 'quiet' : 'main'} href="/platform">
         Go to the platform
       </Button>
       <Button href="/platform/events">Your events</Button>
@@ -60,11 +65,23 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
     </>
   ) : (
     <>
-      <Button look="main" href="/">
-        Go to the start page
-      </Button>
+      {again ? <Again href={pathname + search} /> : null}
+      {again && pathname === '/' ? null : (
+        <Button look={again ? 'quiet' : 'main'} href="/">
+          Go to the start page
+        </Button>
+      )}
       <Button href="/#upcoming">See what is on</Button>
       <Button href="/faqs">Get help</Button>
     </>
+  );
+}
+
+/** A link: the page may have come without our scripts. */
+function Again({ href }: { href: string }) {
+  return (
+    <Button look="main" href={href}>
+      Try again
+    </Button>
   );
 }

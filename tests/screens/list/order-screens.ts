@@ -11,6 +11,7 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'order-free', as: 'customer', path: orderPage('free') },
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
   { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
+  { name: 'order-expired', as: 'customer', path: orderPage('expired'), shop: 'closed' },
   { name: 'order-processing', as: 'customer', path: orderPage('processing') },
   { name: 'order-part-of-money-back', as: 'customer', path: orderPage('partOfMoneyBack') },
   { name: 'order-ticket-back', as: 'customer', path: orderPage('ticketBack') },

@@ -23,10 +23,35 @@ const refundDialog =
 const pressRefund = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
 
+const goToEvents = (page: Page) =>
+  page.getByRole('link', { name: 'Event Management' }).filter({ visible: true }).first().click();
+
 /** An organiser's events, orders and money. */
 export const ORGANISER_SCREENS: Screen[] = [
   { name: 'home', as: 'organiser', path: '/platform' },
   { name: 'home-empty', as: 'newcomer', path: '/platform' },
+  {
+    name: 'no-connection',
+    as: 'organiser',
+    path: '/platform',
+    prepare: async (page) => {
+      await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));
+      await goToEvents(page);
+      await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    },
+  },
+  {
+    name: 'platform-out-of-order',
+    as: 'organiser',
+    path: '/platform',
+    prepare: async (page) => {
+      await page.route('**/*.data*', (route) =>
+        route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal Server Error' }),
+      );
+      await goToEvents(page);
+      await page.getByRole('heading', { name: 'Something broke' }).waitFor();
+    },
+  },
   {
     name: 'drawer',
     as: 'admin',

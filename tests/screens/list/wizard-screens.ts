@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventOf, type Screen } from '../screen.ts';
+import { MOVED, move } from '../stage/events.ts';
 
 const step = (name: string) => (page: Page) =>
   page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
@@ -58,5 +59,30 @@ export const WIZARD_SCREENS: Screen[] = [
     as: 'organiser',
     path: (stage) => `/platform/edit-event/${eventOf(stage, 'An Evening of Small')}`,
     prepare: step('Last'),
+  },
+  {
+    name: 'wizard-saved-elsewhere',
+    as: 'organiser',
+    path: (stage) => `/platform/edit-event/${eventOf(stage, MOVED.name)}`,
+    prepare: async (page, stage) => {
+      await page.getByLabel('Name').fill('A Reading that Moved, with Songs');
+      await step('Last')(page);
+      await move(page.request, eventOf(stage, MOVED.name), MOVED);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await page.getByText('Saved somewhere else meanwhile').waitFor();
+    },
+  },
+  {
+    name: 'wizard-offline',
+    as: 'organiser',
+    path: (stage) => `/platform/edit-event/${eventOf(stage, 'A Supper for Those')}`,
+    prepare: async (page) => {
+      await step('Last')(page);
+      await page.route('**/*', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
+      );
+      await page.getByRole('button', { name: 'Update' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
   },
 ];

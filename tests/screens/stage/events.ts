@@ -38,6 +38,29 @@ export const CALLED_OFF = { ...MOVED, name: 'A Lecture Called Off', description:
 /** One that is called off, and its customers' money not sent back so far. */
 export const MONEY_KEPT = { ...MOVED, name: 'A Recital Called Off', description: 'For two pianos.' };
 
+/** One that still takes place, and whose tickets nobody can buy any more. */
+export const SALES_OVER = {
+  ...MOVED,
+  name: 'A Supper for Those Who Booked in Time',
+  description: 'Five courses, one long table.',
+  types: [
+    {
+      name: 'Place at the table',
+      priceMinor: 42_000,
+      currency: 'ZAR',
+      capacity: 40,
+      saleEndsAt: `${day(-1)}T18:00`,
+    },
+    {
+      name: 'Place, and a bottle to share',
+      priceMinor: 61_500,
+      currency: 'ZAR',
+      capacity: 12,
+      saleEndsAt: `${day(-1)}T18:00`,
+    },
+  ],
+};
+
 const minute = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16);
 
 /** One that will be over before its pictures are taken. */
@@ -51,7 +74,11 @@ export const overSoon = () => ({
 });
 
 /** Moves an event by two days. */
-export async function move(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {
+export const move = (organiser: APIRequestContext, eventId: string, event: typeof MOVED) =>
+  save(organiser, eventId, { ...event, startsAt: `${day(25)}T20:00`, endsAt: `${day(25)}T22:30` });
+
+/** Saves an event, from where it stands now. */
+export async function save(organiser: APIRequestContext, eventId: string, event: typeof MOVED) {
   const { types, updatedAt } = await ask<{ types: { id: string }[]; updatedAt: string }>(
     organiser,
     'GET',
@@ -59,8 +86,6 @@ export async function move(organiser: APIRequestContext, eventId: string, event:
   );
   await ask(organiser, 'PUT', `/api/events/${eventId}`, {
     ...event,
-    startsAt: `${day(25)}T20:00`,
-    endsAt: `${day(25)}T22:30`,
     types: event.types.map((type, at) => ({ ...type, id: types[at]?.id })),
     updatedAt,
   });

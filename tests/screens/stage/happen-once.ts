@@ -7,7 +7,7 @@ import { endRefund } from '../../prepare/end-refund.ts';
 import type { Gateway } from '../../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../../prepare/organiser-order.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
-import { CALLED_OFF, MISFORTUNES, MONEY_KEPT, MOVED, move, overSoon } from './events.ts';
+import { CALLED_OFF, MISFORTUNES, MONEY_KEPT, MOVED, move, overSoon, SALES_OVER } from './events.ts';
 
 /** Who acts, each in their own name. */
 export interface Cast {
@@ -78,6 +78,8 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
   const moved = await putOnSale(organiser, admin, MOVED);
   orders.moved = await buy(customer, gateway, moved, 'moved@example.com', [2]);
   await move(organiser, moved, MOVED);
+
+  await putOnSale(organiser, admin, SALES_OVER);
 
   const called = await putOnSale(organiser, admin, CALLED_OFF);
   orders.calledOff = await buy(customer, gateway, called, 'called-off@example.com', [2]);

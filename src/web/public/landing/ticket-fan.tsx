@@ -8,10 +8,10 @@ const PRINTS = [
   { id: 'fan-3', accent: '#f4511e' },
 ];
 
-/** What the house makes, as decoration: three printed tickets. */
-export function TicketFan() {
+/** What the house makes, as decoration: three printed tickets. @param alone nothing else follows, so small screens show them too */
+export function TicketFan({ alone }: { alone: boolean }) {
   return (
-    <div aria-hidden="true" className="ticket-fan">
+    <div aria-hidden="true" className="ticket-fan" data-alone={alone}>
       {PRINTS.map((print) => (
         <div key={print.id} {...accented(print)} className="ticket">
           <div className="ticket-body">

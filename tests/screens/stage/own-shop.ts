@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedServer } from '../../../src/db/embedded-server.ts';
+import { type RunningApp, startApp } from '../../journeys/running-app.ts';
+import { becomes, hold, type PlacedOrder } from '../../prepare/buy.ts';
+import { beGuest } from '../../prepare/sign-in.ts';
+import type { Shop } from '../pictures/look.ts';
+import type { Stage } from '../screen.ts';
+import type { Sessions } from './set-the-stage.ts';
+
+interface OpenShop extends Shop {
+  stage: Stage;
+  close(): Promise<void>;
+}
+
+/** A shop that shows 'Coming Soon', in which a customer let the time for an order run out. */
+export async function openClosedShop(): Promise<OpenShop> {
+  const { databaseUrl, ...shop } = await openShop({ COMING_SOON: 'true' });
+  const { id: eventId } = await shop.app.demoEvent();
+  const customer = await beGuest(shop.app);
+  const expired = await hold(customer, eventId, 'too-late@example.com', [2]);
+  await runOut(databaseUrl, expired);
+  await becomes(customer, expired, 'expired');
+  shop.stage.orders.expired = expired;
+  shop.sessions.set('customer', await customer.storageState());
+  await customer.dispose();
+  return shop;
+}
+
+/** A shop whose database is gone. */
+export async function openBrokenShop(): Promise<OpenShop> {
+  const { stopDatabase, ...shop } = await openShop({});
+  await stopDatabase();
+  return shop;
+}
+
+/** On a database server of its own, with nothing but the demo's event. */
+async function openShop(env: Record<string, string>) {
+  const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-shop-'));
+  const server = await startEmbeddedServer(dir);
+  let app: RunningApp | undefined;
+  const close = async () => {
+    await app?.stop();
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    app = await startApp({ env: { DATABASE_URL: server.url, ...env }, readyWithinMs: 5 * 60_000 });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const stage: Stage = {
+    events: new Map(),
+    orders: {},
+    banned: { email: '', password: '' },
+    organiserId: '',
+  };
+  const sessions: Sessions = new Map();
+  return { app, stage, sessions, databaseUrl: server.url, stopDatabase: () => server.stop(), close };
+}
+
+/** Moves the end of a hold into the past; the sweeps see to the rest. */
+async function runOut(databaseUrl: string, { eventId, orderId }: PlacedOrder): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    "update orders set hold_expires_at = now() - interval '1 second' where event_id = $1 and id = $2",
+    [eventId, orderId],
+  );
+  await client.end();
+}
