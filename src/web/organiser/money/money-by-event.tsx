@@ -6,13 +6,10 @@ import { StatementView } from './statement-view.tsx';
 
 /** What somebody's events brought together, and each of them. */
 export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney }) {
+  const only = totals.length === 1 ? totals[0] : undefined;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
-        {totals.map((total) => (
-          <StatementView key={total.currency} of={total} heading={total.currency} />
-        ))}
-      </div>
+      {only ? <StatementView of={only} heading={undefined} wide /> : <PerCurrency totals={totals} />}
       <section aria-labelledby="by-event" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="by-event" className="text-2xl">
           By event
@@ -28,6 +25,16 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
         />
       </section>
     </>
+  );
+}
+
+function PerCurrency({ totals }: Pick<OwnMoney, 'totals'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
+      {totals.map((total) => (
+        <StatementView key={total.currency} of={total} heading={total.currency} />
+      ))}
+    </div>
   );
 }
 

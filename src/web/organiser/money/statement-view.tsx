@@ -2,12 +2,20 @@ import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
 
+interface StatementViewProps {
+  of: Statement;
+  /** The currency, where there are several. */
+  heading: string | undefined;
+  /** It has the page's whole width: what is left stands beside what it comes from, where there is room. */
+  wide?: boolean;
+}
+
 /** What came in, what went off it, and what is left to pay out, in one currency. */
-export function StatementView({ of, heading }: { of: Statement; heading: string | undefined }) {
+export function StatementView({ of, heading, wide = false }: StatementViewProps) {
   const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
   return (
     <section
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${wide ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-12' : ''}`}
       aria-label={heading ?? 'Statement'}
     >
       {heading ? <h2 className="text-2xl">{heading}</h2> : null}
@@ -25,15 +33,24 @@ export function StatementView({ of, heading }: { of: Statement; heading: string 
           <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
         ) : null}
       </dl>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4 [&_span]:whitespace-normal">
-        <span className="font-semibold">Balance due</span>
-        <Money of={of.due} className="font-display text-2xl font-bold sm:text-3xl" />
-      </p>
-      {of.due.minor < 0 ? (
-        <p className="text-sm text-muted">
-          More was paid out than is theirs by now: refunds, fees or disputes came after a payout.
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${wide ? 'lg:content-stretch' : ''}`}
+      >
+        <p
+          className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4 [&_span]:whitespace-normal ${wide ? 'lg:flex-col lg:justify-end lg:p-8' : ''}`}
+        >
+          <span className="font-semibold">Balance due</span>
+          <Money
+            of={of.due}
+            className={`font-display text-2xl font-bold sm:text-3xl ${wide ? 'lg:text-4xl' : ''}`}
+          />
         </p>
-      ) : null}
+        {of.due.minor < 0 ? (
+          <p className="text-sm text-muted">
+            More was paid out than is theirs by now: refunds, fees or disputes came after a payout.
+          </p>
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function TicketChoice(props: TicketChoiceProps) {
   const whenOpened = { ...props, type: opened(type) };
   return (
     <Opening at={type.saleStartsAt} opened={<TicketChoice {...whenOpened} />}>
-      <TicketStub stub={<OpensSoon at={type.saleStartsAt} now={now} />}>
+      <TicketStub fold={isLong(type.name)} stub={<OpensSoon at={type.saleStartsAt} now={now} />}>
         <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} />
       </TicketStub>
     </Opening>
@@ -40,6 +40,7 @@ function OpenTicket({ type, feeOnTop, timeZone, quantity, error }: TicketChoiceP
     <>
       <TicketStub
         marked={Number(quantity) > 0}
+        fold={isLong(type.name)}
         stub={<Stepper type={type} feeOnTop={feeOnTop} quantity={quantity} />}
       >
         <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} />
@@ -48,6 +49,9 @@ function OpenTicket({ type, feeOnTop, timeZone, quantity, error }: TicketChoiceP
     </>
   );
 }
+
+/** Beside a stub on a phone it would take four lines. */
+const isLong = (name: string) => name.length > 34;
 
 /** A ticket that can be looked at only. @param says in place of why its own sale is closed */
 export function ClosedTicket({
@@ -63,7 +67,11 @@ export function ClosedTicket({
 }) {
   const stub = says ?? (type.sale === 'over' ? 'No longer on sale' : 'Sold out');
   return (
-    <TicketStub quiet stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
+    <TicketStub
+      quiet
+      fold={isLong(type.name)}
+      stub={<span className="text-center text-sm font-semibold">{stub}</span>}
+    >
       <TicketFace type={type} feeOnTop={feeOnTop} timeZone={timeZone} closed />
     </TicketStub>
   );
