@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
 import type { DemoAccount, RunningApp } from './running-app.ts';
 
 let app: RunningApp;
@@ -19,14 +19,6 @@ afterAll(async () => {
 const WALK = { timeout: 120_000 };
 const PHONE = { width: 360, height: 740 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-async function onBothThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => localStorage.setItem('isdark', value), theme);
-    await page.reload();
-    await expectAccessible(page);
-  }
-}
 
 async function loggedIn(role: DemoAccount['role']): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -46,7 +38,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
   await page.goto(`${app.url}/qn/spring`);
   expect(await page.getByRole('heading').first().innerText()).toBe('Please select an option..');
   expect(await page.getByLabel('Male', { exact: true }).isChecked()).toBe(true);
-  await onBothThemes(page);
+  await expectAccessibleInBoth(page);
   await page.getByText('Female').click();
   await page.reload();
   expect(await page.getByLabel('Female').isChecked()).toBe(true);
@@ -62,7 +54,8 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
   await page.getByLabel('First name', { exact: true }).fill('Naledi');
   await page.getByLabel('E-mail').fill('naledi at example');
   await page.getByLabel('Field 3').fill('By the river');
-  await onBothThemes(page);
+  await expectAccessibleInBoth(page);
+  await page.reload();
   expect(await page.getByLabel('Field 3').inputValue()).toBe('By the river');
   await page.getByLabel('Field 3').press('Enter');
 
@@ -71,7 +64,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
     "All done - We'll respond as soon as we've reviewed your answers - Thank you for your interest",
   );
   await page.getByText('Is your e-mail address right?').waitFor();
-  await onBothThemes(page);
+  await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByLabel('E-mail').fill('naledi@example.com');
   await button(page, 'Back').click();
@@ -92,7 +85,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
   for (const answer of ['Female', 'spring', 'naledi@example.com', 'By the river', 'Not answered']) {
     await admin.page.getByText(answer).first().waitFor();
   }
-  await onBothThemes(admin.page);
+  await expectAccessibleInBoth(admin.page);
   await admin.context.close();
 });
 
@@ -119,7 +112,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
 
   const { page, context } = await loggedIn('admin');
   await page.goto(`${app.url}/platform/admin`);
-  await onBothThemes(page);
+  await expectAccessibleInBoth(page);
   await page.getByLabel('Name or email').fill('siphho nkossi');
   await button(page, 'Search users').click();
   // Sipho stands in the whole list as well.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aZip } from '../../src/core/renderings/testing/sample-zip.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleInBoth } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
@@ -276,13 +276,6 @@ async function tabTo(page: Page, field: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole('button', { name }));
   await page.keyboard.press('Enter');
-}
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const theme of ['wireframe', 'halloween']) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    await expectAccessible(page);
-  }
 }
 
 async function ownEvents(name: string): Promise<{ id: string; name: string }[]> {
