@@ -342,6 +342,8 @@ export interface PaymentAttemptTable {
   currency: CurrencyCode;
   access_code: string | null;
   redirect_url: string | null;
+  /** The provider's own id of the payment, as its notices name it; null where it is known by our reference alone. */
+  provider_payment_id: string | null;
   payee: string | null;
   channel: string | null;
   provider_fee_minor: number | null;

@@ -120,6 +120,32 @@ test('a notice that names the payment by Stripe’s id only is understood', asyn
   expect(await orderState(orderId)).toBe('paid');
 });
 
+test('a payment whose metadata somebody removed is ours by its id, when it is paid and when it is disputed', async () => {
+  const { orderId, intentId } = await anOrder();
+  Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
+  fake.succeed(intentId);
+  await hear('payment_intent.succeeded');
+  expect(await orderState(orderId)).toBe('paid');
+  const disputeId = fake.dispute(intentId);
+  await hear('charge.dispute.created');
+  const ofOrder = app.db.selectFrom('disputes').where('order_id', '=', orderId);
+  expect(await ofOrder.select('provider_dispute_id as id').execute()).toEqual([{ id: disputeId }]);
+  fake.closeDispute(disputeId, 'won');
+  await hear('charge.dispute.closed');
+  expect(await ofOrder.select('state').execute()).toEqual([{ state: 'won' }]);
+  const filed = app.db.selectFrom('payment_exceptions').where('kind', '=', 'unknown_payment');
+  expect(await filed.selectAll().execute()).toEqual([]);
+});
+
+test('twin: without the id in our books its notice names nobody', async () => {
+  const { orderId, intentId } = await anOrder();
+  await app.db.updateTable('payment_attempts').set({ provider_payment_id: null }).execute();
+  Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
+  fake.succeed(intentId);
+  await hear('payment_intent.succeeded');
+  expect(await orderState(orderId)).toBe('held');
+});
+
 test('a notice of somebody else’s payment is put away', async () => {
   const { intentId } = await anOrder();
   const intent = fake.world.store.intents.get(intentId);

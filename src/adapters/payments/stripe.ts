@@ -8,7 +8,13 @@ import type {
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { isLiveKey } from './provider-keys.ts';
-import { intentIdOf, isOf, parseStripePaymentId, stripeAccessCode } from './stripe-access-code.ts';
+import {
+  intentIdOf,
+  isOf,
+  parseStripePaymentId,
+  stripeAccessCode,
+  stripePaymentId,
+} from './stripe-access-code.ts';
 import { intentAnswer, listedRefundAnswer, toListedRefund, toPaymentSnapshot } from './stripe-answers.ts';
 import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
 import { stripeConnect } from './stripe-connect.ts';
@@ -123,6 +129,7 @@ export function createStripeProvider({
       return {
         accessCode: stripeAccessCode(intent.client_secret as string, account),
         redirectUrl: returnUrl,
+        paymentId: stripePaymentId(intent.id, account),
       };
     },
 

@@ -46,6 +46,20 @@ export async function findAttempt(
   };
 }
 
+/** Whose payment a provider knows by this id of its own; undefined where it is none of ours, or that was never written down. */
+export async function findAttemptByPaymentId(
+  db: Database,
+  provider: string,
+  paymentId: string,
+): Promise<AttemptKey | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['event_id as eventId', 'order_id as orderId', 'number'])
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst();
+}
+
 /** The attempts of these orders that have not succeeded, of some providers. */
 export function openAttemptsOf(
   tx: Transaction,

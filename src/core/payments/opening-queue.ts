@@ -27,14 +27,16 @@ export function createOpeningQueue(db: Database): OpeningQueue {
         update payment_attempts set
           access_code = opening.access_code,
           redirect_url = opening.redirect_url,
+          provider_payment_id = opening.provider_payment_id,
           state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
         from unhurried, unnest(
           ${openings.map((opening) => opening.eventId)}::uuid[],
           ${openings.map((opening) => opening.orderId)}::uuid[],
           ${openings.map((opening) => opening.number)}::smallint[],
           ${openings.map((opening) => opening.accessCode)}::text[],
-          ${openings.map((opening) => opening.redirectUrl)}::text[]
-        ) as opening (event_id, order_id, number, access_code, redirect_url)
+          ${openings.map((opening) => opening.redirectUrl)}::text[],
+          ${openings.map((opening) => opening.paymentId ?? null)}::text[]
+        ) as opening (event_id, order_id, number, access_code, redirect_url, provider_payment_id)
         where payment_attempts.event_id = opening.event_id
           and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
       `.execute(db);

@@ -172,6 +172,8 @@ export interface KnownPayment {
 export interface ClientSession {
   accessCode: string;
   redirectUrl: string;
+  /** The provider's own id of the payment, where its notices may name that alone: as `WebhookNotice.paymentId` has it. */
+  paymentId?: string;
 }
 
 /**

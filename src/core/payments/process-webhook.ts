@@ -4,6 +4,7 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
 import type { App } from '../shared/app.ts';
+import { findAttemptByPaymentId } from './attempt-store.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';
@@ -86,8 +87,8 @@ async function fileUnknown(
 }
 
 /**
- * Which attempt a notice is about. Where it names no payment of ours, but the provider's own id, the provider says whose that is: who
- * refunds by hand may note a reference of their own with it.
+ * Which attempt a notice is about. Where it names no payment of ours, but the provider's own id, our books say whose that is, whatever
+ * somebody changed of it at the provider since; or else the provider: who refunds by hand may note a reference of their own with it.
  */
 async function attemptOf(
   app: App,
@@ -95,6 +96,8 @@ async function attemptOf(
 ): Promise<AttemptKey | undefined> {
   const named = parsePaymentReference(notice.reference ?? '');
   if (named || notice.payment_id === null) return named;
+  const known = await findAttemptByPaymentId(app.db, notice.provider, notice.payment_id);
+  if (known) return known;
   // A payment's notice says the payment's own reference.
   if (notice.reference !== null && notice.about === 'payment') return undefined;
   const provider = app.providers.find(({ id }) => id === notice.provider);

@@ -4,13 +4,18 @@ import { AnswerSign } from './answer-sign.tsx';
 import type { AnswerWords } from './answer-words.ts';
 import type { Outcome } from './send-scan.ts';
 
+/** 'No such ticket' is read from afar; what is longer says more. */
+const LONGEST_WORD = 16;
+
 /** What an answer looks like: a sign, a word that can be read from afar, the ticket, and what to say to the guest. */
 export function AnswerFace({ answer, words }: { answer: Outcome['answer']; words: AnswerWords }) {
   const { title, ticket, fact, detail } = words;
   return (
     <div className="door-face">
       <AnswerSign answer={answer} size="large" />
-      <h2 className="door-face-title">{title}</h2>
+      <h2 className="door-face-title" data-long={title.length > LONGEST_WORD || undefined}>
+        {title}
+      </h2>
       {fact ? <p className="door-face-fact">{fact}</p> : null}
       {ticket ? (
         <TicketStub

@@ -28,7 +28,8 @@ export function AnswerScreen({ shown, timeZone, onNext, onRetry, onType }: Answe
   useEffect(() => {
     if (!shown) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
-    if (shown?.outcome) nextButton.current?.focus();
+    // The sign and the words are what is looked at first.
+    if (shown?.outcome) nextButton.current?.focus({ preventScroll: true });
   }, [shown]);
 
   useEffect(() => {
