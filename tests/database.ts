@@ -46,15 +46,20 @@ export const TEST_SETTINGS: Settings = {
 /** The instant at which every test app starts. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 
+interface TestOptions extends Partial<App> {
+  settings?: Settings;
+  maxConnections?: number;
+  /** For tests that start the product on this database, which refuses one whose commits do not wait for the disk. */
+  durable?: boolean;
+}
+
 /**
  * An app on a real, freshly migrated database of its own; the outside world is faked. Closed when the test file ends.
  * `overrides` replace single dependencies.
  */
-export async function createTestApp(
-  overrides: Partial<App> & { settings?: Settings; maxConnections?: number } = {},
-): Promise<TestApp> {
+export async function createTestApp({ durable = false, ...overrides }: TestOptions = {}): Promise<TestApp> {
   let closing = false;
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase({ durable });
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     // Dropping the database cuts what the pool is still closing.

@@ -13,12 +13,16 @@ export interface RunDatabase {
 
 /**
  * A freshly migrated database of its own on the run's one PostgreSQL.
+ * @param options.durable false: commits do not wait for the disk, which only somebody sees whose server is killed
  * @param options.withPlaces the world's towns are in it, which an app loads for many seconds otherwise when it first needs one
  */
-export async function createDatabase({ withPlaces = false } = {}): Promise<RunDatabase> {
+export async function createDatabase({ withPlaces = false, durable = true } = {}): Promise<RunDatabase> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   const template = withPlaces ? await templateWithPlaces() : inject('templateName');
-  await onServer((client) => client.query(`create database ${name} template ${template}`));
+  await onServer(async (client) => {
+    await client.query(`create database ${name} template ${template}`);
+    if (!durable) await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
   return {
     url: databaseUrl(inject('serverUrl'), name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

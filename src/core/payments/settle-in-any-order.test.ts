@@ -43,12 +43,16 @@ const CASES = Object.entries(ARRIVALS).flatMap(([when, offset]) =>
   ),
 );
 
+/** Which case made an event: the books are looked through once for all, which else is a third of the time. */
+const caseOf = new Map<string, string>();
+
 test.each(CASES)(
   'paid at $when, hold swept before: $sweptBefore, seat left: $seatLeft; $name',
-  async ({ offset, sweptBefore, seatLeft, rounds }) => {
+  async ({ offset, sweptBefore, seatLeft, rounds, ...about }) => {
     app.clock.advance(1000);
     app.outbox.length = 0;
     const event = await anEvent(app, { types: [{ capacity: 1 }] });
+    caseOf.set(event.eventId, JSON.stringify({ sweptBefore, seatLeft, ...about }));
     const mine = await order(event);
     const holdEnds = new Date(mine.holdExpiresAt);
 
@@ -74,9 +78,18 @@ test.each(CASES)(
       ({ reference }) => reference === mine.reference,
     );
     expect(refunds).toHaveLength(isTaken ? 1 : 0);
-    expect(await breaches(app)).toEqual([]);
+    // Its card fee is never said: the sweeps of later cases need not ask for it.
+    const paid = app.db.updateTable('payment_attempts').where('event_id', '=', event.eventId);
+    await paid.set({ check_at: null }).execute();
   },
 );
+
+test('the books of all of them hold', async () => {
+  const found = await breaches(app);
+  expect(
+    found.map((line) => [...caseOf].reduce((said, [id, name]) => said.replace(id, `${name} ${id}`), line)),
+  ).toEqual([]);
+});
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
 type Order = Awaited<ReturnType<typeof order>>;
