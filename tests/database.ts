@@ -49,7 +49,7 @@ export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 interface TestOptions extends Partial<App> {
   settings?: Settings;
   maxConnections?: number;
-  /** For tests that start the product on this database, which refuses one whose commits do not wait for the disk. */
+  /** False: commits do not wait for the disk, which long histories need not. Races do: it is what lets others in between. */
   durable?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface TestOptions extends Partial<App> {
  * An app on a real, freshly migrated database of its own; the outside world is faked. Closed when the test file ends.
  * `overrides` replace single dependencies.
  */
-export async function createTestApp({ durable = false, ...overrides }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp({ durable = true, ...overrides }: TestOptions = {}): Promise<TestApp> {
   let closing = false;
   const { url, drop } = await createDatabase({ durable });
   const { db, pool, close } = openDatabase(url, {

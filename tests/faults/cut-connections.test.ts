@@ -16,7 +16,7 @@ import { blankDocuments } from '../fakes/documents.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
 /** Connections are cut around COMMIT while a crowd holds and pays: callers get an answer or an error, never half an order. */
-const direct = await createTestApp({ documents: blankDocuments, durable: true });
+const direct = await createTestApp({ documents: blankDocuments });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 const { db, close } = openDatabase(proxy.url, { pipelined: true, onIdleError: () => undefined });

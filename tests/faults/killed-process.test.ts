@@ -64,7 +64,7 @@ async function killAfter(seller: ChildProcess, steps: number): Promise<string[]>
 }
 
 async function aSale() {
-  const app = await createTestApp({ documents: blankDocuments, providers: [provider], durable: true });
+  const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
   const far = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
   const types = [{ capacity: 100_000 }, { capacity: 100_000 }, { capacity: 100_000, priceMinor: 0 }];
   const event = await anEvent(app, { ...far, types });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../database.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
-const app = await createTestApp({ durable: true });
+const app = await createTestApp();
 
 /** The app's own way to load the list: a process that it holds by a channel. */
 const startLoading = () =>

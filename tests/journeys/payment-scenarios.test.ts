@@ -17,7 +17,7 @@ import { testTryingAgain } from './paying/tried-again.ts';
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const books = await createTestApp({ durable: true });
+const books = await createTestApp();
 books.clock.set(new Date());
 const { stateOf, attemptOf, orderOf, untilAttempt, untilState, endHold } = readBooks(books);
 const { seeTicket, seeSentBack, seeRefundStuck } = endsIn(books);

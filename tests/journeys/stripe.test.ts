@@ -17,7 +17,7 @@ import { standInForStripe } from './stripe-stand-in.ts';
 /** Buying where cards are taken by Stripe, in the built app: Stripe's hosts are answered by stand-ins. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const books = await createTestApp({ durable: true });
+const books = await createTestApp();
 books.clock.set(new Date());
 const { endHold, untilState, untilAttempt, exceptionsOf, salesOf } = readBooks(books);
 

@@ -19,7 +19,7 @@ import { verifyPayment } from './verify-payment.ts';
  * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
  * The books are then reckoned up by hand. A failure prints the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp({ documents: blankDocuments, durable: false });
 const REPLAY = replay(6);
 const ORDERS_A_RUN = 100;
 

@@ -16,6 +16,12 @@ export interface TroubledLife {
   /** What somebody sends back at the provider: before the organiser asks, while that waits, or afterwards. */
   byHand: Happening | undefined;
   handBecomes: 'done' | 'pending-done' | 'pending-failed';
+  /** Whether the customer's bank sends what was done back: for good, or until the provider sends it once more. */
+  comesBack: 'no' | 'for-good' | 'and-goes-again';
+  /** Whether a notice says so; else it is found later. */
+  comingBackTold: boolean;
+  /** Whether the organiser tries again what failed. */
+  triedAgain: boolean;
   dispute: Happening | undefined;
   disputeBecomes: 'open' | 'won' | 'lost' | 'lost at once';
   /** What it costs: said with the decision, later, or not at all (null). */
@@ -51,6 +57,9 @@ export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
   answer: fc.constantFrom('at-once', 'pending', 'failed', 'taken', 'refused'),
   byHand: happening,
   handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),
+  comesBack: fc.constantFrom('no', 'no', 'for-good', 'and-goes-again'),
+  comingBackTold: fc.boolean(),
+  triedAgain: fc.boolean(),
   dispute: happening,
   disputeBecomes: fc.constantFrom('open', 'won', 'lost', 'lost at once'),
   disputeCost: fc.option(

@@ -5,6 +5,7 @@ import { placeOrder } from '../../orders/place-order.ts';
 import { learnRefunds } from '../learn-refunds.ts';
 import { paymentReference } from '../payment-reference.ts';
 import { refundOrder } from '../refund-order.ts';
+import { retryRefund } from '../retry-refund.ts';
 import { verifyPayment } from '../verify-payment.ts';
 import type { Happening, TroubledLife } from './troubled-life.ts';
 
@@ -170,8 +171,8 @@ export class TroubledOrder {
   async comeToAnEnd(): Promise<void> {
     const { provider } = this.app;
     const { handBecomes, disputeBecomes, dispute } = this.life;
-    if (this.byHand && handBecomes !== 'done')
-      provider.moveRefund(this.byHand, handBecomes === 'pending-done' ? 'done' : 'failed');
+    if (this.byHand && provider.refunds.get(this.byHand)?.state === 'pending')
+      provider.moveRefund(this.byHand, handBecomes === 'pending-failed' ? 'failed' : 'done');
     for (const refund of this.refundsThere()) {
       if (refund.state === 'pending') provider.moveRefund(refund.id, 'done');
     }
@@ -184,6 +185,43 @@ export class TroubledOrder {
     const reference = this.reference(dispute.payment);
     provider.dispute({ id: `du ${this.key.orderId}`, reference, ...this.costNow(true) });
     await this.hearOfDispute();
+  }
+
+  /** The customer's bank does not take what was done. */
+  async comeBack(): Promise<void> {
+    const { comesBack, comingBackTold } = this.life;
+    if (comesBack === 'no') return;
+    for (const { id, state } of this.refundsThere()) {
+      if (state === 'done')
+        this.app.provider.moveRefund(id, comesBack === 'for-good' ? 'failed' : 'needs_attention');
+    }
+    if (comingBackTold) await this.hearAll();
+  }
+
+  /** The provider sends once more what came back to it. */
+  async goAgain(): Promise<void> {
+    for (const { id, state } of this.refundsThere()) {
+      if (state === 'needs_attention') this.app.provider.moveRefund(id, 'done');
+    }
+  }
+
+  async tryAgain({ owner }: TestEvent): Promise<void> {
+    if (!this.life.triedAgain) return;
+    const { eventId, orderId } = this.key;
+    const failed = this.app.db
+      .selectFrom('refunds')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId);
+    for (const { id } of await failed
+      .where('state', '=', 'failed')
+      .where('retried_as', 'is', null)
+      .select('id')
+      .execute()) {
+      await retryRefund(this.app, owner, { eventId, refundId: id }).catch((error) => {
+        // It is disputed, or its money went another way.
+        if (error.kind !== 'conflict') throw error;
+      });
+    }
   }
 
   private refundsThere() {

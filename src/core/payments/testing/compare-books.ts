@@ -1,0 +1,15 @@
+import type { TestApp } from '../../../../tests/database.ts';
+import { continueReconciliation } from '../reconcile.ts';
+import { insertRun } from '../reconciliation-store.ts';
+
+/** A comparison of the books with the provider's, from an instant to now, as an admin asks for it. @returns its run's id */
+export async function compareBooks(app: TestApp, from: Date): Promise<string> {
+  // What is younger than that may be on its way to us.
+  app.clock.advance(11 * 60_000);
+  const now = app.clock.now();
+  const id = app.newId();
+  const run = { id, provider: app.provider.id, runOn: null, askedBy: null };
+  await insertRun(app.db, { ...run, from, to: new Date(now.getTime() - 60_000), now });
+  await continueReconciliation(app, { runId: id });
+  return id;
+}
