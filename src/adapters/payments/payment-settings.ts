@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { paystackEnvironment, paystackProblems, paystackSettings } from './paystack-settings.ts';
 import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
-/** Of what events are priced in. Source: https://docs.stripe.com/currencies#presentment-currencies (without GHS) */
+/**
+ * Of what events are priced in. Cedis (GHS) are not among what Stripe charges in, neither in its list of presentment currencies nor in the
+ * list that it refuses other currencies with. Source: https://docs.stripe.com/currencies#presentment-currencies
+ */
 const TAKEN = ['EUR', 'USD', 'ZAR', 'NGN', 'KES'] as const;
 
 /** The settings of card providers, as part of the environment. */

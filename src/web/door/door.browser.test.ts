@@ -220,9 +220,11 @@ describe('people at the door', { timeout: 60_000 }, () => {
 describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) => {
   it.each([390, 1440])('has no accessibility fault at %i px, whatever it answers', async (width) => {
     await page.setViewportSize({ width, height: 844 });
-    const [twice, refunded] = [await aTicket(app, event), await aTicket(app, event)];
+    const [twice, refunded, reversed] = await Promise.all([1, 2, 3].map(() => aTicket(app, event)));
+    if (!twice || !refunded || !reversed) throw new Error('They were issued.');
     const foreign = await aTicket(app, await anEvent(app, { owner: event.owner }));
     await revoke(app, event.eventId, refunded.id);
+    await revoke(app, event.eventId, reversed.id, { reversed: true });
     await openDoor(theme);
     expect(await faultsInSight()).toEqual([]);
     const forged = twice.code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -230,6 +232,7 @@ describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) 
       [twice.code, 'Admitted'],
       [twice.shortCode, 'Already in'],
       [refunded.code, 'Refunded'],
+      [reversed.code, 'Not valid: the payment was reversed'],
       [foreign.code, 'Another event'],
       [forged, 'Forged'],
       [foreign.shortCode, 'No such ticket'],
@@ -239,6 +242,12 @@ describe.each(['halloween', 'wireframe'])('in %s', { timeout: 60_000 }, (theme) 
       await answerWith(title).waitFor();
       expect(await faultsInSight()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      // All of it is on the screen, the sign first.
+      const sign = await page.locator('.door-sign[data-size=large]').boundingBox();
+      expect(sign?.y).toBeGreaterThanOrEqual(0);
+      expect(
+        await page.locator('.door-answer').evaluate((answer) => answer.scrollHeight),
+      ).toBeLessThanOrEqual(844);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   publicKey,
   secretKey,
@@ -11,6 +11,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { standInForPaystack } from '../paystack-stand-in.ts';
 import { freePort, type RunningApp } from '../running-app.ts';
 import { FRUGAL, startAppOn } from './app-on-books.ts';
+import { complaintOf } from './complaint.ts';
 
 export type Device = 'phone' | 'desktop';
 /** Our own pop-up, or Paystack's client as it is published. */
@@ -133,7 +134,7 @@ function tabsOf(
     await context.request.post('/api/guest');
     const file = (page: Page | null, complaint: string) =>
       complaints.push(`${page && visits.get(page)}: ${complaint}`);
-    context.on('console', (line) => line.type() === 'error' && file(line.page(), inShort(line)));
+    context.on('console', (line) => line.type() === 'error' && file(line.page(), complaintOf(line)));
     context.on('weberror', (thrown) => file(thrown.page(), thrown.error().message));
     return context;
   }
@@ -154,12 +155,4 @@ function tabsOf(
       },
     };
   };
-}
-
-/** Of a request that was refused its status and path, without what only this payment's has in it. */
-function inShort(line: ConsoleMessage): string {
-  const [, refusal] = /^Failed to load resource: .*?(\d{3}|ERR_\w+)/.exec(line.text()) ?? [];
-  if (!refusal) return line.text();
-  const { pathname } = new URL(line.location().url);
-  return `${refusal} ${pathname.replace(/^(\/checkout\/)\w+/, '$1…')}`;
 }

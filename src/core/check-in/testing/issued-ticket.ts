@@ -68,10 +68,15 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
 }
 
 /** What a refund does to a ticket. */
-export async function revoke(app: App, eventId: string, ticketId: string): Promise<void> {
+export async function revoke(
+  app: App,
+  eventId: string,
+  ticketId: string,
+  { reversed = false } = {},
+): Promise<void> {
   await app.db
     .updateTable('tickets')
-    .set({ state: 'revoked', revoked_at: app.clock.now() })
+    .set({ state: 'revoked', revoked_at: app.clock.now(), reversed })
     .where('event_id', '=', eventId)
     .where('id', '=', ticketId)
     .execute();
