@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { logIn, openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
 
 let app: RunningApp;
@@ -29,17 +30,6 @@ async function buyFree(page: Page): Promise<void> {
   await page.waitForURL('**/order/**');
 }
 
-async function logIn(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const { email, password } = await app.account('organiser');
-  await page.goto(`${app.url}/user-flow/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/platform');
-  return page;
-}
-
 /** By the menu of small screens, as somebody on a phone gets there. */
 async function openEvents(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -59,7 +49,7 @@ async function openEvents(page: Page): Promise<void> {
 test('whoever holds a ticket is told when the event is moved', async () => {
   const guest = await (await browser.newContext(phone)).newPage();
   await buyFree(guest);
-  const page = await logIn(await browser.newContext(phone));
+  const page = await (await openAs(browser, app, 'organiser', phone)).newPage();
   await page.goto(`${app.url}/platform/edit-event/${(await app.demoEvent()).id}`);
   await page.getByLabel('Venue and address as customers read it').fill('Zoo Lake Bowls, Johannesburg');
   await page.getByRole('button', { name: 'Last' }).click();
@@ -81,8 +71,9 @@ test('whoever holds a ticket is told when the event is moved', async () => {
 test('an organiser on a phone cancels an event, logged out in the middle', async () => {
   const guest = await (await browser.newContext(phone)).newPage();
   await buyFree(guest);
-  const context = await browser.newContext(phone);
-  const page = await logIn(context);
+  const context = await openAs(browser, app, 'organiser', phone);
+  const page = await context.newPage();
+  await page.goto(`${app.url}/platform`);
   await openEvents(page);
   await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}`);
 
@@ -98,7 +89,7 @@ test('an organiser on a phone cancels an event, logged out in the middle', async
   await dialog.getByText(/There is no connection/).waitFor();
   await context.setOffline(false);
 
-  await (await logIn(context)).close();
+  await logIn(context, app, 'organiser');
   await dialog.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByText('The event is cancelled.').waitFor();
   const heading = page.getByRole('heading', { name: 'This event is cancelled' });

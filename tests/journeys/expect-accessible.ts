@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { accessibilityFaults } from '../accessibility-faults.ts';
+import { accessibilityFaults, COLOURS } from '../accessibility-faults.ts';
 import { untilStill } from '../until-still.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a theme alone can break. */
-const COLOURS = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
 /** axe finds nothing against WCAG 2.2 AA in the page as it stands, and nothing is wider than the window. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoFaults(page, RULES);

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
+import { withoutMaps } from './without-maps.ts';
 
 /** Maps are drawn in software, as on a machine without a graphics card. */
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -24,25 +26,15 @@ afterAll(async () => {
 });
 
 async function asOrganiser({ webGl = true } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' });
-  if (!webGl) {
-    await context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null;
-    });
-  }
+  const phone = { viewport: { width: 390, height: 844 }, timezoneId: 'UTC' };
+  const context = await openAs(browser, app, 'organiser', phone);
+  if (!webGl) await withoutMaps(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-  const accounts = (await (await fetch(`${app.url}/dev/accounts.json`)).json()) as Record<string, string>[];
-  const organiser = accounts.find(({ role }) => role === 'organiser');
-  await page.goto(`${app.url}/user-flow/login`);
-  await page.getByLabel('Email').fill(organiser?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(organiser?.password ?? '');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/platform');
   return page;
 }
 

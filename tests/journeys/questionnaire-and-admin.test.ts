@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
+import { openAs } from './log-in.ts';
 import type { DemoAccount, RunningApp } from './running-app.ts';
 
 let app: RunningApp;
@@ -21,15 +22,8 @@ const PHONE = { width: 360, height: 740 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 async function loggedIn(role: DemoAccount['role']): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  const { email, password } = await app.account(role);
-  await page.goto(`${app.url}/user-flow/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Login').click();
-  await page.waitForURL('**/platform');
-  return { page, context };
+  const context = await openAs(browser, app, role, { viewport: { width: 1280, height: 900 } });
+  return { page: await context.newPage(), context };
 }
 
 test('a visitor answers on a phone, without React, and an admin reads it', WALK, async () => {

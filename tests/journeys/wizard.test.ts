@@ -4,28 +4,28 @@ import { aZip } from '../../src/core/renderings/testing/sample-zip.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
+import { openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
+import { withoutMaps } from './without-maps.ts';
 
 /** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
 let app: RunningApp;
 let browser: Browser;
+/** All but the first test, which walks past the map: it would be drawn anew each time that the wizard is opened. */
 let context: BrowserContext;
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  timezoneId: 'Africa/Johannesburg',
+  reducedMotion: 'reduce',
+} as const;
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
   // The order in which a date is typed is the browser's language's.
   [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser(['--lang=en-US'])]);
-  context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    timezoneId: 'Africa/Johannesburg',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto(`${app.url}/user-flow/login`);
-  await logIn(page);
-  await page.waitForURL('**/platform');
-  await page.close();
+  context = await openAs(browser, app, 'organiser', PHONE);
+  await withoutMaps(context);
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +33,8 @@ afterAll(async () => {
 });
 
 test('an event with two ticket types is made by keyboard alone', async () => {
-  const page = await open('/platform/new-event');
+  const page = await open('/platform/new-event', await openAs(browser, app, 'organiser', PHONE));
+  await page.locator('.maplibregl-map').waitFor();
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);
     await page.keyboard.type(text);
@@ -234,8 +235,8 @@ test('the second of two tabs is told, and overwrites nothing unless it says so',
 
 // --- what the steps are made of ---
 
-async function open(path: string): Promise<Page> {
-  const page = await context.newPage();
+async function open(path: string, as = context): Promise<Page> {
+  const page = await as.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto(app.url + path);
   await page.locator('fieldset:enabled').first().waitFor({ state: 'attached' });
