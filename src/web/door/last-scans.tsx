@@ -13,7 +13,7 @@ export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastSca
       {lastScans.length === 0 ? (
         <p className="text-muted">Nothing scanned yet. The first guest shows up here.</p>
       ) : (
-        <ol className="grid gap-1">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {lastScans.map((scan) => (
             <ScanLine key={scan.id} scan={scan} time={doorTime(scan.scannedAt, event.timeZone, asOf)} />
           ))}
@@ -27,8 +27,8 @@ function ScanLine({ scan, time }: { scan: DoorScan; time: string }) {
   return (
     <li className="door-scan">
       <AnswerSign answer={scan.answer} size="small" />
-      <div className="min-w-0">
-        <p className="font-semibold">{TITLES[scan.answer]}</p>
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p className="font-semibold wrap-anywhere">{TITLES[scan.answer]}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {scan.ticket ? (
             <>

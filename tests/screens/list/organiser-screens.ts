@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { PlacedOrder } from '../../prepare/buy.ts';
+import { ticketsOf } from '../../prepare/organiser-order.ts';
 import { eventOf, type Screen, type Stage } from '../screen.ts';
 
 const eventAt =
@@ -191,10 +193,16 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: eventAt(ROOF, '/door'),
     windowOnly: true,
-    prepare: async (page) => {
-      await page.getByRole('textbox', { name: /code/i }).fill('00000-00000');
-      await page.getByRole('button', { name: 'Check' }).click();
-      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+    prepare: (page) => check(page, '00000-00000'),
+  },
+  {
+    name: 'door-reversed',
+    as: 'organiser',
+    path: (stage) => `/platform/event/${stage.orders.disputeLost?.eventId}/door`,
+    windowOnly: true,
+    prepare: async (page, { orders }) => {
+      const [ticket] = await ticketsOf(page.request, orders.disputeLost as PlacedOrder);
+      await check(page, ticket?.shortCode ?? '');
     },
   },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
@@ -203,3 +211,10 @@ export const ORGANISER_SCREENS: Screen[] = [
   { name: 'platform-not-found', as: 'organiser', path: '/platform/no-such-page' },
   { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },
 ];
+
+/** Types a code at the door, and waits for the answer. */
+async function check(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: /code/i }).fill(code);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+}
