@@ -131,9 +131,14 @@ export class FakeProvider implements PaymentProvider {
   readonly unlisted = new Set<string>();
   readonly foreign: PaymentSnapshot[] = [];
 
-  async *listPayments() {
+  /** By payment: when it was made by the provider's clock. Those are listed with their time, all others always. */
+  readonly madeAt = new Map<string, Date>();
+
+  async *listPayments({ from, to }: { from: Date; to: Date }) {
     for (const { reference, snapshot } of this.payments.values()) {
-      if (!this.unlisted.has(reference)) yield snapshot;
+      const at = this.madeAt.get(reference);
+      const isIn = at === undefined || (at >= from && at < to);
+      if (isIn && !this.unlisted.has(reference)) yield snapshot;
     }
     yield* this.foreign;
     if (this.failing.list) throw this.failing.list;
