@@ -169,6 +169,14 @@ const LEFT_FOR_IT = `greatest(0, (
 const TO_GO = sql.raw(`(case when r.state = 'failed' then r.amount_minor - r.superseded_minor
   when ${WAITS} then least(r.amount_minor, ${LEFT_FOR_IT}) else r.amount_minor end)`);
 
+/** Whether the money of a refund `r`, or of one that it tries again, was credited when it went the first time and lies with the provider now. */
+const IS_CREDITED = sql.raw(`exists (
+  with recursive tries (id, state) as (
+    select r.id, r.state
+    union
+    select e.id, e.state from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id)
+  select from tries join receipts n on n.event_id = r.event_id and n.refund_id = tries.id where tries.state <> 'done')`);
+
 /** What the ledger has of a refund `r` by a kind of transfer, each time that it went less each time that it came back. */
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
@@ -315,29 +323,28 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         (select * from ledger_transfers where kind = 'sale') t
         full join (select * from receipts where kind = 'receipt') r using (event_id, order_id)
       where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
-    'a refund of a sale has no credit note, or a credit note no refund': sql`
-      select t.event_id, t.reference, r.refund_id from
-        -- One that was tried again after it had gone and come back was credited the first time.
-        (select * from ledger_transfers t where kind = 'refund' and debit_account = 'organiser' and not exists (
-          with recursive tries (id) as (
-            select r.id from refunds r where r.event_id = t.event_id and r.retried_as::text = t.reference
-            union
-            select r.id from refunds r join tries on r.event_id = t.event_id and r.retried_as = tries.id)
-          select from tries join refunds r on r.event_id = t.event_id and r.id = tries.id where r.times_came_back > 0)
-          and t.reference not like '% again %') t
-        full join (select * from receipts where refund_id is not null) r
-          on r.event_id = t.event_id and r.refund_id::text = t.reference
-      where t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency`,
-    'a lost dispute of a sale has no credit note, or a credit note no dispute': sql`
-      select t.event_id, t.reference, r.dispute_id from
-        (select * from ledger_transfers where kind = 'dispute' and debit_account = 'organiser') t
-        full join (select * from receipts where dispute_id is not null) r
-          on r.event_id = t.event_id and r.dispute_id::text = t.reference
-      where (t.amount_minor is distinct from r.amount_minor or t.currency is distinct from r.currency)
-        -- Less only by what had been credited of money that came back.
-        and not (coalesce(r.amount_minor, 0) < t.amount_minor and t.amount_minor - coalesce(r.amount_minor, 0) <= (
-          select coalesce(sum(n.amount_minor), 0) from receipts n join refunds b on b.event_id = n.event_id and b.id = n.refund_id
-          where n.event_id = t.event_id and n.order_id = t.order_id and b.times_came_back > 0))`,
+    'a credit note is of nothing that went back, or of more': sql`
+      select n.event_id, n.refund_id, n.dispute_id, n.amount_minor, t.amount_minor as went from receipts n
+      left join ledger_transfers t on t.event_id = n.event_id and t.order_id = n.order_id and t.debit_account = 'organiser'
+        and t.kind = case when n.refund_id is null then 'dispute' else 'refund' end
+        and t.reference = coalesce(n.refund_id, n.dispute_id)::text
+      where n.kind = 'credit-note'
+        and (t.id is null or n.currency <> t.currency or n.amount_minor not between 1 and t.amount_minor)`,
+    'credit notes add up to other than what went back of a sale or is to go again': sql`
+      select o.event_id, o.id, credited, gone, owed, to_go, under_way from orders o, lateral (
+        select coalesce(sum(n.amount_minor), 0) as credited from receipts n
+        where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'credit-note') notes, lateral (
+        select coalesce(sum(case t.kind when 'refund_came_back' then -t.amount_minor else t.amount_minor end), 0) as gone
+        from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind in ('refund', 'refund_came_back', 'dispute')
+          and 'organiser' in (t.debit_account, t.credit_account)) went, lateral (
+        select coalesce(sum(${TO_GO}) filter (where r.state <> 'done' and ${IS_CREDITED}), 0) as owed,
+          -- What never went has no note so far, and may be the same money: the notes are exact once nothing is to go any more.
+          coalesce(sum(${TO_GO}) filter (where r.state <> 'done'), 0) as to_go, coalesce(sum(r.amount_minor) filter (where r.state not in ('done', 'failed')), 0) as under_way
+        from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS})) rest
+      where (credited not between gone + owed - under_way and gone + to_go or credited < gone)
+        -- Money that went twice is filed, and was credited as often as it went.
+        and not exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id and x.kind = 'mismatch'
+          and x.subject like '% and %')`,
     'what a dispute costs is not booked, or not once': sql`
       select d.event_id, d.id, d.fee_minor from disputes d
       where coalesce(d.fee_minor, 0) <> (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t

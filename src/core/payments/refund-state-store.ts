@@ -54,7 +54,8 @@ export async function updateRefundState(
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();
-  const takenOn = before.provider_refund_id === null;
+  // One that was made at the provider has its id from the first.
+  const takenOn = before.provider_refund_id === null || before.state === 'requested';
   return { takenOn, retriedAs: before.retried_as, cameBack, timesCameBack };
 }
 

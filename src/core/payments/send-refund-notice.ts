@@ -87,6 +87,8 @@ async function receiptOf(
   const receipt = toReceipt(refund.numbered);
   if (!receipt?.seller || !undoesASale(refund.reason)) return {};
   const { creditNote } = refund;
+  // Credited before, when the same money went another way and came back.
+  if (creditNote === null && refund.state === 'done') return {};
   const noteNumber = creditNote === null ? undefined : receiptNumber(creditNote);
   const file = noteNumber && (await printReceipt(app, { eventId, orderId: refund.orderId }));
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/quick-statements.ts';
+import { leftToCredit } from './credit-due.ts';
 
 /** A paid order, and what was paid for it, minor units. */
 export interface OrderPaid {
@@ -48,8 +49,8 @@ export async function numberReceipts(
 
 /**
  * Numbers the credit note of a refund or a lost dispute that was just booked, in the same row of numbers and by the same seller as the receipt
- * that it takes back; none where the order has no receipt. Money that came back and goes again has its note from the first time: what was
- * credited stays so. Its caller holds the order locked.
+ * that it takes back; none where the order has no receipt. Money that came back and goes again, this way or another, has its note from the
+ * first time: what was credited stays so (credit-due.ts). Its caller holds the order locked, and has booked what went.
  */
 export async function numberCreditNote(
   tx: Transaction,
@@ -58,7 +59,7 @@ export async function numberCreditNote(
   of: 'refund' | 'dispute' = 'refund',
 ): Promise<void> {
   const { eventId, orderId, id } = refund;
-  const amount = of === 'refund' ? refundToCredit(refund) : disputeToCredit(refund);
+  const amount = sql`select greatest(0, least(${refund.amountMinor}::bigint, ${leftToCredit(refund)}))::bigint`;
   await sql`
     with counted as (
       insert into receipt_counters as c (owner_id, last_number)
@@ -76,31 +77,3 @@ export async function numberCreditNote(
     from counted
   `.execute(tx);
 }
-
-type Credited = { eventId: string; orderId: string; id: string; amountMinor: number };
-
-/** All of it, unless it or one that it is tried again for was credited before. */
-const refundToCredit = ({ eventId, orderId, id, amountMinor }: Credited) => sql<number>`
-  with recursive tries (id) as (
-    select ${id}::uuid
-    union
-    select r.id from refunds r join tries on r.retried_as = tries.id where r.event_id = ${eventId} and r.order_id = ${orderId}
-  )
-  select case when exists (select from receipts n where n.event_id = ${eventId} and n.order_id = ${orderId}
-    and n.refund_id in (select id from tries)) then 0 else ${amountMinor}::bigint end`;
-
-/** What was lost, less what had been credited of the same payment by refunds whose money came back. */
-const disputeToCredit = ({ eventId, orderId, id, amountMinor }: Credited) => sql<number>`
-  select greatest(0, ${amountMinor}::bigint - coalesce(sum(n.amount_minor), 0))::bigint
-  from receipts n join refunds r on r.event_id = n.event_id and r.id = n.refund_id
-  where n.event_id = ${eventId} and n.order_id = ${orderId} and r.times_came_back > 0
-    and r.attempt_number = (select attempt_number from disputes where event_id = ${eventId} and id = ${id})
-    and not exists (
-      with recursive tries (id, state, retried_as) as (
-        select r.id, r.state, r.retried_as
-        union
-        select again.id, again.state, again.retried_as from refunds again join tries on again.id = tries.retried_as
-        where again.event_id = ${eventId} and again.order_id = ${orderId}
-      )
-      select from tries where state = 'done'
-    )`;

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What of an order's sale is still to be credited, minor units: what went back of it by refunds and lost disputes, and what is owed by
+ * credit notes whose money came back, less all that was credited. So an order's notes add up to what its customer has or is to have,
+ * whichever way it goes in the end. SQL, an expression, for a transaction that holds the order locked.
+ */
+export const leftToCredit = ({
+  eventId,
+  orderId,
+}: {
+  eventId: string;
+  orderId: string;
+}): RawBuilder<number> => sql<number>`(
+  coalesce((
+    select sum(case t.kind when 'refund_came_back' then -t.amount_minor else t.amount_minor end) from ledger_transfers t
+    where t.event_id = ${eventId} and t.order_id = ${orderId}
+      and case t.kind when 'refund_came_back' then t.credit_account else t.debit_account end = 'organiser'
+      and t.kind in ('refund', 'refund_came_back', 'dispute')
+  ), 0) + coalesce((
+    with recursive tries (credited, id, state, retried_as) as (
+      select r.id, r.id, r.state, r.retried_as from refunds r join receipts n on n.event_id = r.event_id and n.refund_id = r.id
+      where r.event_id = ${eventId} and r.order_id = ${orderId}
+      union
+      select tries.credited, g.id, g.state, g.retried_as from refunds g join tries on g.id = tries.retried_as
+      where g.event_id = ${eventId} and g.order_id = ${orderId}
+    )
+    select sum(${STILL_TO_GO}) from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId} and r.id in (
+      select h.id from tries h where h.retried_as is null
+        and not exists (select from tries d where d.credited = h.credited and d.state = 'done'))
+  ), 0) - coalesce((
+    select sum(n.amount_minor) from receipts n
+    where n.event_id = ${eventId} and n.order_id = ${orderId} and n.kind = 'credit-note'
+  ), 0))`;
+
+/** Of a refund `r` that is not done; one that nobody has asked for so far gets no more than is left of its payment. */
+const STILL_TO_GO = sql`case
+  when r.state = 'failed' then r.amount_minor - r.superseded_minor
+  when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (
+    select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
+    where t.event_id = r.event_id and t.order_id = r.order_id and t.kind = 'sale'
+  ) - (
+    select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = r.order_id
+      and g.attempt_number = r.attempt_number and g.id <> r.id and g.state <> 'failed'
+      and not (g.state = 'requested' and g.provider_refund_id is null and (g.created_at, g.id) > (r.created_at, r.id))
+  ) - (
+    select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
+      and d.attempt_number = r.attempt_number and d.state = 'lost')))
+  else r.amount_minor end`;

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { learnRefunds } from '../payments/learn-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { retryRefund } from '../payments/retry-refund.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+
+/** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
+const app = await createTestApp({ documents: blankDocuments, durable: false });
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app, { types: [{ priceMinor: 10_000 }] });
+});
+
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+/** One of 100.00, of which so much was refunded, and came back. */
+async function cameBack(amountMinor: number) {
+  const { eventId, orderId, reference } = await aPaidOrder(app, event);
+  const key = { eventId, orderId, number: 1 };
+  const hear = async () => {
+    await learnRefunds(app, key);
+    await app.runJobs();
+  };
+  await refundOrder(app, event.owner, { eventId, orderId, ...(amountMinor < 10_000 && { amountMinor }) });
+  await app.runJobs();
+  const [there] = await app.provider.listRefunds({ reference });
+  app.provider.moveRefund(there?.id ?? '', 'failed');
+  await hear();
+  const refunds = app.db.selectFrom('refunds').where('order_id', '=', orderId).select('id').orderBy('id');
+  const refundId = (await refunds.executeTakeFirstOrThrow()).id;
+  return {
+    lose: async (id: string, minor: number) => {
+      app.provider.dispute({ id: `${id} ${orderId}`, reference, amountMinor: minor, state: 'lost' });
+      await checkDispute(app, key, { provider: 'fake', id: `${id} ${orderId}` });
+      await app.runJobs();
+    },
+    byHand: async (minor: number) => {
+      app.provider.refundByHand(reference, minor);
+      await hear();
+    },
+    tryAgain: async () => {
+      await retryRefund(app, event.owner, { eventId, refundId });
+      await app.runJobs();
+    },
+    notes: async () => {
+      const notes = app.db.selectFrom('receipts').where('order_id', '=', orderId).orderBy('number');
+      return (await notes.where('kind', '=', 'credit-note').select('amount_minor as minor').execute()).map(
+        ({ minor }) => minor,
+      );
+    },
+    orderId,
+  };
+}
+
+test('a bank takes another part of the money: both are credited, and trying again adds nothing', async () => {
+  const order = await cameBack(5_000);
+  await order.lose('a', 3_000);
+  expect(await order.notes()).toEqual([5_000, 3_000]);
+  await order.tryAgain();
+  expect(await order.notes()).toEqual([5_000, 3_000]);
+});
+
+test('a bank takes all of the money, or takes it in two parts: what had been credited is not again', async () => {
+  const whole = await cameBack(5_000);
+  await whole.lose('a', 10_000);
+  expect(await whole.notes()).toEqual([5_000, 5_000]);
+  const parts = await cameBack(5_000);
+  await parts.lose('a', 6_000);
+  await parts.lose('b', 4_000);
+  expect(await parts.notes()).toEqual([5_000, 5_000]);
+});
+
+test('somebody sends more of it at the provider: only what was not credited is', async () => {
+  const order = await cameBack(5_000);
+  await order.byHand(10_000);
+  expect(await order.notes()).toEqual([5_000, 5_000]);
+});
+
+test.each(['amount_minor - 1', 'amount_minor + 1'])('twin: a note of %s is seen', async (wrong) => {
+  const order = await cameBack(5_000);
+  await order.lose('a', 10_000);
+  const undone = new Error('Nothing stays of it.');
+  const changing = app.db.transaction().execute(async (tx) => {
+    // Receipts are append-only: past their trigger.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update receipts set amount_minor = ${sql.raw(wrong)} where order_id = ${order.orderId}
+      and dispute_id is not null`.execute(tx);
+    expect(await breaches({ db: tx })).toEqual([expect.stringContaining('credit notes add up to other')]);
+    throw undone;
+  });
+  await expect(changing).rejects.toBe(undone);
+});
