@@ -92,6 +92,16 @@ describe('the mailbox', () => {
     expect((await readdir(dir)).filter((name) => !name.endsWith('.json'))).toEqual([]);
   });
 
+  it('takes a mail that is surplus before it is written', async () => {
+    const older = createMailbox({ dir, clock: { now: () => new Date(now - 60_000) }, keep: 1 });
+    const newer = createMailbox({ dir, clock, keep: 1 });
+    const sends = Array.from({ length: 60 }, (_, index) =>
+      (index % 2 ? newer : older).send(mailTo(`${index}@example.com`)),
+    );
+    await Promise.all(sends);
+    expect(await newer.listMails()).toMatchObject([{ to: '59@example.com' }]);
+  });
+
   it('finds nothing outside its folder', async () => {
     const mailbox = createMailbox({ dir, clock });
     await mailbox.send(mailTo('1@example.com'));

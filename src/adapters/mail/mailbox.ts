@@ -125,7 +125,8 @@ async function writeWhole(file: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  // Others may have written so many newer ones meanwhile that this one is forgotten already.
+  await ignoring('ENOENT', rename(draft, file));
 }
 
 async function ignoring<T>(code: string, work: Promise<T>): Promise<T | undefined> {
