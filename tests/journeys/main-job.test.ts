@@ -172,10 +172,7 @@ describe.each([
 
     const popup = page.frameLocator('iframe[id^=inline-checkout]');
     await payWith(popup, '4084080000005408');
-    await popup
-      .getByText(/declined/i)
-      .first()
-      .waitFor();
+    await popup.getByRole('alert').getByText('Declined. The card was not charged.').waitFor();
     await payWith(popup, '4084084084084081');
     await page.waitForURL('**/order/**');
     await expectTickets(page, 3);
