@@ -1,9 +1,11 @@
+import type { DisputeState } from '../disputes/dispute.ts';
 import { toLocalTime } from '../events/local-time.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
 import { REVERSED } from '../tickets/reversed-words.ts';
 import { nextAttendees, nextOrders } from './export-store.ts';
+import type { OrderState } from './order.ts';
 import { requireDesk } from './order-desk-policy.ts';
 import { orderNumber } from './order-number.ts';
 
@@ -36,13 +38,14 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Paid',
     'Service fee',
     'Fee paid by',
+    'Dispute',
   ];
   const batches = inBatches(
     (after) => nextOrders(app.db, event.id, after, ROWS_A_BATCH),
     (order) => [
       orderNumber(order.id),
       order.email,
-      order.state.replace('_', ' '),
+      stateInWords(order),
       order.tickets ?? 0,
       decimal(order.totalMinor),
       decimal(order.refunded ?? 0),
@@ -51,6 +54,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       at(order.paidAt),
       decimal(order.feeMinor),
       order.feeMinor > 0 ? order.feePayer : '',
+      order.dispute ?? '',
     ],
   );
   return { filename: filename(event.name, 'orders'), text: writeCsv(header, batches) };
@@ -79,6 +83,10 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   );
   return { filename: filename(event.name, 'attendees'), text: writeCsv(header, batches) };
 }
+
+/** Of an order whose money the bank took back nobody says that it was refunded. */
+const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>
+  state === 'refunded' && dispute === 'lost' ? 'dispute lost' : state.replace('_', ' ');
 
 async function* inBatches<Row extends { id: string }>(
   next: (after: string | undefined) => Promise<Row[]>,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
 
 /** The next of an event's paid orders after `after`, oldest first. */
@@ -36,6 +37,7 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .where('r.reason', 'in', SALE_REFUND_REASONS)
         .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('refunded'))
         .as('refunded'),
+      disputeOf('o').as('dispute'),
     ])
     .execute();
 }

@@ -5,6 +5,7 @@ import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { revoke } from '../check-in/testing/issued-ticket.ts';
+import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import type { TicketsMail } from '../shared/mail.ts';
 import { claimOrder } from './claim-order.ts';
 import { correctAddress } from './correct-address.ts';
@@ -343,5 +344,18 @@ describe('exports', () => {
     expect(attendees[0]).toBe('\uFEFFTicket,Type,E-mail,Order,State,Bought,Admitted,Gate');
     expect(attendees).toHaveLength(4);
     expect(attendees[1]).toMatch(new RegExp(`^.{11},'=1\\+1,'\\+cmd@example.com,${number},valid,`));
+  });
+
+  test('say of an order how its dispute stands, and never that a lost one was refunded', async () => {
+    const disputed = await anEvent(app, { owner });
+    for (const state of ['lost', 'open'] as const) {
+      const order = await aDisputedOrder(app, disputed);
+      if (state === 'lost') await order.decide('lost');
+    }
+    const rows = (await textOf(await exportOrders(app, owner, disputed.eventId))).split('\r\n').slice(1, -1);
+    expect(rows.map((row) => row.split(',')).map((cells) => [cells[2], cells.at(-1)])).toEqual([
+      ['dispute lost', 'lost'],
+      ['paid', 'open'],
+    ]);
   });
 });
