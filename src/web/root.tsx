@@ -1,19 +1,8 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import {
-  Links,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { appContext } from './context.ts';
 import './styles.css';
 import { ErrorPage } from './ui/error-page.tsx';
 import { explainError } from './ui/explain-error.ts';
@@ -44,15 +33,9 @@ export const meta: MetaFunction = ({ error }) => [
   ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  publicUrl: context.get(appContext).settings.publicUrl,
-});
-
 /** The shell of every page. Static ones get the theme's script and no other. */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = isStaticPage(useMatches());
-  const { pathname } = useLocation();
-  const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -62,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it has to run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
-        {publicUrl ? <link rel="canonical" href={publicUrl + pathname} /> : null}
         <Links />
       </head>
       <body className="bg-base-100 text-base-content">

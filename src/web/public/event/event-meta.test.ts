@@ -57,7 +57,11 @@ function eventData(of: EventPage): Record<string, unknown> {
 it('titles, describes and links the page', () => {
   const meta = describeEvent(page, url);
   expect(meta).toContainEqual({ title: 'Summer Jazz · Tikiti' });
-  expect(meta).toContainEqual({ property: 'og:url', content: 'https://tickets.example/event/e1' });
+  expect(meta).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://tickets.example/event/e1',
+  });
   expect(meta).toContainEqual({
     name: 'description',
     content: 'Saturday 12 December 2026, 19:30. Sandton. Three stages, one hill.',

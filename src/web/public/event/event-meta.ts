@@ -12,6 +12,7 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   return [
     { title: `${page.name} · Tikiti` },
     { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
     ...(page.sale === 'preview' ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Tikiti' },
