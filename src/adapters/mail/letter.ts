@@ -1,4 +1,5 @@
 import { isolate } from '../../core/shared/isolate.ts';
+
 /** What a mail says, before it is HTML or plain text. Both are made from it, so that neither says less than the other. */
 export interface Letter {
   readonly subject: string;

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import type { Change } from './event-changes.ts';
 import { revenueOf } from './event-sales-store.ts';
+import { LAST_DECISION } from './last-decision-store.ts';
 
 /** What cannot be listed at once, people look up by other means than scrolling. */
 const MOST = 200;
@@ -154,13 +155,7 @@ export function findChanged(db: Database, now: Date) {
       'users.name as organiser',
       'users.email as organiserEmail',
       eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
-      eb
-        .selectFrom('event_approvals as past')
-        .whereRef('past.event_id', '=', 'events.id')
-        .orderBy('past.id', 'desc')
-        .limit(1)
-        .select('past.id')
-        .as('lastDecision'),
+      LAST_DECISION.as('lastDecision'),
       eb
         .selectFrom('inventory')
         .whereRef('inventory.event_id', '=', 'events.id')

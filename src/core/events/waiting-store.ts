@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { LAST_DECISION } from './last-decision-store.ts';
 
 /** How many events wait for an admin; one that is over can't be sold any more and waits for nobody. */
 export async function countWaiting(db: Database, now: Date): Promise<number> {
@@ -52,13 +53,7 @@ export function findWaiting(
       'users.name as organiser',
       'users.email as organiserEmail',
       eb('events.rendering_key', 'is not', null).as('hasRendering'),
-      eb
-        .selectFrom('event_approvals as past')
-        .whereRef('past.event_id', '=', 'events.id')
-        .orderBy('past.id', 'desc')
-        .limit(1)
-        .select('past.id')
-        .as('lastDecision'),
+      LAST_DECISION.as('lastDecision'),
       eb
         .selectFrom('event_approvals as past')
         .whereRef('past.event_id', '=', 'events.id')

@@ -4,12 +4,11 @@ import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
-import { EventDate } from '../ui/event-date.tsx';
-import { MailAddress } from '../ui/mail-address.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SeenFields } from './seen-fields.tsx';
 import { useDecision } from './use-decision.ts';
+import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
 const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
 
@@ -40,19 +39,7 @@ function Changed({ event }: { event: ChangedEvent }) {
           <h3 className="text-xl wrap-anywhere">
             <bdi>{event.name}</bdi>
           </h3>
-          <p className="mt-1 text-muted">
-            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
-          </p>
-          <p className="mt-1 text-muted wrap-anywhere">
-            by{' '}
-            {event.organiser ? (
-              <>
-                <bdi>{event.organiser}</bdi>,{' '}
-              </>
-            ) : null}
-            <MailAddress of={event.organiserEmail} />
-          </p>
+          <WhenWhereAndWhose event={event} />
         </div>
         <p>
           New: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}

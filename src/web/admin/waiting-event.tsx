@@ -7,14 +7,13 @@ import type { Currency } from '../../core/shared/money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
-import { EventDate } from '../ui/event-date.tsx';
-import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RefusedDecision } from './refused-decision.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SeenFields } from './seen-fields.tsx';
 import { useDecision } from './use-decision.ts';
+import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
 /** An event as the queue shows it: its description as safe HTML. */
 export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml: string };
@@ -35,19 +34,7 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
           <h2 className="text-2xl wrap-anywhere">
             <bdi>{event.name}</bdi>
           </h2>
-          <p className="mt-1 text-muted">
-            <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
-            {event.locationText ? <bdi className="block wrap-anywhere">{event.locationText}</bdi> : null}
-          </p>
-          <p className="mt-1 text-muted wrap-anywhere">
-            by{' '}
-            {event.organiser ? (
-              <>
-                <bdi>{event.organiser}</bdi>,{' '}
-              </>
-            ) : null}
-            <MailAddress of={event.organiserEmail} />
-          </p>
+          <WhenWhereAndWhose event={event} />
         </div>
         <ul className="grid gap-1">
           {event.types.map((type, index) => (
