@@ -1,7 +1,9 @@
+import { parseExact } from './parse-exact.ts';
 import type { LogRecord } from './transaction-log.ts';
 
 /** What the gateway says of a transaction. Amount in minor units. */
 export interface CheckoutTransaction {
+  /** Text where a number cannot hold all its digits. */
   id: string | number;
   access_code: string;
   reference?: string;
@@ -63,11 +65,11 @@ export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
 
   return {
     requestInline(params) {
-      const { language, connect_account } = params;
+      const { language, connect_account } = params as Record<string, string | undefined>;
       const headers = {
         ...json,
-        ...(language ? { 'accept-language': `${language}` } : {}),
-        ...(connect_account ? { 'x-connect-account': `${connect_account}` } : {}),
+        ...(language && { 'accept-language': language }),
+        ...(connect_account && { 'x-connect-account': connect_account }),
       };
       return call('checkout/request_inline', { method: 'POST', headers, body: JSON.stringify(params) });
     },
@@ -103,12 +105,12 @@ export function connectApi(apiUrl: string, walletUrl = apiUrl): GatewayApi {
 
 // No answer, or one that is none of the gateway's, has no message that a buyer could use.
 async function ask(base: string, path: string, init?: RequestInit): Promise<Envelope> {
-  let answer: Envelope | null;
-  try {
-    answer = await (await fetch(`${base.replace(/\/$/, '')}/${path}`, init)).json();
-  } catch (cause) {
-    throw new Error(attemptFailed, { cause });
-  }
+  const answer: Envelope | null = await fetch(`${base.replace(/\/$/, '')}/${path}`, init)
+    .then((response) => response.text())
+    .then(parseExact)
+    .catch((cause) => {
+      throw new Error(attemptFailed, { cause });
+    });
   if (answer?.status !== true && answer?.status !== 'success')
     throw new Error(answer?.message || attemptFailed);
   return answer;

@@ -17,7 +17,9 @@ A card gateway to develop and test against. It moves no money and refuses live k
   GATEWAY_WEBHOOK_URL=http://127.0.0.1:3000/webhooks/paystack
   GATEWAY_WEBHOOK_SIGNATURE=plain      or timestamped
   GATEWAY_MERCHANT_NAME=Sandbox merchant
-  GATEWAY_DISPUTE_FEE=0                what losing a dispute costs, minor units`;
+  GATEWAY_DISPUTE_FEE=0                what losing a dispute costs, minor units
+  GATEWAY_NUMERIC_IDS=                 1: ids as JSON numbers, of more digits than a float holds
+  GATEWAY_MANY_BANKS=                  1: more banks than fit on a page of their list`;
 
 function start(): Promise<SandboxGateway> {
   return startSandboxGateway({
@@ -32,6 +34,8 @@ function start(): Promise<SandboxGateway> {
     webhookSignature: env.GATEWAY_WEBHOOK_SIGNATURE as SandboxGatewayOptions['webhookSignature'],
     merchantName: env.GATEWAY_MERCHANT_NAME,
     disputeFee: Number(env.GATEWAY_DISPUTE_FEE ?? 0),
+    numericIds: env.GATEWAY_NUMERIC_IDS === '1',
+    manyBanks: env.GATEWAY_MANY_BANKS === '1',
     log: (message, details) => console.log(message, JSON.stringify(details)),
   });
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { applePayCalls } from './api/apple-pay-calls.ts';
+import { speakNumericIds } from './api/authorise.ts';
 import { browserCalls } from './api/browser-calls.ts';
 import { disputeCalls } from './api/dispute-calls.ts';
 import { ApiError, refuse } from './api/envelope.ts';
@@ -31,6 +32,8 @@ export function frontDoor(context: Context, delivery: Delivery): Hono {
     throw new ApiError(413, 'body_too_large', 'The request body is too large');
   };
   door.use(bodyLimit({ maxSize: largestBody, onError: tooLarge }));
+
+  if (context.options.numericIds) door.use(speakNumericIds(context.options.secretKey));
 
   door.route('/', transactionCalls(context, faults));
   door.route('/', listCalls(context, faults));

@@ -29,6 +29,13 @@ export interface SandboxGatewayOptions {
   refundStepMs?: number;
   /** What losing a dispute costs the merchant, minor units of the payment's currency (default 0). */
   disputeFee?: number;
+  /**
+   * Writes ids as JSON numbers to who asks with the secret key, and in webhooks; as text otherwise (default). They are uint64: more than
+   * a float holds.
+   */
+  numericIds?: boolean;
+  /** Lists 120 made-up banks besides the well-known ones, so that the list takes more than one page (default: a handful a country). */
+  manyBanks?: boolean;
   /** Milliseconds since the epoch (default `Date.now`); the control API moves it further. */
   clock?: () => number;
   /** Receives one line an event; silent by default. */
@@ -56,6 +63,8 @@ const shape = z.object({
   merchantName: z.string().min(1).default('Sandbox merchant'),
   refundStepMs: z.int().min(0).default(1000),
   disputeFee: z.int().min(0).default(0),
+  numericIds: z.boolean().default(false),
+  manyBanks: z.boolean().default(false),
 });
 
 /** The options with defaults filled in. */

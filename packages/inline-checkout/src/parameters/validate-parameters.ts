@@ -27,17 +27,18 @@ const required: readonly (readonly string[])[] = [
 
 /**
  * The known parameters, in a copy. A customer code takes the place of the e-mail, a plan code that of the amount, and an
- * access code that of everything; what is empty is missing, and takes no place. Throws TransactionParameterError.
+ * access code that of everything; what is falsy is missing, and takes no place. Throws TransactionParameterError.
  */
 export function validateParameters(input: unknown): TransactionParameters {
-  if (typeof input !== 'object' || input === null) {
+  if (!input || typeof input !== 'object') {
     throw new TransactionParameterError('Transaction parameters should be a non-empty object');
   }
   const parameters = { ...input } as TransactionParameters;
   for (const name of Object.keys(parameters)) {
-    if (!parameterTypes.has(name) || isEmpty(parameters[name])) delete parameters[name];
+    // Falsy counts as missing, as the checkout itself would have it.
+    if (!parameterTypes.has(name) || !parameters[name]) delete parameters[name];
   }
-  if (parameters.accessCode && typeof parameters.accessCode === 'string') return parameters;
+  if (typeof parameters.accessCode === 'string') return parameters;
 
   const issues = [...missing(parameters), ...mistyped(parameters)];
   if (issues.length > 0) throw new TransactionParameterError('Invalid transaction parameters', issues);
@@ -45,10 +46,6 @@ export function validateParameters(input: unknown): TransactionParameters {
   if (parameters.planCode) delete parameters.amount;
   return parameters;
 }
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
-// Falsy counts as missing, as the checkout itself would have it.
 
 function missing(parameters: TransactionParameters): ParameterIssue[] {
   return required
@@ -59,7 +56,7 @@ function missing(parameters: TransactionParameters): ParameterIssue[] {
 function mistyped(parameters: TransactionParameters): ParameterIssue[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
     const validTypes = parameterTypes.get(name) ?? [];
-    if (validTypes.some((type) => type === typeOf(value))) return [];
-    return [{ message: `Invalid parameter type: ${name}`, validTypes }];
+    const isValid = (validTypes as string[]).includes(typeOf(value));
+    return isValid ? [] : [{ message: `Invalid parameter type: ${name}`, validTypes }];
   });
 }

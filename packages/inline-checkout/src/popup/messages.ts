@@ -1,4 +1,5 @@
 import type { LoadedTransaction, PaymentResult } from '../callbacks.ts';
+import { attemptFailed } from '../gateway-api.ts';
 import { parseJson } from '../parse-json.ts';
 
 export type AnalyticsAction =
@@ -23,8 +24,7 @@ export type MessageIn =
   | { event: 'success'; data: PaymentResult };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => !!value && typeof value === 'object';
 
 /** Reads an object, or its JSON; anything that is not a well-formed message gives undefined. */
 export function readMessage(raw: unknown): MessageIn | undefined {
@@ -41,18 +41,16 @@ export function readMessage(raw: unknown): MessageIn | undefined {
     case 'transfer:pending':
       return { event: message.event, status };
     case 'loaded:transaction':
-      return isText(data.accessCode)
-        ? { event: message.event, data: data as unknown as LoadedTransaction }
-        : undefined;
+      if (!isText(data.accessCode)) return undefined;
+      return { event: message.event, data: data as unknown as LoadedTransaction };
     case 'success':
-      return isText(data.reference)
-        ? { event: message.event, data: data as unknown as PaymentResult }
-        : undefined;
+      if (!isText(data.reference)) return undefined;
+      return { event: message.event, data: data as unknown as PaymentResult };
     case 'error':
       return {
         event: message.event,
         setup: data.type === 'setup',
-        message: isText(data.message) ? data.message : 'Transaction attempt failed',
+        message: isText(data.message) ? data.message : attemptFailed,
       };
     default:
       return undefined;

@@ -19,13 +19,13 @@ export interface PreCheckoutModal {
 }
 
 const look = `.pre-checkout-modal{color-scheme:light dark;position:absolute;inset:0;margin:auto;box-sizing:border-box;
-width:min(400px,100% - 32px);height:fit-content;max-height:calc(100% - 32px);overflow:auto;padding:28px 24px 24px;
+width:min(400px,100% - 32px);height:fit-content;max-height:calc(100% - 32px);overflow:auto;padding:24px;
 border-radius:16px;background:Canvas;color:CanvasText;font:16px/1.4 system-ui;text-align:center;overflow-wrap:anywhere;
 p{margin:0 32px}
 p+p{margin:4px 0;font-size:28px;font-weight:700}
 p+p+p{font:inherit}
 p[role]{margin:24px 0;font-weight:600}
->button{all:unset;box-sizing:border-box;width:100%;min-height:50px;margin-top:12px;padding:8px 16px;border:1px solid;
+>button{all:unset;box-sizing:border-box;width:100%;margin-top:12px;min-height:50px;padding:8px 16px;border:1px solid;
 border-radius:8px;background:CanvasText;color:Canvas;font-weight:600;text-align:center;cursor:pointer}
 >*~button~button,>div~button{background:none;color:inherit}
 >button:last-child{position:absolute;top:0;inset-inline-end:0;width:48px;margin:0;padding:0;border:0;font-size:24px}

@@ -1,5 +1,6 @@
 import type { Context as Call } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { withNumericIds } from './exact-json.ts';
 
 /** An answer other than success: HTTP status, the message in the envelope, and a stable code. */
 export class ApiError extends Error {
@@ -14,9 +15,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers 200 with `{status: true, message, data}`. */
+/** Answers 200 with `{status: true, message, data}`; ids as numbers to who was let in with `numericIds`. */
 export function ok(call: Call, message: string, data: unknown): Response {
-  return call.json({ status: true, message, data });
+  const said = { status: true, message, data };
+  if (!call.get('numericIds')) return call.json(said);
+  return call.body(withNumericIds(JSON.stringify(said)), 200, { 'content-type': 'application/json' });
 }
 
 /** Answers an error as `{status: false, message, type, code}`. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';
 import type { Faults } from '../control/faults.ts';
-import { banks, describeBank, resolveAccount } from '../subaccounts/banks.ts';
+import { banksToList, describeBank, resolveAccount } from '../subaccounts/banks.ts';
 import { createSplit } from '../subaccounts/create-split.ts';
 import { describeStoredSplit } from '../subaccounts/describe-split.ts';
 import { describeSubaccount } from '../subaccounts/describe-subaccount.ts';
@@ -57,7 +57,7 @@ export function payoutCalls(context: Context, faults: Faults): Hono {
 
   calls.get('/bank', faults.guard('bank'), (call) => {
     const { currency, country } = call.req.query();
-    const wanted = banks.filter(
+    const wanted = banksToList(context.options.manyBanks).filter(
       (bank) =>
         (!currency || bank.currency === currency) &&
         (!country || bank.country.toLowerCase() === country.toLowerCase()),

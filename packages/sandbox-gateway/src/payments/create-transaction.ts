@@ -27,6 +27,8 @@ function readMetadata(text: string): unknown {
   }
 }
 
+const NO_EMAIL = 'Invalid Email Address Passed';
+
 const noPlan = z.unknown().refine((plan) => !plan, {
   message: 'The sandbox gateway has no plans: send an amount instead of a plan',
 });
@@ -35,7 +37,11 @@ const noPlan = z.unknown().refine((plan) => !plan, {
 export const transactionRequest = z.object({
   plan: noPlan.optional(),
   amount,
-  email: z.email({ error: 'Invalid Email Address Passed' }).max(254),
+  email: z
+    .email({ error: NO_EMAIL })
+    .max(254)
+    // No address ends like this (RFC 2606): for tests of customers who mistype theirs.
+    .refine((address) => !address.toLowerCase().endsWith('.invalid'), { message: NO_EMAIL }),
   currency: nullable(z.enum(currencies, { error: 'Currency not supported by merchant' })),
   reference: nullable(
     z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, {

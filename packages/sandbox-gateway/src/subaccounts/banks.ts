@@ -14,14 +14,8 @@ export interface Bank {
 const named = (country: string, currency: Currency, codes: Record<string, string>): Omit<Bank, 'id'>[] =>
   Object.entries(codes).map(([name, code]) => ({ name, code, country, currency }));
 
-/** So many that a list of the country's banks takes more than one page, as it does in earnest. */
-function manySmall(): Record<string, string> {
-  const numbers = Array.from({ length: 120 }, (_, index) => String(index + 1).padStart(3, '0'));
-  return Object.fromEntries(numbers.map((number) => [`Sandbox Microfinance Bank ${number}`, `90${number}`]));
-}
-
 /** Some banks of each country that pays out in its currency; nobody's money goes there. */
-export const banks: readonly Bank[] = [
+const few: readonly Bank[] = [
   ...named('South Africa', 'ZAR', {
     'Absa Bank Limited, South Africa': '632005',
     'Capitec Bank Limited': '470010',
@@ -33,10 +27,12 @@ export const banks: readonly Bank[] = [
   }),
   ...named('Nigeria', 'NGN', {
     'Access Bank': '044',
+    'Ecobank Nigeria': '050',
+    'First Bank of Nigeria': '011',
     'Guaranty Trust Bank': '058',
+    'Kuda Bank': '50211',
     'United Bank For Africa': '033',
     'Zenith Bank': '057',
-    ...manySmall(),
   }),
   ...named('Ghana', 'GHS', { 'Absa Bank Ghana Ltd': '030100', 'GCB Bank Limited': '040100' }),
   ...named('Kenya', 'KES', { 'Equity Bank': '68', 'Kenya Commercial Bank': '01' }),
@@ -44,8 +40,23 @@ export const banks: readonly Bank[] = [
   ...named('Germany', 'EUR', { 'Sandbox Euro Bank': '900002' }),
 ].map((bank, index) => ({ id: index + 1, ...bank }));
 
+const numbers = Array.from({ length: 120 }, (_, index) => String(index + 1).padStart(3, '0'));
+
+/** With these a list of the country's banks takes more than one page, as it does in earnest. */
+const madeUp: readonly Bank[] = named(
+  'Nigeria',
+  'NGN',
+  Object.fromEntries(numbers.map((number) => [`Sandbox Microfinance Bank ${number}`, `90${number}`])),
+).map((bank, index) => ({ id: 1_000 + index, ...bank }));
+
+const all = [...few, ...madeUp];
+
+/** The banks to choose from. @param many also the made-up ones: the option `manyBanks` */
+export const banksToList = (many: boolean): readonly Bank[] => (many ? all : few);
+
+/** Any of them, also of those that are not listed here. */
 export function findBank(code: string): Bank | undefined {
-  return banks.find((bank) => bank.code === code);
+  return all.find((bank) => bank.code === code);
 }
 
 export function describeBank(bank: Bank): Record<string, unknown> {

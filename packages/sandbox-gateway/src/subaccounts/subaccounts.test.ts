@@ -3,7 +3,7 @@ import { type GatewayUnderTest, startGatewayUnderTest } from '../testing/gateway
 
 let under: GatewayUnderTest;
 beforeAll(async () => {
-  under = await startGatewayUnderTest();
+  under = await startGatewayUnderTest({ manyBanks: true });
 });
 afterAll(() => under.close());
 
@@ -93,6 +93,15 @@ test('banks come in pages, one after the other by their cursors, or by their num
   const back = await ask(`use_cursor=true&perPage=10&previous=${second.previous}`);
   expect([first.previous, back.names]).toEqual([null, first.names]);
   expect(await under.call('GET', '/bank?use_cursor=true&next=x')).toMatchObject({ httpStatus: 400 });
+});
+
+test('without being asked for many, a gateway lists a handful of well-known banks', async () => {
+  const few = await startGatewayUnderTest();
+  const listed = (await few.call('GET', '/bank?perPage=100')).data as unknown as { name: string }[];
+  await few.close();
+  expect(listed.length).toBeLessThan(30);
+  expect(listed.map(({ name }) => name)).toContain('Zenith Bank');
+  expect(listed.some(({ name }) => name.includes('Microfinance'))).toBe(false);
 });
 
 test('banks are listed by currency, and an account tells whose it is', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseExactJson } from '../api/exact-json.ts';
 import { type SandboxGateway, type SandboxGatewayOptions, startSandboxGateway } from '../gateway.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
@@ -75,7 +76,10 @@ export async function startGatewayUnderTest(
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json', ...headers },
     });
-    return { httpStatus: response.status, ...((await response.json()) as Omit<Answer, 'httpStatus'>) };
+    return {
+      httpStatus: response.status,
+      ...(parseExactJson(await response.text()) as Omit<Answer, 'httpStatus'>),
+    };
   }
 
   return {
