@@ -1,10 +1,11 @@
-/** An object of no declared shape, since pdfkit's types do not know this subset yet. */
-const ACCESSIBLE: object = { subset: 'PDF/UA', tagged: true, lang: 'en', displayTitle: true };
+import type { Font } from 'fontkit';
 
 /** Options of a document that can be read aloud (PDF/UA-1), with no page yet and no margins. */
-export function accessible(title: string, created: Date): PDFKit.PDFDocumentOptions {
+export function accessible(title: string, created: Date, font: Font): PDFKit.PDFDocumentOptions {
+  // An object of no declared shape, since pdfkit's types know neither this subset nor fonts that are open.
+  const more: object = { subset: 'PDF/UA', tagged: true, lang: 'en', displayTitle: true, font };
   return {
-    ...ACCESSIBLE,
+    ...more,
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',

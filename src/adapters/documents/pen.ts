@@ -1,3 +1,4 @@
+import type { Font } from 'fontkit';
 import { breakLines, hasRightToLeft, inSeenOrder } from './seen-order.ts';
 import type { Fonts, Voice } from './ticket-fonts.ts';
 
@@ -73,11 +74,16 @@ function setWordByWord(doc: PDFKit.PDFDocument, text: string, box: TextBox, line
   });
 }
 
+/** pdfkit takes an open font as well as a file of one, which its types do not know yet. */
+function setFont(doc: PDFKit.PDFDocument, font: Font): void {
+  doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, font.postscriptName);
+}
+
 /** Sets the font and the largest size at which a text fits its box; what does not fit at the smallest is cut. */
 function setInto(doc: PDFKit.PDFDocument, fonts: Fonts, raw: string, box: TextBox) {
   const text = printable(raw);
   const minSize = box.minSize ?? box.size;
-  doc.font(fonts.fileFor(box.voice, text));
+  setFont(doc, fonts.fontFor(box.voice, text));
   for (let size = box.size; ; size = Math.max(minSize, size - 1)) {
     doc.fontSize(size);
     const options = { width: box.width, lineGap: box.voice === 'display' ? -0.16 * size : 0.1 * size };

@@ -10,12 +10,27 @@ export interface Qr {
   readonly path: string;
 }
 
+export interface Modules {
+  /** Modules along one side, without the quiet zone. */
+  readonly size: number;
+  /** Whether the module in a column and row is dark; none is beyond the sides. */
+  isDark(x: number, y: number): boolean;
+}
+
 /** The QR of a text at recovery level M, so that it still reads with a crease or a thumb on it. */
-export function drawQr(text: string): Qr {
+export function modulesOf(text: string): Modules {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const isDark = (x: number, y: number) =>
-    x >= 0 && y >= 0 && x < modules.size && y < modules.size && modules.get(y, x) === 1;
-  return { size: modules.size, path: outline(modules.size, isDark) };
+  const { size } = modules;
+  return {
+    size,
+    isDark: (x, y) => x >= 0 && y >= 0 && x < size && y < size && modules.get(y, x) === 1,
+  };
+}
+
+/** The same as one path. */
+export function drawQr(text: string): Qr {
+  const { size, isDark } = modulesOf(text);
+  return { size, path: outline(size, isDark) };
 }
 
 /**

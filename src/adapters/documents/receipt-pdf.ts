@@ -21,9 +21,8 @@ const BOTTOM = PAGE.height - 84;
 /** A receipt on A4, as many pages as its lines need, tagged as PDF/UA-1. */
 export function printReceipt(receipt: PrintedReceipt, fonts: Fonts): Promise<Uint8Array> {
   const doc = new PDFDocument({
-    ...accessible(`Receipt ${receipt.number}`, new Date(receipt.issuedAt)),
+    ...accessible(`Receipt ${receipt.number}`, new Date(receipt.issuedAt), fonts.fontFor('text', '')),
     size: 'A4',
-    font: fonts.fileFor('text', ''),
   });
   const bytes = collect(doc);
   const sheet = new Sheet(createPen(doc, fonts));

@@ -8,10 +8,10 @@ import { printTickets } from './ticket-pdf.ts';
 
 /** Throws when a font is missing. */
 export function createTicketDocuments(): TicketDocuments {
-  const fonts = findFonts();
+  const fontsOfOne = findFonts();
   return {
-    pdf: (order) => printTickets(order, fonts),
-    receipt: (receipt) => printReceipt(receipt, fonts),
+    pdf: (order) => printTickets(order, fontsOfOne()),
+    receipt: (receipt) => printReceipt(receipt, fontsOfOne()),
     calendar: writeCalendar,
     eventCalendar: writeEventCalendar,
     qrSvg,

@@ -43,6 +43,15 @@ describe('the PDF of an order', () => {
     }
   });
 
+  it('keeps every letter readable, whatever tickets were printed before', async () => {
+    // A font draws й and Ł of parts, and keeps the parts it has met.
+    await print({ name: 'Майя Łódź Ångström ΆΪ' });
+    for (const name of ['Игра и мир', 'Lodz Angstrom efficient', 'ΑΙ Ааа efficient']) {
+      const { pages } = await print({ name });
+      expect(wordsOn(pages[0])).toContain(name);
+    }
+  });
+
   it('prints Greek, Cyrillic and accented names whole', async () => {
     const name = 'Фестиваль Ελληνική νύχτα Łódź';
     const { pages } = await print(

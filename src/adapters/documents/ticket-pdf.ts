@@ -9,9 +9,8 @@ import { drawTicketPage } from './ticket-page.ts';
 export function printTickets(order: TicketOrder, fonts: Fonts): Promise<Uint8Array> {
   const title = `${order.tickets.length === 1 ? 'Ticket' : 'Tickets'} for ${order.event.name}`;
   const doc = new PDFDocument({
-    ...accessible(title, new Date(order.paidAt)),
+    ...accessible(title, new Date(order.paidAt), fonts.fontFor('text', '')),
     size: 'A5',
-    font: fonts.fileFor('text', ''),
   });
   const bytes = collect(doc);
   const pen = createPen(doc, fonts);
