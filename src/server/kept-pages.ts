@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../core/shared/clock.ts';
+import { type Coding, codingFor } from './content-coding.ts';
 
 /** A page that is the same for everybody, whole and ready to be sent. */
 interface KeptPage {
@@ -73,7 +74,7 @@ function answer(request: Request, page: KeptPage): Response {
     headers.delete('content-type');
     return new Response(null, { status: 304, headers });
   }
-  const coding = codingFor(request.headers.get('accept-encoding'));
+  const coding = codingFor(request);
   if (coding) headers.set('content-encoding', coding);
   return new Response(bodyFor(request, coding ? encode(page, coding) : page.body), { headers });
 }
@@ -82,17 +83,6 @@ const bodyFor = (request: Request, body: Buffer) => (request.method === 'HEAD' ?
 
 function holds(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => /^\s*(W\/)?"(.+)"\s*$/.exec(tag)?.[2] === etag);
-}
-
-type Coding = 'br' | 'gzip';
-
-/** What a browser takes; a coding that is turned down by q=0 is none. */
-function codingFor(acceptEncoding: string | null): Coding | undefined {
-  const taken = (acceptEncoding ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase());
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding));
 }
 
 function encode(page: KeptPage, coding: Coding): Buffer {

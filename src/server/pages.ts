@@ -7,6 +7,7 @@ import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
+import { compressed } from './content-coding.ts';
 import { keepPages } from './kept-pages.ts';
 import { statusOf } from './problem.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -62,7 +63,7 @@ export function createPages(app: App, build: ServerBuild): Pages {
     if (welcome) headers.append('set-cookie', welcome.setCookie);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
     const { status, statusText, body } = response;
-    return new Response(body, { status, statusText, headers });
+    return compressed(request, new Response(body, { status, statusText, headers }));
   };
 }
 

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutOrigins } from '../core/payments/payment-provider.ts';
 import type { App } from '../core/shared/app.ts';
+import { latePreloadsScript } from '../web/ui/late-preloads-script.ts';
 import { themeScript } from '../web/ui/theme-script.ts';
 
-const THEME_HASH = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const THEME_HASH = hashOf(themeScript);
+/** Only pages that have a nonce become apps. */
+const LATE_PRELOADS_HASH = hashOf(latePreloadsScript);
 
 type Header = readonly [name: string, value: string];
 
@@ -55,7 +59,7 @@ export function contentSecurityPolicy(
   const maps = (settings.mapStyle?.hosts ?? []).map((host) => ` ${host}`).join('');
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self'${nonce ? ` 'nonce-${nonce}'` : ''} ${THEME_HASH} 'wasm-unsafe-eval'${after(pay('script'))}`,
+    'script-src': `'self'${nonce ? ` 'nonce-${nonce}' ${LATE_PRELOADS_HASH}` : ''} ${THEME_HASH} 'wasm-unsafe-eval'${after(pay('script'))}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: blob:${after(pay('image'))}${maps}`,
     'font-src': "'self'",

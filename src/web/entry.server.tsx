@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestContext } from './context.ts';
+import { latePreloads } from './late-preloads.ts';
 import { shipsNoScripts } from './ui/static-pages.ts';
 
 /** How long a page may wait for deferred data before what is there is sent, ms. */
@@ -46,7 +47,7 @@ export default function handleRequest(
 
     function send() {
       sent = true;
-      const body = new PassThrough();
+      const body = isStatic ? new PassThrough() : latePreloads();
       body.once('close', () => clearTimeout(timeout));
       pipe(body);
       const page = createReadableStreamFromReadable(body);

@@ -1,0 +1,35 @@
+import { Duplex } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip';
+
+/** What a browser takes, the best first; a coding that is turned down by q=0 is none. */
+export function codingFor(
+  { headers }: Request,
+  offered: readonly Coding[] = ['br', 'gzip'],
+): Coding | undefined {
+  const taken = (headers.get('accept-encoding') ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0+)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase());
+  return offered.find((coding) => taken.includes(coding));
+}
+
+const TEXT = /^(text\/|application\/json|image\/svg)/;
+
+/**
+ * An answer that is made for one asker, compressed as it comes. Each piece is sent on at once: a skeleton must not wait for what
+ * it stands for. Gzip, because a flowing Brotli takes megabytes for each asker.
+ */
+export function compressed(request: Request, response: Response): Response {
+  const { body, headers, status, statusText } = response;
+  if (!body || !TEXT.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))
+    return response;
+  headers.append('vary', 'Accept-Encoding');
+  if (!codingFor(request, ['gzip'])) return response;
+  headers.set('content-encoding', 'gzip');
+  headers.delete('content-length');
+  // Node's types of the web's streams and the web's own are two.
+  const gzip = Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH })) as unknown as CompressionStream;
+  return new Response(body.pipeThrough(gzip), { status, statusText, headers });
+}
