@@ -1,9 +1,11 @@
 import { findUserIdByEmail } from '../../core/accounts/account-store.ts';
 import { createAccount } from '../../core/accounts/create-account.ts';
+import { updateProfilePhoto } from '../../core/accounts/update-picture.ts';
 import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnaire.ts';
 import type { Actor, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { type Person, personNumber } from './people.ts';
+import { portrait } from './pictures.ts';
 
 const ACCOUNTS = 36;
 const PROSPECTS = 14;
@@ -64,17 +66,18 @@ async function makePerson(app: App, person: Person, number: number): Promise<str
     admin: false,
   };
   if (number % 3 !== 0) await answer(app, actor, person, number);
+  if (number % 3 !== 1) await updateProfilePhoto(app, actor, await portrait(app, number));
   return userId;
 }
 
 const FIELDS = ['Weekly', 'About forty people', 'E-mail and posters', 'A quiet door', 'Next spring'];
 
-/** Some stop after the first step, some leave fields empty. */
+/** Some stop after the first step, some leave fields empty, most finish. */
 async function answer(app: App, actor: Actor, person: Person, number: number): Promise<void> {
   const selection = number % 2 === 0 ? 'Female' : 'Male';
   const details =
     number % 5 === 0
-      ? {}
+      ? undefined
       : {
           firstName: person.firstName,
           email: person.email,
@@ -82,6 +85,7 @@ async function answer(app: App, actor: Actor, person: Person, number: number): P
             FIELDS.slice(0, 1 + (number % 5)).map((text, index) => [`field${index + 1}`, text]),
           ),
         };
-  const answers = { info: number % 2 === 0 ? 'spring' : 'newsletter', selection, details };
+  const finished = number % 5 > 1;
+  const answers = { info: number % 2 === 0 ? 'spring' : 'newsletter', selection, details, finished };
   await answerQuestionnaire(app, actor, answers, { headers: new Headers(), address: '127.0.0.1' });
 }

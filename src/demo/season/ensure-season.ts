@@ -2,18 +2,26 @@ import { Temporal } from 'temporal-polyfill';
 import { cancelEvent } from '../../core/events/cancel-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
 import { decideEvent } from '../../core/events/decide-event.ts';
+import { uploadImage } from '../../core/media/upload-image.ts';
 import { createHoldQueue } from '../../core/orders/hold-queue.ts';
 import { createSettlementQueue } from '../../core/payments/settlement-queue.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DEFAULT_PER_ORDER } from '../../core/ticket-types/ticket-type.ts';
 import { ensurePeople } from './ensure-people.ts';
+import { ensurePictures } from './ensure-pictures.ts';
 import type { GatewayControl } from './gateway-control.ts';
+import { hillsAtDawn } from './pictures.ts';
 import { PROGRAMME, type Programmed } from './programme.ts';
 import { createSeasonClock, type SeasonClock } from './season-clock.ts';
 import { admitCrowd, sellEvent } from './sell-event.ts';
 
 const DAY_MS = 24 * 3600_000;
+
+interface Actors {
+  organiser: SignedIn;
+  admin: SignedIn;
+}
 
 /**
  * Fills a demo with a season: past and coming events, thousands of paid orders, people, answers, scans. Everything goes through
@@ -25,7 +33,7 @@ const DAY_MS = 24 * 3600_000;
 export async function ensureSeason(
   app: App,
   gateway: GatewayControl,
-  actors: { organiser: SignedIn; admin: SignedIn },
+  actors: Actors,
   say: (line: string) => void,
   programme: readonly Programmed[] = PROGRAMME,
 ): Promise<void> {
@@ -35,15 +43,14 @@ export async function ensureSeason(
   past.settlements = createSettlementQueue(past);
 
   const people = await ensurePeople(app);
+  await ensurePictures(app, actors);
   const organisers = [actors.organiser, ...people.slice(0, 3)];
   for (const programmed of programme) {
     const owner = organisers[programmed.organiser] ?? actors.organiser;
     if (await isThere(app, owner, programmed)) continue;
     const serviceFee = programmed.serviceFee ?? app.settings.serviceFee;
     past.holds = createHoldQueue({ db: app.db, clock, ...app.settings, serviceFee });
-    const orders = await gateway.quietly(() =>
-      add(past, clock, gateway, { programmed, owner, admin: actors.admin }),
-    );
+    const orders = await gateway.quietly(() => add(past, clock, gateway, { programmed, owner, actors }));
     if (programmed.fate === 'cancelled') await callOff(app, owner, programmed);
     say(`${programmed.name}: ${orders} orders`);
   }
@@ -63,15 +70,17 @@ async function add(
   app: App,
   clock: SeasonClock,
   gateway: GatewayControl,
-  { programmed, owner, admin }: { programmed: Programmed; owner: SignedIn; admin: SignedIn },
+  { programmed, owner, actors }: { programmed: Programmed; owner: SignedIn; actors: Actors },
 ): Promise<number> {
   const { place, inDays, fate, reason } = programmed;
   const today = Date.now();
   const opens = today + Math.min(inDays - 30, -24) * DAY_MS;
   clock.set(opens);
   const on = (days: number, time: string) => `${dayAt(today, days, place.timeZone)}T${time}`;
+  const photo = programmed.photo && (await hillsAtDawn(app, programmed.name));
   const { id: eventId } = await createEvent(app, owner, {
     name: programmed.name,
+    bannerKey: photo && (await uploadImage(app, owner, photo)).key,
     description: programmed.description,
     startsAt: on(inDays, programmed.from),
     endsAt: on(inDays, programmed.to),
@@ -86,7 +95,7 @@ async function add(
   });
   if (fate === 'waiting') return 0;
   const decision = fate === 'rejected' ? { decision: 'rejected', reason } : { decision: 'approved' };
-  await decideEvent(app, admin, { eventId, ...decision });
+  await decideEvent(app, actors.admin, { eventId, ...decision });
   if (fate === 'rejected') return 0;
 
   const startsAt = Temporal.PlainDateTime.from(on(inDays, programmed.from)).toZonedDateTime(place.timeZone);
@@ -96,6 +105,7 @@ async function add(
     types: await typesOf(app, eventId, programmed),
     opens: opens + DAY_MS / 24,
     closes: Math.min(begins - DAY_MS / 12, today - DAY_MS / 96),
+    regulars: owner === actors.organiser ? [] : [actors.organiser.email, actors.admin.email],
   });
   if (begins < today) await admitCrowd(app, clock, owner, { eventId, startsAt: begins });
   return orders;

@@ -19,6 +19,8 @@ export interface Programmed {
   fate?: 'waiting' | 'rejected' | 'cancelled';
   /** What the house took of its tickets then; otherwise what it takes now. */
   serviceFee?: ServiceFee;
+  /** Its organiser chose a photo; all others have the drawn poster. */
+  photo?: true;
   /** Why it was rejected or cancelled. */
   reason?: string;
 }
@@ -124,6 +126,7 @@ export const PROGRAMME: Programmed[] = [
     types: [zar('12 km', 240, 180), zar('21 km', 320, 140), zar('34 km', 410, 60)],
     sold: 0.86,
     organiser: 1,
+    photo: true,
   },
   {
     name: 'Comedy at the Old Biscuit Mill',
@@ -162,6 +165,7 @@ export const PROGRAMME: Programmed[] = [
     ],
     sold: 0.64,
     organiser: 0,
+    photo: true,
   },
   {
     name: 'The Very Long and Rather Wonderful Annual General Meeting and Picnic of the Society for Unreasonably Large Kites',
@@ -220,6 +224,7 @@ export const PROGRAMME: Programmed[] = [
     types: [zar('Entry', 380, 2500, { opensInDays: 9 })],
     sold: 0,
     organiser: 1,
+    photo: true,
   },
   {
     name: 'Beach Cinema: The Sea, the Sea',

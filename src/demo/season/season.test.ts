@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser, breaches } from '../../../tests/factories.ts';
+import { findProfile } from '../../core/accounts/profile-store.ts';
+import { listMyTickets } from '../../core/tickets/my-tickets.ts';
 import { ensureSeason } from './ensure-season.ts';
 import { personNumber } from './people.ts';
 import { PROGRAMME } from './programme.ts';
@@ -25,6 +27,13 @@ test('a season is added once, and its books are right', { timeout: 120_000 }, as
   await add();
   expect(said).toHaveLength(SMALL.length);
   expect(await breaches(app)).toEqual([]);
+
+  for (const actor of [organiser, admin]) {
+    expect((await listMyTickets(app, actor, {})).counts.upcoming).toBeGreaterThan(1);
+    expect((await findProfile(app.db, actor.userId))?.photoKey).toBeTruthy();
+  }
+  const banners = app.db.selectFrom('events').select('name').where('banner_key', 'is not', null);
+  expect(await banners.execute()).toEqual([{ name: 'Spring Half Marathon' }]);
 
   const count = async () => (await app.db.selectFrom('orders').select('id').execute()).length;
   const orders = await count();

@@ -1,0 +1,17 @@
+import { findProfile } from '../../core/accounts/profile-store.ts';
+import { updateLogo, updateProfilePhoto } from '../../core/accounts/update-picture.ts';
+import type { SignedIn } from '../../core/shared/actor.ts';
+import type { App } from '../../core/shared/app.ts';
+import { hornLogo, portrait } from './pictures.ts';
+
+/** Faces for the demo's own two, and the organiser's logo; what they chose themselves is left alone. */
+export async function ensurePictures(
+  app: App,
+  { organiser, admin }: { organiser: SignedIn; admin: SignedIn },
+): Promise<void> {
+  for (const [number, actor] of [organiser, admin].entries()) {
+    const profile = await findProfile(app.db, actor.userId);
+    if (!profile?.photoKey) await updateProfilePhoto(app, actor, await portrait(app, 1_001 + number));
+    if (actor === organiser && !profile?.logoKey) await updateLogo(app, actor, await hornLogo(app));
+  }
+}
