@@ -51,15 +51,21 @@ interface TestOptions extends Partial<App> {
   maxConnections?: number;
   /** False: commits do not wait for the disk, which long histories need not. Races do: it is what lets others in between. */
   durable?: boolean;
+  /** True: the world's towns are there, which takes many seconds where a test is the first to need them. */
+  withPlaces?: boolean;
 }
 
 /**
  * An app on a real, freshly migrated database of its own; the outside world is faked. Closed when the test file ends.
  * `overrides` replace single dependencies.
  */
-export async function createTestApp({ durable = true, ...overrides }: TestOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  durable = true,
+  withPlaces = false,
+  ...overrides
+}: TestOptions = {}): Promise<TestApp> {
   let closing = false;
-  const { url, drop } = await createDatabase({ durable });
+  const { url, drop } = await createDatabase({ durable, withPlaces });
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
     // Dropping the database cuts what the pool is still closing.

@@ -201,6 +201,9 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
+    'a counter is of another edition than its ticket type': sql`
+      select i.event_id, i.ticket_type_id, i.edition, t.edition as really from inventory i
+      join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.edition <> i.edition`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`
       select o.id, o.state from orders o
@@ -404,6 +407,12 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a failed refund is not filed': sql`
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (
         select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id)`,
+    'a customer is owed money of a refund that failed, and nobody is told': sql`
+      select r.event_id, r.id, r.state, r.amount_minor, r.superseded_minor from refunds r
+      where r.state in ('failed', 'needs_attention') and r.retried_as is null and r.superseded_minor < r.amount_minor
+        -- Filed and open, or a person settled it, who has to know.
+        and not exists (select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id
+          and x.kind in ('refund_failed', 'refund_needs_attention') and (x.settled_at is null or x.settled_by is not null))`,
     'a cancelled event holds seats': sql`
       select o.event_id, o.id from orders o join cancellations c on c.event_id = o.event_id
       where o.state = 'held'`,
@@ -411,7 +420,18 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select c.event_id from cancellations c where c.refunds_asked_at is not null and c.check_at is null
         and exists (select 1 from orders o where o.event_id = c.event_id
           and o.state in ('paid', 'partly_refunded') and not exists (select 1 from disputes d
-            where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open'))`,
+            where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open'))
+      union all
+      select c.event_id from cancellations c join disputes d on d.event_id = c.event_id and d.state = 'lost'
+      join ledger_transfers t on t.event_id = d.event_id and t.order_id = d.order_id and t.kind = 'sale'
+        and t.reference like '%.' || d.attempt_number
+      where c.refunds_asked_at is not null and c.check_at is null
+        and not exists (select 1 from disputes w where w.event_id = d.event_id and w.order_id = d.order_id and w.state = 'open')
+        and not exists (select 1 from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')
+        and t.amount_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = d.event_id
+            and r.order_id = d.order_id and r.attempt_number = d.attempt_number and r.state <> 'failed')
+          + (select sum(l.amount_minor) from disputes l where l.event_id = d.event_id and l.order_id = d.order_id
+            and l.attempt_number = d.attempt_number and l.state = 'lost')`,
     'an order, a line or an attempt stands alone': sql`
       select o.id from orders o where not exists (select 1 from events e where e.id = o.event_id)
         or not exists (select 1 from order_lines l where l.event_id = o.event_id and l.order_id = o.id)

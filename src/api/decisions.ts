@@ -11,6 +11,10 @@ import { admins } from './who.ts';
 const pageQuery = z.object({
   page: z.string().optional().describe('Of the decisions, from 1.'),
   after: z.string().optional().describe('The `waitingNext` of an answer, to get what waits behind those.'),
+  changedAfter: z
+    .string()
+    .optional()
+    .describe('The `changedNext` of an answer, to get what is behind those.'),
 });
 
 export function decisionRoutes(): OpenAPIHono<Door> {
@@ -38,14 +42,21 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/decision',
       tag: 'Approval',
       summary: 'Approve an event or reject it with a reason',
-      description: 'An approved event is on sale at once. The organiser is told by e-mail either way.',
+      description:
+        'An approved event is on sale at once. The organiser is told by e-mail either way. What is cancelled or over keeps the decision it had.',
       who: admins,
       body: { schema: eventDecision, example: { decision: 'rejected', reason: 'Say where it is, please.' } },
       answer: { says: 'The decision was kept.', schema: z.object({ approvalId: z.uuid() }) },
       problems: {
         403: ['account.admin-only'],
         404: ['event.unknown'],
-        409: ['event.already-decided', 'event.decided-meanwhile', 'event.changed-meanwhile'],
+        409: [
+          'event.already-decided',
+          'event.decided-meanwhile',
+          'event.changed-meanwhile',
+          'event.cancelled',
+          'event.over',
+        ],
       },
     },
     async (c) => c.json(await decideEvent(c.get('app'), await actorOf(c), await readJsonAt(c))),

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../core/accounts/accounts.ts';
+import { DRAWN_FOR, refuseSomebodyElse } from '../core/accounts/drawn-for.ts';
 import { identify } from '../core/accounts/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
@@ -13,9 +14,11 @@ export interface Door {
 
 export type DoorContext = HonoContext<Door>;
 
-/** Who sends this request (see identify). */
-export function actorOf(c: DoorContext): Promise<Actor> {
-  return identify(c.get('app'), c.req.raw.headers);
+/** Who sends this request (see identify). @throws DomainError where it comes from a page that was drawn for somebody else */
+export async function actorOf(c: DoorContext): Promise<Actor> {
+  const actor = await identify(c.get('app'), c.req.raw.headers);
+  refuseSomebodyElse(actor, c.req.header(DRAWN_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
+  return actor;
 }
 
 /** The caller's IP address: of the connection, or as the proxies we run behind say. */

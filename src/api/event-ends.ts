@@ -9,7 +9,7 @@ import { eventSalesAnswer, orderRefundAnswer } from './answers/sales-answers.ts'
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
-import { managers, owners } from './who.ts';
+import { managers, ownersAndAdmins } from './who.ts';
 
 const NOT_YOURS = { 403: ['account.email-not-verified'], 404: ['event.unknown'] };
 
@@ -24,7 +24,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/sales',
       tag: 'Organising',
       summary: 'See how your event sold over time, and how far its refunds are',
-      who: owners,
+      who: ownersAndAdmins,
       answer: { says: 'Its sales.', schema: eventSalesAnswer },
       problems: { 404: ['event.unknown'] },
     },

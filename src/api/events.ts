@@ -11,7 +11,7 @@ import { instant } from './answers/shared-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
-import { accounts, anybodyOwnersMore, organisers, owners } from './who.ts';
+import { accounts, anybodyOwnersMore, organisers, owners, ownersAndAdmins } from './who.ts';
 
 const EXAMPLE = {
   name: 'Summer Jazz on the Koppie',
@@ -112,7 +112,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}/organiser',
       tag: 'Organising',
       summary: 'See all of your event: what can be changed, sales, orders',
-      who: owners,
+      who: ownersAndAdmins,
       answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
       problems: { 404: ['event.unknown'] },
     },

@@ -60,7 +60,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       problems: {
         403: ['account.email-not-verified'],
         404: ['exception.unknown'],
-        409: ['exception.settled-already'],
+        409: ['exception.settled-already', 'exception.refund-under-way'],
       },
     },
     async (c) => {

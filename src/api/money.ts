@@ -71,7 +71,7 @@ export function moneyRoutes(): OpenAPIHono<Door> {
         400: ['input.invalid', 'payout.too-much', 'payout.not-yet'],
         403: ['account.admin-only'],
         404: ['event.unknown'],
-        409: ['payout.request-used'],
+        409: ['payout.request-used', 'payout.refunds-being-asked'],
       },
     },
     async (c) => {

@@ -60,6 +60,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.ended',
         ],
         429: ['order.too-many-orders', 'order.too-many-free'],
+        400: ['input.invalid', 'payment.email-not-taken'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],
       },
     },

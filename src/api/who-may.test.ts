@@ -10,7 +10,7 @@ import type { SignedIn } from '../core/shared/actor.ts';
 import { type Answered, documentedApi, operations, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf, type Headings } from './testing/people.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ withPlaces: true });
 const call = documentedApi(app);
 
 /** `user`: an account that has nothing to do with the event; `staff`: invited to its door; `new`: owns it, address not confirmed. */
@@ -38,7 +38,7 @@ const comers: Record<Role, Headings> = {
   admin: admin.headers,
 };
 
-/** An event of its own for each question, so that no answer changes the next. What its path does not name is nobody's. */
+/** What a question is about: an event, and what belongs to it. What its path does not name is nobody's. */
 interface Asked {
   event: Awaited<ReturnType<typeof anEvent>>;
   types: string[];
@@ -139,7 +139,7 @@ const APPROVED: Row[] = [
     /*               */ [401, 401, 201, 201, 403, 201, 201],
     () => ({ json: { ...details, types: [type] } }),
   ],
-  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 404], nothing],
+  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'PUT',
     '/api/events/{eventId}',
@@ -200,7 +200,7 @@ const APPROVED: Row[] = [
   // Without its link's key, an order is nobody's but its buyer's.
   ['POST', '/api/events/{eventId}/orders/{orderId}/claim', [401, 401, 404, 404, 403, 404, 404], nothing],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
-  ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 404], nothing],
+  ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',
     '/api/events/{eventId}/cancellation',
@@ -443,7 +443,7 @@ const APPROVED: Row[] = [
 const PENDING: Row[] = [
   ['POST', '/beginTransaction', /*         */ [401, 409, 409, 409, 409, 409, 409], buy],
   ['GET', '/api/events/{eventId}', /*      */ [404, 404, 404, 404, 200, 200, 200], nothing],
-  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 404], nothing],
+  ['GET', '/api/events/{eventId}/organiser', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',
     '/api/events/{eventId}/decision',
@@ -474,12 +474,18 @@ test('every operation is asked about', () => {
   );
 });
 
-async function ask(
-  [method, template, , send]: Row,
-  role: Role,
-  approval: EventOptions['approval'],
-): Promise<Answered> {
-  const asked = await anAsked(role === 'new' ? fresh.actor : owner.actor, approval, template);
+/** What reads changes nothing for the next one who asks; all others are asked about an event of their own each. */
+function worldsOf([method, template]: Row, approval: EventOptions['approval']) {
+  const kept = new Map<SignedIn, Promise<Asked>>();
+  return (role: Role): Promise<Asked> => {
+    const by = role === 'new' ? fresh.actor : owner.actor;
+    const asked = (method === 'GET' && kept.get(by)) || anAsked(by, approval, template);
+    kept.set(by, asked);
+    return asked;
+  };
+}
+
+async function ask([method, template, , send]: Row, role: Role, asked: Asked): Promise<Answered> {
   const names: Record<string, string> = {
     eventId: asked.event.eventId,
     orderId: asked.orderId,
@@ -508,7 +514,8 @@ describe.each([
   test.each(rows)('%s %s', async (...row) => {
     const [, , expected] = row;
     const statuses: number[] = [];
-    for (const role of ROLES) statuses.push((await ask(row, role, approval)).status);
+    const worldFor = worldsOf(row, approval);
+    for (const role of ROLES) statuses.push((await ask(row, role, await worldFor(role))).status);
     expect(Object.fromEntries(ROLES.map((role, at) => [role, statuses[at]]))).toEqual(
       Object.fromEntries(ROLES.map((role, at) => [role, expected[at]])),
     );

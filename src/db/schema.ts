@@ -208,6 +208,7 @@ export interface TicketTypeTable {
   per_order_limit: Generated<number>;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
+  edition: Generated<number>;
 }
 
 export interface InventoryTable {
@@ -217,6 +218,8 @@ export interface InventoryTable {
   held: Generated<number>;
   sold: Generated<number>;
   closed: Generated<boolean>;
+  /** That of its ticket type. */
+  edition: Generated<number>;
 }
 
 export interface EventKeyTable {

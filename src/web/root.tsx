@@ -1,12 +1,24 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
+import { appContext } from './context.ts';
 import './styles.css';
 import { ErrorPage } from './ui/error-page.tsx';
 import { explainError } from './ui/explain-error.ts';
 import favicon from './ui/favicon.svg?no-inline';
+import { latePreloadsScript } from './ui/late-preloads-script.ts';
 import { isStaticPage } from './ui/static-pages.ts';
 import { themeScript } from './ui/theme-script.ts';
 import { Toaster } from './ui/toaster.tsx';
@@ -33,6 +45,13 @@ export const meta: MetaFunction = ({ error }) => [
   ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  publicUrl: context.get(appContext).settings.publicUrl,
+});
+
+/** It never changes; asked anew after each press, it would fail without a network and take the place of the page. */
+export const shouldRevalidate = () => false;
+
 /** The shell of every page. Static ones get the theme's script and no other. */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = isStaticPage(useMatches());
@@ -45,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it has to run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
+        <OneAddress />
         <Links />
       </head>
       <body className="bg-base-100 text-base-content">
@@ -55,10 +75,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** However a page was come by, search engines file it under this. */
+function OneAddress() {
+  const { pathname } = useLocation();
+  const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  return publicUrl ? <link rel="canonical" href={publicUrl + path} /> : null;
+}
+
 function ClientScripts() {
   return (
     <>
       <Toaster />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: latePreloadsScript }} />
       <ScrollRestoration />
       <Scripts />
     </>

@@ -32,7 +32,14 @@ export const ROOMS: Room[] = [
   { folder: 'src/jobs/', ours: ['src/jobs/', 'src/core/'], packages: [] },
   {
     folder: 'src/server/',
-    ours: ['src/server/', 'src/api/', 'src/core/', 'src/web/context.ts', 'src/web/ui/theme-script.ts'],
+    ours: [
+      'src/server/',
+      'src/api/',
+      'src/core/',
+      'src/web/context.ts',
+      'src/web/ui/theme-script.ts',
+      'src/web/ui/late-preloads-script.ts',
+    ],
     packages: 'any',
   },
   { folder: 'src/web/', ours: ['src/web/', 'src/core/'], packages: 'any' },
@@ -40,7 +47,17 @@ export const ROOMS: Room[] = [
 ];
 
 /** Packages that no page may import: they need the server, its files or its secrets. */
-const SERVER_ONLY = ['pg', 'kysely', 'better-auth', 'pg-boss', 'sharp', 'nodemailer', 'pdfkit', 'hono'];
+const SERVER_ONLY = [
+  'pg',
+  'kysely',
+  'better-auth',
+  'pg-boss',
+  'sharp',
+  'nodemailer',
+  'pdfkit',
+  'fontkit',
+  'hono',
+];
 
 /** @returns one line for each import that goes through a wall */
 export function breaches(imports: readonly Import[]): string[] {

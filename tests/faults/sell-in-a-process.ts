@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createSandboxProvider } from '../../src/adapters/payments/sandbox.ts';
 import { placeOrder } from '../../src/core/orders/place-order.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
@@ -28,6 +29,8 @@ const provider = createSandboxProvider({
   clock: systemClock,
 });
 const app = await openBareApp(databaseUrl, provider);
+// Who is killed leaves nothing to the next one.
+flushCompileCache();
 process.once('disconnect', () => process.exit());
 const tell = (step: string) => process.send?.(step);
 

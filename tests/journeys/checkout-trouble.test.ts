@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
+import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { FRUGAL } from './paying/app-on-books.ts';
 import type { RunningApp } from './running-app.ts';
@@ -220,8 +221,5 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`60 presses of Tab did not reach ${selector}`);
 }
-
-const buyButton = (page: Page) =>
-  page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();
 
 const popup = (page: Page) => page.frameLocator('iframe[id^=inline-checkout]').getByLabel(/card number/i);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../database.ts';
 import { anEvent, type EventOptions } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
@@ -197,6 +198,3 @@ test('search engines are told of approved events, and kept from orders', async (
   expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
   expect(robots).toContain('Disallow: /event/*/order/');
 });
-
-const buyButton = (page: Page) =>
-  page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();

@@ -2,9 +2,11 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
 import { type RunningApp, startApp } from './running-app.ts';
+import { untilAtTop } from './until-at-top.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -100,6 +102,7 @@ describe.each([
     await cards.nth(1).getByLabel('How many').fill('10');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
+    await untilAtTop(page);
 
     await page.getByRole('heading', { name: 'Validation' }).waitFor();
     await expectAccessible(page);
@@ -145,6 +148,7 @@ describe.each([
       .getByLabel('Description')
       .fill('Food, **lights** and late music. Enter from Fox Street.');
     await organiser.page.getByRole('navigation', { name: 'Steps' }).getByText('Last').click();
+    await untilAtTop(organiser.page);
     await organiser.page.getByRole('button', { name: 'Update' }).click();
     await organiser.page.waitForURL('**/platform/events');
     await visible(organiser.page.getByText('pending')).waitFor();
@@ -297,10 +301,6 @@ describe.each([
       .toBeGreaterThan(0);
     const [mail] = await app.mailsTo(address);
     return link.exec(mail?.text ?? '')?.[0] as string;
-  }
-
-  function buyButton(page: Page) {
-    return visible(page.getByRole('button', { name: 'Buy a ticket!' }));
   }
 });
 

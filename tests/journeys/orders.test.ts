@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
+import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -25,7 +26,7 @@ async function buyFree(page: Page): Promise<string> {
   await page.goto((await app.demoEvent()).url);
   await page.getByLabel('Email').fill(typo);
   await page.locator('[data-step="1"]').last().click();
-  await page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').click();
+  await buyButton(page).click();
   await page.waitForURL('**/order/**');
   return page.url();
 }

@@ -145,7 +145,7 @@ async function seePopup(page: Page, order: Order, { steps, tells, shows }: Scena
 async function seeEnd(page: Page, order: Order, scenario: Scenario, end: End, till: Till): Promise<void> {
   if (end === 'processing') {
     await heading(page, 'Checking your payment');
-    await page.getByText('your seats are kept').waitFor();
+    await page.getByText('and your seats are kept').waitFor();
     expect(await stateOf(order)).toBe('held');
   } else if (end === 'unpaid') {
     // A page that waits for a transfer goes on by itself when it hears of it.

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_THEMES } from '../../src/web/ui/themes.ts';
 import { launchBrowser } from '../launch-browser.ts';
@@ -6,6 +7,7 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
 import type { RunningApp } from './running-app.ts';
+import { untilRevealed } from './until-revealed.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -76,6 +78,7 @@ test('somebody says who they are, and nothing typed is lost on the way', WALK, a
   await button(page, 'Account of Thandi').waitFor();
 
   await page.reload();
+  await untilRevealed(page);
   await page.getByText('Thandi Mokoena').waitFor();
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('1991-04-30');
   expect(await page.getByLabel('Female').isChecked()).toBe(true);
@@ -117,6 +120,10 @@ test('a photo is cropped, sent, shown everywhere and removed', WALK, async () =>
   const shown = async (place: string) => page.locator(`${place} img`).first().getAttribute('src');
   const photo = await shown('main');
   expect(photo).toMatch(/^\/files\/images\//);
+  const stored = await page.request.get(`${app.url}${photo}`);
+  const { width = 0, height } = await sharp(await stored.body()).metadata();
+  expect(width).toBeGreaterThanOrEqual(200);
+  expect(height).toBe(width);
   expect(await shown('header')).toBe(photo);
   await accessibleInBothThemes(page);
 

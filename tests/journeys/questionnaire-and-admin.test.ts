@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
-import { openAs } from './log-in.ts';
+import { logIn, openAs } from './log-in.ts';
 import type { DemoAccount, RunningApp } from './running-app.ts';
+import { untilRevealed } from './until-revealed.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -162,3 +163,89 @@ test('nobody else gets into the admin’s rooms, to look or to act', WALK, async
   expect(stranger.url()).toContain('/user-flow/login?next=');
   await stranger.close();
 });
+
+test(
+  'of two people in one browser, neither is shown the other’s answers nor given the other’s forms',
+  WALK,
+  async () => {
+    const { page, context } = await loggedIn('organiser');
+    const [thandi, admin] = [(await app.account('organiser')).email, (await app.account('admin')).email];
+    const opened = `You are logged in as ${admin} now; this page was opened by ${thandi}. Nothing was saved.`;
+    const here = `${app.url}/platform/questionnaire`;
+    const kept = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('tikiti')));
+
+    await page.goto(here);
+    await page.getByText('Female').click();
+    await button(page, 'Next').click();
+    await page.getByLabel('Field 3').fill('By the river');
+    expect(await kept()).toHaveLength(1);
+    await button(page, 'Finish').click();
+    await page.getByText('Thank you for your interest').waitFor();
+    expect(await kept()).toEqual([]);
+    await page.getByRole('link', { name: 'Back' }).click();
+    // 'Back' opened a new document: the tab keeps what is typed once its scripts are there.
+    const typeAndLook = async () => {
+      await page.getByLabel('Field 4').fill('');
+      await page.getByLabel('Field 4').fill('Not sent yet');
+      return kept();
+    };
+    await expect.poll(typeAndLook).toHaveLength(1);
+    const lost = await context.newPage();
+    await lost.goto(`${app.url}/platform/nowhere`);
+    await untilRevealed(lost);
+    await button(lost, 'Account of Thandi').waitFor();
+
+    await logIn(context, app, 'admin');
+    await button(page, 'Finish').click();
+    await page.getByRole('alert').filter({ hasText: opened }).waitFor();
+    expect(await page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
+    // A link leads into a new document, from an error page as well.
+    for (const tab of [page, lost]) {
+      const opensAnew = tab.waitForEvent('domcontentloaded', { timeout: 15_000 });
+      await Promise.all([opensAnew, tab.getByRole('link', { name: 'Event Management' }).click()]);
+      await button(tab, 'Account of Ada').waitFor();
+    }
+    await page.goto(here);
+    expect(await page.getByLabel('Male', { exact: true }).isChecked()).toBe(true);
+    await page.goto(`${here}?step=second`);
+    for (const field of ['Field 3', 'Field 4']) expect(await page.getByLabel(field).inputValue()).toBe('');
+
+    await logIn(context, app, 'organiser');
+    await page.goto(`${here}?step=second`);
+    expect(await page.getByLabel('Field 3').inputValue()).toBe('By the river');
+    await expect.poll(() => page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
+    const profile = await context.newPage();
+    await profile.goto(`${app.url}/platform/profile`);
+    await untilRevealed(profile);
+    await profile.getByLabel('First name').fill('Bobby');
+    await profile.getByLabel('Last name').fill('Two');
+    await profile.getByLabel('Female').check();
+    await profile.getByLabel('Date of birth').fill('1991-04-30');
+    await page.goto(`${app.url}/qn/spring`);
+    await page.getByText('Male', { exact: true }).click();
+
+    await logIn(context, app, 'admin');
+    await button(profile, 'Update').click();
+    const said = profile.locator('form p[role=status]').first();
+    await expect.poll(() => said.innerText()).toContain(opened);
+    await button(page, 'Next').click();
+    await page.getByRole('alert').filter({ hasText: opened }).waitFor();
+    expect(await page.getByLabel('Male', { exact: true }).isChecked()).toBe(true);
+    const stored = await (await context.request.get(`${app.url}/api/profile`)).json();
+    expect(stored).toMatchObject({ email: admin, firstName: 'Ada' });
+
+    await logIn(context, app, 'organiser');
+    await button(profile, 'Update').click();
+    await expect.poll(() => said.innerText()).toBe('Updated');
+    await button(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Basic details' }).waitFor();
+    expect(page.url()).toBe(`${app.url}/qn/spring?step=second`);
+    await page.goto(`${here}?step=second`);
+    await button(page, 'Account of Bobby').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(await kept()).toEqual([]);
+    await context.close();
+  },
+);

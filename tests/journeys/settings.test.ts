@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
@@ -47,7 +47,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText('Your logo is on your event pages.').waitFor();
-  await page.getByRole('img', { name: 'Your logo' }).waitFor();
+  expect(await sizeOf(page.getByRole('img', { name: 'Your logo' }))).toBe('4:3');
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No logo yet').waitFor();
@@ -84,7 +84,18 @@ test('somebody gives a logo, changes password and address, takes their data alon
 
   const address = await changeAddress(page);
 
-  const elsewhere = await logInElsewhere(newPassword, address);
+  const [elsewhere, lost] = [
+    await logInElsewhere(newPassword, address),
+    await logInElsewhere(newPassword, address),
+  ];
+  await page.reload();
+  // The latest of the others is first.
+  await page
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+    .first()
+    .click();
+  await expect.poll(() => isIn(lost)).toBe(false);
+  expect(await isIn(elsewhere)).toBe(true);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const sure = page.getByRole('alertdialog');
   await sure.waitFor();
@@ -108,6 +119,15 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.waitForURL('**/user-flow/login?next=*');
   await context.close();
 });
+
+/** A picture's sides, once it is there, as they were stored. */
+async function sizeOf(picture: Locator): Promise<string> {
+  const sides = () =>
+    picture.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]);
+  await expect.poll(async () => (await sides())[0]).toBeGreaterThanOrEqual(200);
+  const [width = 0, height = 0] = await sides();
+  return width * 150 === height * 200 ? '4:3' : `${width}:${height}`;
+}
 
 async function changeAddress(page: Page): Promise<string> {
   const address = 'naledi@new.example';

@@ -8,6 +8,7 @@ import {
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { FRUGAL, startAppOn } from './paying/app-on-books.ts';
 import { readBooks } from './paying/books.ts';
@@ -73,8 +74,7 @@ async function openEvent(by = visitor): Promise<Page> {
   return page;
 }
 
-const buy = (page: Page) =>
-  page.getByRole('button', { name: 'Buy a ticket!' }).filter({ visible: true }).click();
+const buy = (page: Page) => buyButton(page).click();
 const payWindow = (page: Page) => page.getByRole('dialog', { name: 'Payment' });
 const payButton = (page: Page) => payWindow(page).getByRole('button', { name: /^Pay [0-9 .]+ [A-Z]{3}$/ });
 
@@ -179,7 +179,7 @@ test('without scripts the order’s page says how to go on', async () => {
 test('a debit that is on its way keeps the seats, and brings the ticket when it arrives', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
-  await page.getByText('your seats are kept').waitFor();
+  await page.getByText('and your seats are kept').waitFor();
   fake.succeed(intentId);
   await seeTickets(page);
   expect(await salesOf(order)).toHaveLength(1);
@@ -196,6 +196,27 @@ test('one that arrives after the hold ended buys a seat that is still there, and
   await page.reload();
   await seeTickets(page);
   expect(await exceptionsOf(order)).toEqual([{ kind: 'late' }]);
+  await page.close();
+});
+
+test('a payment that somebody ended at Stripe is said to be over, and one press chooses anew', async () => {
+  const page = await openEvent();
+  await buy(page);
+  await payButton(page).waitFor();
+  const orderUrl = await orderAddress(page);
+  const intent = fake.world.store.intents.get(newestIntent());
+  if (!intent) throw new Error('It was opened.');
+  intent.status = 'canceled';
+  fake.world.tell('payment_intent.canceled', intent);
+  const order = orderAt(orderUrl);
+  await untilAttempt(order, 'abandoned');
+  await page.goto(orderUrl);
+  await page.getByRole('heading', { level: 1, name: 'This payment has ended' }).waitFor();
+  await page.getByText('You were not charged.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose tickets again' }).click();
+  await page.waitForURL(address);
+  await untilState(order, 'cancelled');
   await page.close();
 });
 

@@ -6,6 +6,7 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import { openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
+import { untilAtTop } from './until-at-top.ts';
 import { withoutMaps } from './without-maps.ts';
 
 /** The wizard as somebody without a mouse goes through it, and what must not get lost on the way. */
@@ -65,9 +66,13 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   });
   await page.getByText('hall.zip').waitFor();
   await expectAccessibleInBoth(page);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  expect(await scrolled()).toBeGreaterThan(0);
   await press(page, 'Next');
 
   await page.getByRole('heading', { name: 'Photo' }).waitFor();
+  await expect.poll(scrolled, { timeout: 5_000 }).toBe(0);
   await expectAccessibleInBoth(page);
   await press(page, 'Next');
 
@@ -132,8 +137,19 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await beside.getByText('Another tab has your unfinished event open').waitFor();
   await expectAccessibleInBoth(beside);
   await fillAll(beside, 'Beside it');
+  // As on a slow machine: the page is there again long before the browser has ended the one before.
+  const shelf = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => /draft/.test(key)));
+  await beside.evaluate((key) => {
+    const end = new Promise((letGo) => addEventListener('let-go', letGo));
+    void navigator.locks.request(key, () => end);
+  }, shelf?.[1] ?? '');
   await page.reload();
+  await page.getByText('Another tab has your unfinished event open').waitFor();
+  await beside.evaluate(() => dispatchEvent(new Event('let-go')));
   await page.getByText('We kept your unfinished event').waitFor();
+  await step(beside, 'Details');
+  await beside.getByText('Another tab has your unfinished event open').waitFor();
+  expect(await beside.getByText('Go on with').count()).toBe(0);
   await step(page, 'Last');
   await page.getByText('Everything is there.').waitFor();
 
@@ -250,8 +266,10 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps' }).getByText(name, { exact: true }).click();
+async function step(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Steps' }).getByText(name, { exact: true }).click();
+  await untilAtTop(page);
+}
 
 async function fillAll(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);

@@ -88,20 +88,28 @@ test('the constraint refuses what a missing lock would let through', async () =>
 });
 
 test('twin: without the lock, several queues oversell', async () => {
-  const event = await aRacedEvent(unguarded, CAPACITIES);
-  await holdHere(unguarded, readWithoutLock, event, wishes(event, BUYERS));
-  expect(await oversold(unguarded, event.eventId)).toBeGreaterThan(0);
+  const most = await oversoldInRounds((event) =>
+    holdHere(unguarded, readWithoutLock, event, wishes(event, BUYERS)),
+  );
+  expect(most).toBeGreaterThan(0);
   expect(await breaches(unguarded)).toContainEqual(expect.stringContaining('more promised than there is'));
 });
 
 test('twin: without the lock, several processes oversell', async () => {
-  const rounds: number[] = [];
-  // Processes meet by chance: a round in which they happen to take turns proves nothing.
-  while (rounds.length < 5 && !rounds.some((seats) => seats > 0)) {
-    const event = await aRacedEvent(unguarded, CAPACITIES);
+  const most = await oversoldInRounds((event) => {
     const shares = deal(wishes(event, BUYERS), 3);
-    await holdInProcesses({ ...event, databaseUrl: unguarded.databaseUrl }, shares, { guard: false });
-    rounds.push(await oversold(unguarded, event.eventId));
-  }
-  expect(Math.max(...rounds)).toBeGreaterThan(0);
+    return holdInProcesses({ ...event, databaseUrl: unguarded.databaseUrl }, shares, { guard: false });
+  });
+  expect(most).toBeGreaterThan(0);
 });
+
+/** Sellers meet by chance: a round in which they happen to take turns proves nothing. @returns seats, of five rounds at most */
+async function oversoldInRounds(race: (event: RacedEvent) => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < 5; round += 1) {
+    const event = await aRacedEvent(unguarded, CAPACITIES);
+    await race(event);
+    const seats = await oversold(unguarded, event.eventId);
+    if (seats > 0) return seats;
+  }
+  return 0;
+}

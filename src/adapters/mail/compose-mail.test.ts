@@ -185,14 +185,22 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ],
   ],
   [
-    { kind: 'dispute-decided', ...disputed, state: 'won' },
+    { kind: 'dispute-decided', ...disputed, state: 'won', rest: null },
     `You won the dispute for ${eventName}`,
     ['8F3A01BC', 'good again', link],
   ],
   [
-    { kind: 'dispute-decided', ...disputed, state: 'lost' },
+    { kind: 'dispute-decided', ...disputed, state: 'lost', rest: null },
     `You lost the dispute for ${eventName}`,
     ['1\u00a0480.00\u00a0ZAR', 'taken back', link],
+  ],
+  [
+    {
+      ...{ kind: 'dispute-decided', ...disputed, state: 'lost' },
+      rest: { minor: 60_000, currency: 'ZAR' },
+    },
+    `You lost the dispute for ${eventName}`,
+    ['Another 600.00\u00a0ZAR of what the customer paid is still with you', link],
   ],
   ...(['open', 'won', 'lost'] as const).map((state): [mail: Mail, subject: string, saysAll: string[]] => [
     { kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state },
@@ -207,6 +215,21 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     cancelled({ kind: 'going-back', amount }),
     `${eventName} was cancelled`,
     ['Saturday 12 December 2026', 'The stage flooded.', '1\u00a0480.00\u00a0ZAR', 'on its way', link],
+  ],
+  [
+    cancelled({ kind: 'rest-going-back', amount }),
+    `${eventName} was cancelled`,
+    ['The stage flooded.', 'The rest of what you paid, 1\u00a0480.00\u00a0ZAR', 'on its way', link],
+  ],
+  [
+    cancelled({ kind: 'returned' }),
+    `${eventName} was cancelled`,
+    ['All you paid was given back already', 'no more money follows', link],
+  ],
+  [
+    cancelled({ kind: 'disputed' }),
+    `${eventName} was cancelled`,
+    ['Your bank is looking into the payment', 'until it has decided nothing can go back', link],
   ],
   [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
   [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../core/shared/clock.ts';
+import { paystackId } from './paystack-answers.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
 
 /** A provider that answers nonsense is "unknown", never "not paid" and never "paid". */
@@ -37,10 +38,14 @@ function answerJson(body: unknown, status = 200): void {
 }
 
 const PAID = { reference: 'r', status: 'success', amount: 35_000, currency: 'ZAR' };
+/** As Paystack writes them: a JSON number of more digits than a number here can hold. */
+const UINT64 = '18446744073709551615';
 const verified = (data: unknown) => ({ status: true, message: 'Verification successful', data });
 
 test('an answer that is right is understood, with its uint64 id and all that we do not ask for', async () => {
-  answerJson(verified({ ...PAID, id: '18446744073709551615', log: null, fees: '12' }));
+  answerJson(
+    JSON.stringify(verified({ ...PAID, log: null, fees: '12' })).replace('{"ref', `{"id":${UINT64},"ref`),
+  );
   expect(await provider.get(KNOWN)).toEqual({
     reference: 'r',
     status: 'succeeded',
@@ -276,6 +281,36 @@ describe('the refunds of a payment', () => {
       .catch(() => undefined);
     expect(asked.at(-1)).toBe('POST /refund');
   });
+});
+
+test('a refund whose answer was lost is found by ids of more digits than a number holds, and not asked for twice', async () => {
+  const key = '11111111-1111-4111-8111-111111111111';
+  const asked: string[] = [];
+  answer = (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const refund = `"transaction":${UINT64},"status":"processed","amount":500,"currency":"ZAR","merchant_note":"${key}"`;
+    const data = request.url?.startsWith('/refund')
+      ? `[{"id":${UINT64},${refund}}]`
+      : JSON.stringify(PAID).replace('{', `{"id":${UINT64},`);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"status":true,"message":"ok","data":${data}}`);
+  };
+  const wanted = {
+    payment: KNOWN,
+    amount: { minor: 500, currency: 'ZAR' as const },
+    key,
+    reason: 'paid-twice',
+  };
+  expect(await provider.refund(wanted)).toEqual({ id: UINT64, state: 'done' });
+  expect(asked).toEqual([
+    'GET /transaction/verify/r',
+    `GET /refund?transaction=${UINT64}&perPage=100&page=1`,
+  ]);
+});
+
+test('an id that lost its digits on the way is no id', () => {
+  expect(paystackId.safeParse(Number(UINT64)).success).toBe(false);
+  expect(paystackId.parse(1641)).toBe('1641');
 });
 
 test('what Paystack says does not exist is undefined, with or without a code', async () => {

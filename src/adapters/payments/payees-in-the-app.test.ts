@@ -24,7 +24,7 @@ import type { SignedIn } from '../../core/shared/actor.ts';
 import { createPaystackProvider } from './paystack.ts';
 
 /** Organisers who are paid directly: the core on a real database, and the sandbox gateway that shares payments out. */
-const under = await startGatewayUnderTest({ refundStepMs: 0 });
+const under = await startGatewayUnderTest({ refundStepMs: 0, manyBanks: true });
 afterAll(() => under.close());
 const provider = createPaystackProvider({
   secretKey,

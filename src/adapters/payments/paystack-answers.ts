@@ -7,8 +7,11 @@ import type {
   RefundSnapshot,
 } from '../../core/payments/payment-provider.ts';
 
-/** What we read of Paystack's answers, and what it means to us. Ids are uint64: strings. Amounts are minor units. */
-const id = z.union([z.string(), z.number()]).transform(String);
+/**
+ * What we read of Paystack's answers, and what it means to us. Amounts are minor units. Its ids are uint64, which it writes as numbers:
+ * read by `parseExactJson`, those that a number cannot hold are text, and a number that lost digits is no id.
+ */
+export const paystackId = z.union([z.string(), z.int().nonnegative()]).transform(String);
 
 export const initializeAnswer = z.object({ access_code: z.string().min(1), authorization_url: z.url() });
 
@@ -49,10 +52,10 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
 }
 
 /** Paystack's own id of a transaction, or the reference of one that is known by its id. */
-export const transactionIdAnswer = z.object({ id, reference: z.string() });
+export const transactionIdAnswer = z.object({ id: paystackId, reference: z.string() });
 
 export const disputeAnswer = z.object({
-  id,
+  id: paystackId,
   status: z.string(),
   resolution: z.string().nullish(),
   refund_amount: z.int().nonnegative().nullish(),
@@ -106,16 +109,16 @@ const REFUND_STATES = {
 
 /** Source: https://paystack.com/docs/api/refund */
 export const refundAnswer = z.object({
-  id,
+  id: paystackId,
   status: z.enum(Object.keys(REFUND_STATES) as (keyof typeof REFUND_STATES)[]),
   merchant_note: z.string().nullish(),
 });
 
 /** One of a list. Whose payment it is may be said by Paystack's own id alone. */
 export const listedRefundAnswer = refundAnswer.extend({
-  amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]),
+  amount: z.union([z.int(), z.string().regex(/^\d+$/).transform(Number).pipe(z.int())]),
   currency: z.string(),
-  transaction: id.nullish().catch(null),
+  transaction: paystackId.nullish().catch(null),
   transaction_reference: z.string().nullish(),
 });
 

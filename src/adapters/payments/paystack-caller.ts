@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseExactJson } from './exact-json.ts';
 
 export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 
@@ -37,7 +38,7 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const envelope = envelopeSchema.parse(await response.json());
+    const envelope = envelopeSchema.parse(parseExactJson(await response.text()));
     if (isNotFound(method, response.status, envelope)) return undefined;
     if (!response.ok || !envelope.status) throw new PaystackRefusal(path, response.status, envelope);
     return envelope;

@@ -13,6 +13,7 @@ const BY_CODE: Record<string, RefusalReason> = {
 
 /** Its words, where it says no code or one that is not known. */
 const BY_WORDS: readonly (readonly [RegExp, RefusalReason])[] = [
+  [/invalid e-?mail|e-?mail.*\b(invalid|not valid)/i, 'email'],
   [/subaccount|split/i, 'payee'],
   [/currency/i, 'currency'],
   [/amount.*(maximum|exceed|too (large|high|much)|above)/i, 'amount-too-large'],

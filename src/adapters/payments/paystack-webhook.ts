@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookNotice } from '../../core/payments/payment-provider.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { parseExactJson } from './exact-json.ts';
+import { paystackId } from './paystack-answers.ts';
 import type { SignatureCheck } from './paystack-signature.ts';
-
-const id = z.union([z.string(), z.number()]).transform(String);
 
 const noticeBody = z.object({
   event: z.string(),
   data: z.object({
-    id: id.optional(),
+    id: paystackId.optional(),
     reference: z.string().optional(),
     transaction_reference: z.string().optional(),
     refund_reference: z.string().nullish(),
@@ -53,7 +53,7 @@ function subjectOf(event: string): WebhookNotice['about'] {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }

@@ -129,6 +129,7 @@ describe('parts sent back by hand', () => {
     await refundByHand(unknown, PRICE);
     await refundOrder(app, unknown.owner, { ...named(unknown), amountMinor: PRICE + 1 });
     await app.runJobs();
+    // What was sent by hand may be what was meant: a person decides.
     expect(await sentBack(unknown)).toBe(PRICE);
     expect(await refundsOf(unknown)).toMatchObject([
       { reason: 'at-provider', state: 'done', amountMinor: PRICE },

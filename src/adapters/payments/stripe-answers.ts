@@ -76,6 +76,9 @@ function statusOf({ status, next_action, last_payment_error }: Intent): PaymentS
       return 'succeeded';
     case 'processing':
       return 'pending';
+    // Only another shop's behind the same account: ours are captured at once.
+    case 'requires_capture':
+      return 'action_required';
     case 'requires_action':
       return PAID_ELSEWHERE.test(next_action?.type ?? '') ? 'pending' : 'action_required';
     case 'requires_confirmation':
@@ -136,22 +139,14 @@ export const feeAnswer = z.object({ amount: z.int().nonnegative(), amount_refund
 export const listedRefundAnswer = refundAnswer.extend({
   amount: z.int().positive(),
   currency,
-  payment_intent: z.union([z.string(), z.object({ metadata })]).nullish(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string(), metadata })]).nullish(),
 });
 
-/** @param reference of its payment, where that is known; undefined for a refund of what is no payment of ours */
-export function toListedRefund(
-  found: z.output<typeof listedRefundAnswer>,
-  reference = referenceOf(found),
-): ListedRefund | undefined {
-  if (!reference) return undefined;
+/** @param reference of its payment */
+export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {
   const { amount: amountMinor, currency } = found;
   const { id, metadata } = found;
   return { id, state: refundState(found), reference, amountMinor, currency, key: metadata?.key ?? null };
-}
-
-function referenceOf({ payment_intent: intent }: z.output<typeof listedRefundAnswer>): string | undefined {
-  return typeof intent === 'object' ? intent?.metadata?.reference : undefined;
 }
 
 /** Source: https://docs.stripe.com/api/disputes/object; the payment has to be expanded. */

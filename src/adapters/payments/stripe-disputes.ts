@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentProvider } from '../../core/payments/payment-provider.ts';
-import { isOf } from './stripe-access-code.ts';
+import { isOf, stripePaymentId } from './stripe-access-code.ts';
 import { disputeAnswer, toDisputeSnapshot } from './stripe-answers.ts';
 import { on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
 
@@ -40,10 +40,14 @@ export function stripeDisputes(
           on(account),
         );
         for await (const found of orNothing(account, all)) {
-          // What others take with the same account need not be a PaymentIntent, nor carry a reference.
+          // What others take with the same account need not be a PaymentIntent.
           const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
-          const reference = intent?.metadata?.reference;
-          if (reference) yield toDisputeSnapshot(reference, disputeAnswer.parse(found));
+          if (!intent) continue;
+          const paymentId = stripePaymentId(intent.id, account ?? undefined);
+          yield {
+            ...toDisputeSnapshot(intent.metadata.reference ?? '', disputeAnswer.parse(found)),
+            paymentId,
+          };
         }
       }
     },

@@ -8,6 +8,7 @@ import { createAccount } from '../../core/accounts/create-account.ts';
 import { identify } from '../../core/accounts/identify.ts';
 import { signIn } from '../../core/accounts/sign-in.ts';
 import { compareDisputes } from '../../core/disputes/compare-disputes.ts';
+import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { createHoldQueue } from '../../core/orders/hold-queue.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { checkAccount } from '../../core/payees/check-account.ts';
@@ -16,7 +17,9 @@ import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
 import { switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { sweepRefunds } from '../../core/payments/check-refunds.ts';
+import { paymentReference } from '../../core/payments/payment-reference.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
+import { sweepReconciliations } from '../../core/payments/reconcile.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { retryRefund } from '../../core/payments/retry-refund.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
@@ -481,6 +484,50 @@ describe('a payment to an organiser’s account', () => {
     expect(await stateOf(toPlatform)).toEqual([{ state: 'open' }]);
     const { ours, theirs } = await compare(order, account, before);
     expect(ours.payee).toBe(theirs.payee);
+  });
+
+  test.each(['the platform’s', 'an account’s'])(
+    'that names %s payment, from the account of somebody else, takes nothing of it by a dispute',
+    async (whose) => {
+      const attacker = await aConnected();
+      const victim = whose === 'the platform’s' ? await anOrganiser() : await aConnected();
+      const order = await aPaidOrder(victim.organiser);
+      const reference = paymentReference(order);
+      const intent = order.intent();
+      if (!intent) throw new Error('It was opened.');
+      const id = `pi_spoof${whose.length}`;
+      const { account } = attacker;
+      const spoof = { ...intent, id, account, amount: 50, metadata: { reference }, latest_charge: null };
+      fake.world.store.intents.set(id, spoof);
+      fake.succeed(id);
+      fake.closeDispute(fake.dispute(id), 'lost');
+
+      const now = app.clock.now().getTime();
+      const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+      const found = await compareDisputes(app, provider, range);
+      expect(found.filter((one) => one.reference === reference)).toMatchObject([
+        { kind: 'dispute-missing-here', outcome: null, theirs: { amountMinor: 50 } },
+      ]);
+      expect(await ticketStates(app, order)).toEqual(['valid', 'valid', 'valid']);
+    },
+  );
+
+  test('that another shop behind the same account has not captured yet ends no comparison, nor its notices', async () => {
+    const intent = (await aPaidOrder((await anOrganiser()).organiser)).intent();
+    if (!intent) throw new Error('It was opened.');
+    const id = 'pi_uncaptured';
+    const metadata = { reference: 'shop-order-17' };
+    fake.world.store.intents.set(id, { ...intent, id, metadata, latest_charge: null });
+    fake.succeed(id);
+    Object.assign(fake.world.store.intents.get(id) ?? {}, { status: 'requires_capture' });
+    await hear('charge.succeeded');
+    const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
+    expect(await open.execute()).toEqual([]);
+    app.clock.advance(3_600_000);
+    await sweepReconciliations(app);
+    await app.runJobs();
+    const runs = app.db.selectFrom('reconciliations').select(['state', 'trouble']);
+    expect(await runs.execute()).toEqual([{ state: 'done', trouble: null }]);
   });
 
   test('that the organiser took elsewhere is none of ours; one to the platform is filed', async () => {

@@ -119,6 +119,7 @@ const refundsOf = ({ orderId }: Pick<Order, 'orderId'>) =>
     .select(['reason', 'state', 'amount_minor as amountMinor', 'provider_refund_id as id'])
     .orderBy('created_at')
     .orderBy('amount_minor')
+    .orderBy('reason')
     .execute();
 const orderState = async ({ orderId }: Pick<Order, 'orderId'>) =>
   (await app.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow())
@@ -176,7 +177,38 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     expect(await refundsOf(order)).toMatchObject([{ reason: 'at-provider', amountMinor: 500, id }]);
   });
 
-  test('nobody heard of it, and the organiser refunds: no more goes back than was left', async () => {
+  /** Whoever has the dashboard may edit what a payment says of itself. */
+  const forgetOnPayment = ({ intentId }: Order) =>
+    Object.assign(fake.world.store.intents.get(intentId) ?? {}, { metadata: {} });
+
+  test('the payment says nothing of ours any more: the comparison finds refund and dispute by its id', async () => {
+    const [refunded, disputed] = [await aPaidOrder(paid), await aPaidOrder(paid)];
+    for (const order of [refunded, disputed]) forgetOnPayment(order);
+    const id = fake.refundByHand(refunded.intentId, 500);
+    const disputeId = fake.dispute(disputed.intentId);
+    await compareBooks();
+    expect(await refundsOf(refunded)).toMatchObject([{ reason: 'at-provider', amountMinor: 500, id }]);
+    const ofOrder = app.db.selectFrom('disputes').where('order_id', '=', disputed.orderId);
+    expect(await ofOrder.select('provider_dispute_id as id').execute()).toEqual([{ id: disputeId }]);
+    expect(await ticketStates(app, disputed)).toEqual(['frozen', 'frozen']);
+  });
+
+  test('twin: without the id in our books it finds neither', async () => {
+    const order = await aPaidOrder(paid);
+    await app.db
+      .updateTable('payment_attempts')
+      .set({ provider_payment_id: null })
+      .where('order_id', '=', order.orderId)
+      .execute();
+    forgetOnPayment(order);
+    fake.refundByHand(order.intentId, 500);
+    fake.dispute(order.intentId);
+    await compareBooks();
+    expect(await refundsOf(order)).toEqual([]);
+    expect(await ticketStates(app, order)).toEqual(['valid', 'valid']);
+  });
+
+  test('nobody heard of it, and the organiser refunds: what is left goes back, and no more', async () => {
     const order = await aPaidOrder(paid);
     fake.refundByHand(order.intentId, PRICE);
     const { eventId, orderId } = order;
@@ -185,9 +217,10 @@ describe.each(['by the platform', 'directly'] as const)('of a payment %s (who is
     const charge = fake.world.store.charges.get(
       fake.world.store.intents.get(order.intentId)?.latest_charge ?? '',
     );
-    expect(charge?.amount_refunded).toBe(PRICE);
+    expect(charge?.amount_refunded).toBe(2 * PRICE);
     expect(await refundsOf(order)).toMatchObject([
       { reason: 'at-provider', state: 'done', amountMinor: PRICE },
+      { reason: 'by-organiser', state: 'done', amountMinor: PRICE },
       { reason: 'by-organiser', state: 'failed', amountMinor: 2 * PRICE, id: null },
     ]);
   });

@@ -118,7 +118,7 @@ export function stripeRefunds(
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
       for await (const found of stripe.refunds.list(all, on(payment.payee))) {
         const listed = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
-        if (listed) refunds.push({ ...listed, ...(await snapshotOf(found)) });
+        refunds.push({ ...listed, ...(await snapshotOf(found)) });
       }
       return refunds;
     }),

@@ -5,6 +5,7 @@ import { PaymentRefused, type RefusalReason } from '../../core/payments/payment-
 const BY_CODE: Record<string, RefusalReason> = {
   amount_too_small: 'amount-too-small',
   amount_too_large: 'amount-too-large',
+  email_invalid: 'email',
   account_invalid: 'payee',
   account_closed: 'payee',
   livemode_mismatch: 'key',
@@ -35,6 +36,7 @@ function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>, isDirec
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key';
   // With our own key and somebody's account: that account let us go, or can't be charged any more.
   if (error instanceof Stripe.errors.StripePermissionError) return isDirect ? 'payee' : 'key';
+  if (error.param === 'receipt_email') return 'email';
   if (error.param === 'currency') return 'currency';
   if (isDirect && /account|capabilit/i.test(error.message)) return 'payee';
   return 'other';

@@ -170,8 +170,12 @@ export function createStripeProvider({
           on(account),
         );
         for await (const found of orNothing(account, all)) {
-          const refund = toListedRefund(listedRefundAnswer.parse(found));
-          if (refund) yield refund;
+          const refund = listedRefundAnswer.parse(found);
+          const { payment_intent: intent } = refund;
+          // What others take with the same account need not be a PaymentIntent.
+          if (typeof intent !== 'object' || intent === null) continue;
+          const paymentId = stripePaymentId(intent.id, account ?? undefined);
+          yield { ...toListedRefund(refund, intent.metadata?.reference ?? ''), paymentId };
         }
       }
     },

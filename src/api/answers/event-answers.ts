@@ -23,6 +23,10 @@ const over = z.boolean().describe('Its end is in the past.');
 const latitude = z.number().nullable();
 const longitude = z.number().nullable();
 const lastDecision = id.nullable().describe('The last decision about it: name it with yours.');
+const saleState = z
+  .enum(['on', 'not-open', 'sold-out', 'sale-over', 'preview', 'cancelled', 'ended'])
+  .describe('Whether it can be bought for now: `preview` until it is approved.');
+const opensAt = instant.nullable().describe('When the first of what is not on sale yet opens.');
 const rejectedReason = z.string().nullable().describe('Why an admin rejected it.');
 
 /** What an event's public page shows. */
@@ -98,6 +102,8 @@ const ownEvent = answer<OwnEvent>()(
       rejectedReason,
       cancelled: z.boolean(),
       over,
+      sale: saleState,
+      opensAt,
       sold: z.int(),
       capacity: z.int(),
       ordered: z
@@ -146,6 +152,15 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
         .describe('The 3d rendering of its area.'),
       accent,
       organiserName: z.string().describe('What its page calls its organiser; empty while they gave no name.'),
+      organiser: z
+        .object({
+          userId: z.string(),
+          name: z.string().describe('Empty while they gave none.'),
+          email: z.string().nullable().describe('Null where they deleted their account.'),
+          banned: z.boolean(),
+        })
+        .nullable()
+        .describe('Whose it is, for admins. Null for the organiser themselves, who alone may change it.'),
       feePayer: z
         .enum(['organiser', 'customer'])
         .nullable()
@@ -158,6 +173,8 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
       rejectedReason,
       cancelled: z.boolean(),
       over,
+      sale: saleState,
+      opensAt,
       updatedAt: instant.describe('The version: a change has to name it.'),
       types: z.array(
         z.object({
@@ -246,6 +263,8 @@ const decided = answer<Decision>()(
     decidedAt: instant,
     standing: z.boolean().describe('No later decision took its place.'),
     updatedAt: instant.describe('The event’s version now.'),
+    cancelled: z.boolean().describe('Nothing about it can be decided any more; neither once it is over.'),
+    over,
   }),
 );
 
@@ -258,8 +277,10 @@ export const eventsToDecideAnswer = answer<EventsToDecide>()(
     changed: z
       .array(changed)
       .describe(
-        'Approved events that their organisers changed since: they stay on sale; approve them again, or reject.',
+        'Approved events that their organisers changed since, 20 at most, the oldest change first: they stay on sale; approve them again, or reject.',
       ),
+    changedCount: z.int().describe('How many of those there are in all.'),
+    changedNext: z.string().nullable().describe('Ask for what is behind these with it as `changedAfter`.'),
     decided: z.array(decided).describe('A page of all decisions, 50 at most, newest first.'),
     decisions: z.int().describe('How many there are in all.'),
     page: z.int(),

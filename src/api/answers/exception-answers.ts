@@ -37,6 +37,9 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             .object({
               id,
               state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+              anotherWay: z
+                .boolean()
+                .describe('It failed, and the customer has all of its money another way.'),
             })
             .nullable()
             .describe('The refund of its money as it stands.'),

@@ -19,7 +19,11 @@ const statement = z.object({
   theirs: money.describe('Sold, less refunds, fees and disputes.'),
   paidByHand: money,
   paidDirectly: money.describe('By the card provider, to the organiser’s own account there.'),
-  due: money.describe('Theirs and not paid out; below zero where refunds came after a payout.'),
+  onItsWay: money.describe('Refunds that were asked for and are not through.'),
+  inDispute: money.describe('What banks may take that have yet to decide a dispute.'),
+  due: money.describe(
+    'What may be paid out: theirs, not paid out, not on its way back and not disputed; below zero where refunds or disputes came after a payout.',
+  ),
 });
 
 /** An event's money. */

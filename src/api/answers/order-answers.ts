@@ -107,7 +107,7 @@ export const orderAnswer = answer<OrderPage>()(
               .boolean()
               .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
             admittedAt: instant.nullable(),
-            price: money.describe('What goes back when it is given back.'),
+            price: money.describe('Without the service fee.'),
           }),
         )
         .describe('Once paid.'),
@@ -118,18 +118,26 @@ export const orderAnswer = answer<OrderPage>()(
             reason: z.string(),
             state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
             note: z.string().nullable().describe('The organiser’s words.'),
+            settled: z.boolean().describe('It could not be sent, and the organiser settled it another way.'),
             createdAt: instant,
             updatedAt: instant,
           }),
         )
-        .describe('Newest first.'),
+        .describe('Newest first. Of one that failed, what the customer does not have another way.'),
       dispute: z
         .enum(['open', 'lost'])
         .nullable()
         .describe('Its payment is disputed with the bank, or the bank gave the money back; null otherwise.'),
+      fromBank: money.nullable().describe('What the bank gave back of that payment; null where nothing.'),
       refundableUntil: instant
         .nullable()
         .describe('Until when tickets can be given back; null where that is not offered, or not any more.'),
+      refundable: z
+        .object({ tickets: z.array(z.object({ id, amount: money })), most: money })
+        .nullable()
+        .describe(
+          'What giving tickets back brings now: the sum of what each brings, and never more than `most`; less than their prices where money of the order went back before. Null where that is not offered.',
+        ),
       kept: z
         .boolean()
         .describe(

@@ -98,6 +98,14 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
           note: z.string().nullable().describe('The words to the customer.'),
           retried: z.boolean().describe('It failed and was asked for again: another one stands for it.'),
+          anotherWay: money
+            .nullable()
+            .describe(
+              'Of one that failed: what of its money the customer has another way, from their bank or by other refunds. All of it: nothing is left to send.',
+            ),
+          settled: z
+            .boolean()
+            .describe('It failed or needs attention, and a person said how it was settled.'),
           createdAt: instant,
           updatedAt: instant,
         }),

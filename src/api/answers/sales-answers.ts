@@ -28,7 +28,7 @@ export const eventSalesAnswer = answer<EventSales>()(
             .object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() })
             .nullable()
             .describe(
-              'In paid orders; `asked` ones are on their way, `stuck` ones need a person. Null while nobody chose to refund.',
+              'In paid orders; `asked` ones are on their way, `done` ones have it, by that refund or another way, `stuck` ones need a person. Null while nobody chose to refund.',
             ),
           refundable: z
             .object({

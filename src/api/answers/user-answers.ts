@@ -39,6 +39,18 @@ export const userListAnswer = answer<UserList>()(
   }),
 );
 
+/** Events of somebody's that other people count on. */
+const liveEvents = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    startsAt: instant,
+    timeZone,
+    onSale: z.boolean(),
+    taken: z.int().describe('Seats that are held or sold.'),
+  }),
+);
+
 /** A person as admins see them. */
 export const userAnswer = answer<UserDetails>()(
   z
@@ -46,6 +58,7 @@ export const userAnswer = answer<UserDetails>()(
       ...fields,
       banReason: z.string().nullable(),
       events: z.int().describe('How many they own, whatever became of them.'),
+      liveEvents: liveEvents.describe('Those to come that people can buy for or have tickets of.'),
       orders: z.int().describe('How many paid ones are theirs.'),
       questionnaire: questionnaireAnswer,
     })
@@ -57,18 +70,7 @@ export const deletingAnswer = answer<WhatDeletingMeans>()(
     userId: id,
     name,
     email: z.string(),
-    inTheWay: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          name: z.string(),
-          startsAt: instant,
-          timeZone,
-          onSale: z.boolean(),
-          taken: z.int().describe('Seats that are held or sold.'),
-        }),
-      )
-      .describe('While one is there, deleting is refused.'),
+    inTheWay: liveEvents.describe('While one is there, deleting is refused.'),
     keptEvents: z.int().describe('Stay, under ‘Deleted account’.'),
     withdrawnEvents: z.int().describe('Are cancelled.'),
     orders: z.int().describe('Their tickets stay good.'),

@@ -26,6 +26,8 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const json = body && body.contentType === undefined;
   const needsProof = who.proofs.length > 0 && !who.proofs.includes('none');
   const crossSite = method !== 'get' && !path.startsWith('/webhooks/');
+  // Our pages say for whom they were drawn; whoever does not is never answered so.
+  const fromOurPages = who.proofs.includes('session') && who.proofs.includes('idToken');
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {
     400: [
@@ -39,7 +41,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
     ],
     403: [...(crossSite ? ['request.cross-site'] : []), ...(problems[403] ?? [])],
     404: problems[404] ?? [],
-    409: problems[409] ?? [],
+    409: [...(fromOurPages ? ['account.somebody-else'] : []), ...(problems[409] ?? [])],
     413: [...sent, ...(problems[413] ?? [])],
     415: problems[415] ?? [],
     429: problems[429] ?? [],

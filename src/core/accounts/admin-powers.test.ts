@@ -49,6 +49,18 @@ describe('a ban', () => {
     expect(await getUser(app, admin, { userId })).toMatchObject({ banned: false, banReason: null });
   });
 
+  test('leaves on sale what is on sale, and says so', async () => {
+    const at = { owner: person };
+    const { eventId } = await anEvent(app, at);
+    await anEvent(app, { ...at, cancelledAt: app.clock.now() });
+    await anEvent(app, { ...at, approval: 'pending' });
+    const { userId } = person;
+    await banUser(app, admin, { userId, reason: 'Spam.' });
+    const { events, liveEvents } = await getUser(app, admin, { userId });
+    expect(events).toBe(3);
+    expect(liveEvents).toMatchObject([{ id: eventId, onSale: true, taken: 0 }]);
+  });
+
   test('needs a reason, and a person who is no admin', async () => {
     const { userId } = person;
     await expect(banUser(app, admin, { userId, reason: '  ' })).rejects.toMatchObject({

@@ -1,16 +1,24 @@
 import type { App } from '../shared/app.ts';
 import type { Caller, OpenedSession } from './accounts.ts';
-import { forgetSignUp, signUpIdOf } from './sign-up-cookie.ts';
+import { findOwnSignUps } from './find-sign-up.ts';
+import { forgetSignUp } from './sign-up-cookie.ts';
 import { enterSignUp } from './sign-up-store.ts';
 
 /**
- * Signs the browser in that signed up, once its e-mail is confirmed, wherever the link was opened. Works once a sign-up.
+ * Signs the browser in that signed up, once its e-mail is confirmed, wherever the link was opened and whichever of its mails it
+ * was in. Works once a sign-up.
+ * @param confirmed the sign-up whose link was opened in this browser: somebody else's lets nobody in
  * @returns undefined when there is nothing to finish: log in instead
  * @throws DomainError 'forbidden' (user-disabled)
  */
-export async function finishSignUp(app: App, caller: Caller): Promise<OpenedSession | undefined> {
-  const signUpId = signUpIdOf(app, caller.headers);
-  const userId = signUpId && (await enterSignUp(app.db, signUpId, app.clock.now()));
+export async function finishSignUp(
+  app: App,
+  caller: Caller,
+  confirmed?: string,
+): Promise<OpenedSession | undefined> {
+  const own = (await findOwnSignUps(app, caller.headers)).map(({ id }) => id);
+  if (confirmed !== undefined && !own.includes(confirmed)) return undefined;
+  const userId = await enterSignUp(app.db, own, app.clock.now());
   if (!userId) return undefined;
   const session = await app.accounts.startSession(userId, caller);
   return { ...session, setCookie: [...session.setCookie, forgetSignUp(app)] };

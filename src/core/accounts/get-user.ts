@@ -8,6 +8,7 @@ import { deleteUserSchema } from './delete-account.ts';
 import { listedUser } from './find-users.ts';
 import { findUserDetails } from './user-details-store.ts';
 import type { ListedUser } from './user-list.ts';
+import { type EventInTheWay, eventsInTheWay } from './what-deleting-means.ts';
 
 /** All that admins see of a person. */
 export interface UserDetails extends ListedUser {
@@ -15,6 +16,8 @@ export interface UserDetails extends ListedUser {
   banReason: string | null;
   /** How many events they own, whatever became of them. */
   events: number;
+  /** Those to come that people can buy for or have tickets of, soonest first: a ban leaves them as they are. */
+  liveEvents: EventInTheWay[];
   /** How many paid orders are theirs: placed by them, or with their address. */
   orders: number;
   questionnaire: Questionnaire;
@@ -28,11 +31,13 @@ export interface UserDetails extends ListedUser {
 export async function getUser(app: App, actor: Actor, input: unknown): Promise<UserDetails> {
   requireAdmin(actor);
   const { userId } = parseInput(deleteUserSchema, input);
-  const [row, questionnaire] = await Promise.all([
+  const now = app.clock.now();
+  const [row, questionnaire, liveEvents] = await Promise.all([
     findUserDetails(app.db, userId),
     getQuestionnaireOf(app, { userId }),
+    eventsInTheWay(app, userId, now),
   ]);
   if (!row) throw unknownAccount();
   const { banReason, events, orders, ...listed } = row;
-  return { ...listedUser(listed, app.clock.now()), banReason, events, orders, questionnaire };
+  return { ...listedUser(listed, now), banReason, events, liveEvents, orders, questionnaire };
 }

@@ -3,8 +3,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Caller } from './accounts.ts';
-import { findPendingSignUp } from './find-sign-up.ts';
-import { rememberSignUp, SIGN_UP_DAYS, signUpIdOf } from './sign-up-cookie.ts';
+import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';
+import { rememberSignUp, SIGN_UP_DAYS } from './sign-up-cookie.ts';
 import { insertSignUp } from './sign-up-store.ts';
 import { throttle } from './throttle.ts';
 
@@ -25,13 +25,13 @@ export async function resendVerification(
   await throttle(app, 'ask-for-mail', email, caller);
 
   const userId = actor.kind === 'user' ? actor.userId : undefined;
-  const own = userId ? undefined : signUpIdOf(app, caller.headers);
-  const signUpId = own ?? app.newId();
+  const [own] = userId ? [] : await findOwnSignUps(app, caller.headers);
+  const signUpId = own?.id ?? app.newId();
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
   await transaction(app.db, async (tx) => {
     if (userId) await insertSignUp(tx, { id: signUpId, email, passwordHash: null, userId, expiresAt }, now);
     await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
   });
-  return { email, setCookie: [rememberSignUp(app, signUpId)] };
+  return { email, setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
 }

@@ -36,7 +36,9 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   }
   const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
   const matches = await app.accounts.passwordMatches(waiting?.password_hash ?? undefined, password);
-  if (waiting && matches) return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, waiting.id)] };
+  if (waiting && matches) {
+    return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
+  }
   throw new DomainError(
     'unauthenticated',
     'invalid-credential',

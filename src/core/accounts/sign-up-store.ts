@@ -43,6 +43,12 @@ export async function findSignUp(db: Tx, id: string, now: Date): Promise<SignUpR
     .executeTakeFirst();
 }
 
+/** Those of them that still wait or were confirmed, in no order. */
+export async function findSignUps(db: Tx, ids: string[], now: Date): Promise<SignUpRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('sign_ups').selectAll().where('id', 'in', ids).where('expires_at', '>', now).execute();
+}
+
 /** Holds the row, so that a link followed twice at once makes one user. */
 export async function lockSignUp(tx: Transaction, id: string, now: Date): Promise<SignUpRow | undefined> {
   return tx
@@ -80,17 +86,18 @@ export async function confirmSignUp(tx: Transaction, id: string, userId: string,
     .execute();
 }
 
-/** Lets the browser that signed up in, once. @returns whose account it is */
-export async function enterSignUp(tx: Tx, id: string, now: Date): Promise<string | undefined> {
-  const row = await tx
+/** Lets the browser that signed up in, once, by whichever of its attempts was confirmed. @returns whose account it is */
+export async function enterSignUp(tx: Tx, ids: string[], now: Date): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const [row] = await tx
     .updateTable('sign_ups')
     .set({ entered_at: now })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('expires_at', '>', now)
     .where('confirmed_at', 'is not', null)
     .where('entered_at', 'is', null)
     .returning('user_id')
-    .executeTakeFirst();
+    .execute();
   return row?.user_id ?? undefined;
 }
 

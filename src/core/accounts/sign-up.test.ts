@@ -38,9 +38,9 @@ async function sentMail<Kind extends Mail['kind']>(kind: Kind): Promise<Extract<
   return mail as Extract<Mail, { kind: Kind }>;
 }
 
-async function codeFromMail(): Promise<string> {
+async function codeFromMail(address = email): Promise<string> {
   const { link, to } = await sentMail('verify-email');
-  expect(to).toBe(email);
+  expect(to).toBe(address);
   const url = new URL(link);
   expect(url.origin + url.pathname).toBe('http://localhost:3000/user-flow/email-verified');
   return url.searchParams.get('oobCode') ?? '';
@@ -116,6 +116,85 @@ describe('signing up', () => {
     const copied = new Headers(browser.headers);
     expect(await finishSignUp(app, browser)).toBeDefined();
     expect(await finishSignUp(app, { headers: copied, address: '198.51.100.1' })).toBeUndefined();
+  });
+
+  describe('a second time in the same browser, as from another tab', () => {
+    const waits = () => findPendingSignUp(app, { kind: 'visitor' }, browser.headers);
+    /** @returns the codes of the mails, the older first */
+    const signUpTwice = async () => {
+      browser.take(await signUp(app, { email, password: 'the first one' }, browser));
+      const older = await codeFromMail();
+      app.clock.advance(1000);
+      browser.take(await signUp(app, { email, password }, browser));
+      return [older, await codeFromMail()] as const;
+    };
+
+    test.each([
+      ['older', 0],
+      ['newer', 1],
+    ])('it is told and let in by the %s link, once', async (_which, at) => {
+      const codes = await signUpTwice();
+      expect(await waits()).toEqual({ email, verified: false });
+      const { signUpId } = await verifyEmail(app, { code: codes[at] });
+      expect(await waits()).toEqual({ email, verified: true });
+      const copied = { headers: new Headers(browser.headers), address: '198.51.100.1' };
+      browser.take((await finishSignUp(app, browser, signUpId)) ?? { setCookie: [] });
+      expect(await identify(app, browser.headers)).toMatchObject({ kind: 'user', email });
+      expect(browser.cookie('tikiti-sign-up')).toBeUndefined();
+      expect(await finishSignUp(app, copied)).toBeUndefined();
+    });
+
+    test('a stranger who signed up with the address is told nothing and let in nowhere', async () => {
+      const stranger = new FakeBrowser('198.51.100.9');
+      stranger.take(await signUp(app, { email, password: 'of a stranger' }, stranger));
+      await app.runJobs();
+      const [older] = await signUpTwice();
+      const { signUpId } = await verifyEmail(app, { code: older });
+      expect(await findPendingSignUp(app, { kind: 'visitor' }, stranger.headers)).toEqual({
+        email,
+        verified: false,
+      });
+      expect(await finishSignUp(app, stranger)).toBeUndefined();
+      expect(await finishSignUp(app, stranger, signUpId)).toBeUndefined();
+    });
+
+    test('with another address, it waits for that one alone', async () => {
+      browser.take(await signUp(app, { email, password }, browser));
+      const code = await codeFromMail();
+      app.clock.advance(1000);
+      const other = `other-${email}`;
+      browser.take(await signUp(app, { email: other, password }, browser));
+      await app.runJobs();
+      const { signUpId } = await verifyEmail(app, { code });
+      expect(await waits()).toEqual({ email: other, verified: false });
+      expect(await finishSignUp(app, browser, signUpId)).toBeUndefined();
+      expect(await finishSignUp(app, browser)).toBeUndefined();
+    });
+
+    test('it waits for the address that logged in last, and enters no account of the other', async () => {
+      browser.take(await signUp(app, { email, password }, browser));
+      await app.runJobs();
+      app.clock.advance(1000);
+      const other = `other-${email}`;
+      browser.take(await signUp(app, { email: other, password }, browser));
+      await verifyEmail(app, { code: await codeFromMail(other) });
+      expect(await waits()).toEqual({ email: other, verified: true });
+      const answer = await signIn(app, { email, password }, browser);
+      expect(answer.outcome).toBe('unconfirmed');
+      browser.take(answer);
+      expect(await waits()).toEqual({ email, verified: false });
+      expect(await finishSignUp(app, browser)).toBeUndefined();
+    });
+
+    test('it waits for nothing once its last attempt is gone, whatever else there was', async () => {
+      browser.take(await signUp(app, { email, password }, browser));
+      const other = `other-${email}`;
+      browser.take(await signUp(app, { email: other, password }, browser));
+      await app.runJobs();
+      await app.db.deleteFrom('sign_ups').where('email', '=', other).execute();
+      expect(await waits()).toBeUndefined();
+      expect(await finishSignUp(app, browser)).toBeUndefined();
+    });
   });
 
   test.each([

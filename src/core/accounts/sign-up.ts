@@ -36,5 +36,5 @@ export async function signUp(app: App, input: unknown, caller: Caller): Promise<
     await insertSignUp(tx, { id: signUpId, ...person, passwordHash, expiresAt }, now);
     await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
   });
-  return { setCookie: [rememberSignUp(app, signUpId)] };
+  return { setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
 }

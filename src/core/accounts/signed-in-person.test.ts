@@ -8,6 +8,7 @@ const app = await createTestApp();
 it('calls people by first name or, failing that, by e-mail, and shows their photo', async () => {
   const user = await aUser(app);
   expect(await getSignedInPerson(app, user)).toEqual({
+    userId: user.userId,
     name: user.email,
     email: user.email,
     admin: false,

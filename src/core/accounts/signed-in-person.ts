@@ -5,6 +5,7 @@ import { findPerson } from './signed-in-person-store.ts';
 
 /** The one who is signed in, as the platform's bar and greeting show them. */
 export interface SignedInPerson {
+  userId: string;
   /** Their first name or, failing that, their e-mail address. */
   name: string;
   email: string;
@@ -18,6 +19,7 @@ export async function getSignedInPerson(app: App, actor: Actor): Promise<SignedI
   const { userId, email, admin } = requireUser(actor);
   const person = await findPerson(app.db, userId);
   return {
+    userId,
     name: person?.firstName || email,
     email,
     admin,

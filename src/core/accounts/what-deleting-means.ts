@@ -45,20 +45,26 @@ export async function whatDeletingMeans(app: App, actor: Actor, input: unknown):
   if (!person) throw unknownAccount();
   const now = app.clock.now();
   const [inTheWay, left] = await Promise.all([
-    findEventsInTheWay(app.db, userId, now),
+    eventsInTheWay(app, userId, now),
     countWhatIsLeft(app.db, person, now),
   ]);
   return {
     userId,
     name: [person.firstName, person.lastName].filter(Boolean).join(' '),
     email: person.email,
-    inTheWay: inTheWay.map(({ startsAt, approval, ...event }) => ({
-      ...event,
-      startsAt: startsAt.toISOString(),
-      onSale: approval === 'approved',
-    })),
+    inTheWay,
     keptEvents: left.kept,
     withdrawnEvents: left.withdrawn,
     orders: left.orders,
   };
+}
+
+/** Events to come that people can buy for or have tickets of, soonest first. */
+export async function eventsInTheWay(app: App, userId: string, now: Date): Promise<EventInTheWay[]> {
+  const events = await findEventsInTheWay(app.db, userId, now);
+  return events.map(({ startsAt, approval, ...event }) => ({
+    ...event,
+    startsAt: startsAt.toISOString(),
+    onSale: approval === 'approved',
+  }));
 }

@@ -1,8 +1,8 @@
 import { orderNumber } from '../orders/order-number.ts';
-import { findAttempt } from '../payments/attempt-store.ts';
+import { findAttempt, findListedAttempt } from '../payments/attempt-store.ts';
 import { PAID_BEFORE_MS } from '../payments/compare-refunds.ts';
 import type { DisputeSnapshot, PaymentProvider } from '../payments/payment-provider.ts';
-import { type AttemptKey, parsePaymentReference, paymentReference } from '../payments/payment-reference.ts';
+import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
 import type { Difference } from '../payments/reconciliation.ts';
 import { payeesIn } from '../payments/reconciliation-store.ts';
 import { unlessGone } from '../payments/unless-gone.ts';
@@ -31,7 +31,7 @@ export async function compareDisputes(
     ...range,
     payees: await payeesOf(app, provider, range),
   })) {
-    const key = parsePaymentReference(theirs.reference);
+    const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
     const difference = await compareOne(app, provider, key, theirs);
@@ -57,14 +57,19 @@ async function payeesOf(app: App, { id }: PaymentProvider, { from, to }: { from:
 
 async function compareOne(
   app: App,
-  { id: provider }: PaymentProvider,
+  provider: PaymentProvider,
   key: AttemptKey,
-  theirs: DisputeSnapshot,
+  listed: DisputeSnapshot,
 ): Promise<Difference | undefined> {
   const { eventId } = key;
-  const find = () => findBookedDispute(app.db, { eventId, provider, providerId: theirs.id });
+  const find = () => findBookedDispute(app.db, { eventId, provider: provider.id, providerId: listed.id });
   const attempt = await findAttempt(app.db, key);
-  if (attempt?.provider !== provider) return describe('dispute-missing-here', key, undefined, theirs);
+  const nobodys = () => describe('dispute-missing-here', key, undefined, listed);
+  if (attempt?.provider !== provider.id) return nobodys();
+  // Any organiser may write our reference on a payment of their own account: the list is only a reason to ask of ours.
+  const asking = provider.getDispute(listed.id, attempt.payment);
+  const theirs = await unlessGone(app, attempt.payment.reference, asking);
+  if (!theirs || theirs === 'gone' || theirs.reference !== attempt.payment.reference) return nobodys();
   const before = await find();
   if (before?.state === theirs.state) {
     // While it is open its amount may change and is asked after; one that is won says nothing any more of what it was about.

@@ -1,7 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import type { DisputeSnapshot } from '../payments/payment-provider.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { Currency } from '../shared/money.ts';
 import { disputeReason } from './dispute-words.ts';
+import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
 const LONGEST = 200;
@@ -13,7 +17,7 @@ const inWords = (instant: Date) =>
 /** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const about = aboutDispute(dispute);
-  const said = saidOf(dispute);
+  const said = saidOf(dispute, await findLostPart(tx, dispute.key));
   if (dispute.snapshot.state === 'lost') {
     app.log.error({ eventId: dispute.key.eventId, disputeId: dispute.id }, 'a dispute was lost');
   }
@@ -30,7 +34,8 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
   }
 }
 
-function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute) {
+function saidOf({ snapshot, payment }: MovingDispute, part: LostPart) {
+  const { state, dueAt, category } = snapshot;
   const hold = payment.booked === 'sale' ? 'its tickets are on hold' : 'it had bought no tickets';
   switch (state) {
     case 'open': {
@@ -41,14 +46,25 @@ function saidOf({ snapshot: { state, dueAt, category }, payment }: MovingDispute
     case 'won':
       return { detail: 'a dispute was won: the money stays', resolution: 'won', settled: true };
     case 'lost': {
-      const detail = 'a dispute was lost: the customer has the money back from their bank';
       return {
-        detail,
+        detail: lostInWords(snapshot, part),
         resolution: payment.booked === 'sale' ? 'tickets taken back' : 'paid back by the bank',
         settled: false,
       };
     }
   }
+}
+
+/** Where the bank took only a part, the tickets end all the same, and the rest is for somebody to think of. */
+function lostInWords({ amountMinor, currency: code }: DisputeSnapshot, part: LostPart): string {
+  if (part.restMinor === 0) return 'a dispute was lost: the customer has the money back from their bank';
+  const currency = code as Currency;
+  const rest = formatMoney({ minor: part.restMinor, currency });
+  return `a dispute was lost: the customer has ${formatMoney({ minor: amountMinor, currency })} back from their bank. Another ${rest} of what they paid ${
+    part.goesBack
+      ? 'goes back to them by itself, since the event is cancelled'
+      : 'stayed with the organiser, although all tickets of the order ended: refund it on the order’s page if the customer is to have it'
+  }`;
 }
 
 /** A bank that changes its mind after the decision was acted on. */

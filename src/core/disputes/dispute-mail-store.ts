@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
 import { nextTry } from '../orders/next-try.ts';
+import { leftOfSale } from '../payments/refund-orders-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';
+import { PROMISED_REFUNDS } from './lost-dispute-store.ts';
 
 export interface DisputeKey {
   eventId: string;
@@ -21,6 +23,8 @@ export interface DisputeToTell {
   category: string | null;
   dueAt: Date | null;
   hasTickets: boolean;
+  /** What of a lost payment stayed with the organiser and goes back only if they send it, minor units. */
+  restMinor: number;
 }
 
 /** What the organiser of a disputed order has not been told yet; undefined when there is nothing. */
@@ -30,7 +34,9 @@ export async function findDisputeToTell(
 ): Promise<DisputeToTell | undefined> {
   const { rows } = await sql<DisputeToTell>`
     select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
-      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets"
+      d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
+      case when d.state = 'lost' and not ${PROMISED_REFUNDS}
+        then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
     from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and u.deleted_at is null
       and case d.state when 'open' then d.opening_told_at else d.decision_told_at end is null

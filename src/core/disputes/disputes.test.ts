@@ -97,7 +97,9 @@ describe('a disputed payment', () => {
     expect(await stateOf(app, order)).toBe('refunded');
     expect(await countersOf(app, event.eventId)).toMatchObject([{ sold: 0 }]);
     expect(await transfersOf(order.orderId, 'dispute')).toEqual(['organiser -> provider:fake 70000']);
-    expect(app.outbox.filter((mail) => mail.kind === 'dispute-decided')).toMatchObject([{ state: 'lost' }]);
+    expect(app.outbox.filter((mail) => mail.kind === 'dispute-decided')).toMatchObject([
+      { state: 'lost', rest: null },
+    ]);
     expect(await exceptionsOf(event.eventId)).toMatchObject([
       { kind: 'dispute', resolution: 'tickets taken back', settled: null },
     ]);
@@ -113,6 +115,15 @@ describe('a disputed payment', () => {
     const event = await anEvent(app);
     const order = await aDisputedOrder(app, event, { quantity: 2 });
     await order.decide('lost', { amountMinor: 35_000 });
+    expect(await exceptionsOf(event.eventId)).toMatchObject([
+      {
+        detail:
+          'a dispute was lost: the customer has 350.00\u00a0ZAR back from their bank. Another 350.00\u00a0ZAR of what they paid stayed with the organiser, although all tickets of the order ended: refund it on the order’s page if the customer is to have it',
+      },
+    ]);
+    expect(app.outbox.filter((mail) => mail.kind === 'dispute-decided')).toMatchObject([
+      { amount: { minor: 35_000 }, rest: { minor: 35_000 } },
+    ]);
     const refund = (amountMinor: number) =>
       refundOrder(app, event.owner, { eventId: event.eventId, orderId: order.orderId, amountMinor });
     await expect(refund(35_001)).rejects.toMatchObject({ code: 'refund.too-much' });

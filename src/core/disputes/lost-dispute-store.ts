@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
+import { leftOfSale } from '../payments/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
 import type { MovingDispute } from './moving-dispute.ts';
 
@@ -81,4 +84,29 @@ export async function bookDisputeFee(
     reference: `${id} fee`,
   };
   await bookTransfers(tx, byPayee ? [fee, borne] : [fee], now, { again: 'skip' });
+}
+
+/** SQL of a dispute `d`: its event was cancelled, and everybody is refunded. */
+export const PROMISED_REFUNDS = sql<boolean>`exists (
+  select 1 from cancellations c where c.event_id = d.event_id and c.refunds_asked_at is not null)`;
+
+/** What the customer has from their bank of the payment that bought their tickets, and what of it stayed with the organiser. */
+export interface LostPart {
+  /** Minor units; nothing of it is on its way back so far. */
+  restMinor: number;
+  /** Whether it goes back by itself, since the event is cancelled. */
+  goesBack: boolean;
+}
+
+/** Asked once a dispute was recorded as lost; `restMinor` is 0 where all of it was, or the payment had bought nothing. */
+export async function findLostPart(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<LostPart> {
+  const { rows } = await sql<LostPart>`
+    select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as "restMinor",
+      ${PROMISED_REFUNDS} as "goesBack"
+    from (select ${eventId}::uuid as event_id, ${orderId}::uuid as order_id, ${number}::smallint as number) d
+  `.execute(tx);
+  return rows[0] ?? { restMinor: 0, goesBack: false };
 }

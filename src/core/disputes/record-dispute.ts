@@ -84,10 +84,11 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
     // Their mail may have waited for this.
     if (sale) await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
     await resumeRefunds(app, tx, key);
-    await resumeCancellation(app, tx, eventId);
   } else {
     await lose(app, tx, dispute);
   }
+  // It passed the order over; of one that was lost in part the rest goes back.
+  if (sale && snapshot.state !== 'open') await resumeCancellation(app, tx, eventId);
   if (snapshot.state !== 'open') await learnFee(app, tx, dispute);
 }
 

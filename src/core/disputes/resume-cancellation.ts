@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 
-/** A cancelled event's refunds skip orders in dispute: they are come back to when the dispute is won. */
+/** A cancelled event's refunds skip orders in dispute: they are come back to when it is decided, for what the bank left. */
 export async function resumeCancellation(
   app: Pick<App, 'clock' | 'jobs'>,
   tx: Transaction,

@@ -44,7 +44,9 @@ export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> 
       timeZone,
     });
   } else {
-    await app.mailer.send({ kind: 'dispute-decided', ...common, state });
+    const { restMinor } = dispute;
+    const rest = restMinor > 0 ? { minor: restMinor, currency: common.amount.currency } : null;
+    await app.mailer.send({ kind: 'dispute-decided', ...common, state, rest });
   }
   await markDisputeTold(app.db, key, state, app.clock.now());
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
+import { hasToBeRefunded } from '../payments/refund-orders-store.ts';
+import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 
 /** Marks an event as cancelled, with what that leads to. */
 export async function insertCancellation(
@@ -45,6 +47,23 @@ export function findOpenCancellation(tx: Transaction, eventId: string) {
     .where('check_at', 'is not', null)
     .where('refunds_asked_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/**
+ * Which of a cancelled event's orders were in dispute when it was cancelled or since: the mail that told of it could not promise their
+ * customers any money.
+ */
+export async function findPromisedNothing(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const { rows } = await sql<{ orderId: string }>`
+    select d.order_id as "orderId" from disputes d join events e on e.id = d.event_id
+    where d.event_id = ${eventId} and d.order_id = any(${orderIds}::uuid[]) and ${BOUGHT_TICKETS}
+      and (d.decided_at is null or d.decided_at >= e.cancelled_at)`.execute(tx);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 /** No order is left to refund: once all are told too, the sweeper has no more to do. */
@@ -102,7 +121,7 @@ export interface RefundProgress {
   total: number;
   /** For how many it was asked for, or is on its way. */
   asked: number;
-  /** How many have it. */
+  /** How many have it, by this refund or another way, or somebody said how it was settled. */
   done: number;
   /** How many the provider could not send back, so that a person has to see to them. */
   stuck: number;
@@ -112,14 +131,13 @@ export async function findRefundProgress(db: Database, eventId: string): Promise
   const { rows } = await sql<RefundProgress>`
     select
       count(distinct order_id)::int + (
-        select count(*)::int from orders
-        where event_id = ${eventId} and state in ('paid', 'partly_refunded') and total_minor > 0
-          and not ${saleIsDisputed(sql`orders.event_id`, sql`orders.id`)}
+        select count(*)::int from orders o where o.event_id = ${eventId} and o.total_minor > 0 and ${hasToBeRefunded(eventId)}
       ) as total,
       count(distinct order_id) filter (where state in ('requested', 'pending', 'processing'))::int as asked,
-      count(distinct order_id) filter (where state = 'done')::int as done,
-      count(distinct order_id) filter (where state in ('failed', 'needs_attention'))::int as stuck
-    from refunds where event_id = ${eventId} and reason = 'event-cancelled'
+      count(distinct order_id) filter (where state = 'done' or ${SENT_ANOTHER_WAY} or ${SETTLED_BY_SOMEBODY})::int as done,
+      count(distinct order_id) filter (where state in ('failed', 'needs_attention')
+        and not ${SENT_ANOTHER_WAY} and not ${SETTLED_BY_SOMEBODY})::int as stuck
+    from refunds r where event_id = ${eventId} and reason = 'event-cancelled'
       and retried_as is null -- another one stands for it
   `.execute(db);
   return rows[0] ?? { total: 0, asked: 0, done: 0, stuck: 0 };

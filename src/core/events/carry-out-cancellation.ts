@@ -7,6 +7,7 @@ import type { App } from '../shared/app.ts';
 import {
   closeCancellation,
   findOpenCancellation,
+  findPromisedNothing,
   lockUntold,
   markTold,
   takeCancellations,
@@ -59,17 +60,22 @@ export function refundNextOrders(
     const open = await findOpenCancellation(tx, eventId);
     if (!open) return 0;
     const orders = await lockOrdersToRefund(tx, eventId, { limit });
-    await refundOrders(app, tx, eventId, orders, {
-      reason: 'event-cancelled',
-      note: null,
-      askedBy: open.by,
-      requestId: null,
-      told: open.told,
-    });
+    const promisedNothing = await findPromisedNothing(
+      tx,
+      eventId,
+      orders.map(({ id }) => id),
+    );
+    // Those a dispute kept waiting, and the rest of what one took: that it goes back was in no mail.
+    const untold = orders.filter(({ id, state }) => state === 'refunded' || promisedNothing.has(id));
+    const why = { reason: 'event-cancelled' as const, note: null, askedBy: open.by, requestId: null };
+    await refundOrders(app, tx, eventId, without(orders, untold), { ...why, told: open.told });
+    await refundOrders(app, tx, eventId, untold, { ...why, told: false });
     if (orders.length < limit) await closeCancellation(tx, eventId);
     return orders.length;
   });
 }
+
+const without = <T>(all: readonly T[], some: readonly T[]) => all.filter((one) => !some.includes(one));
 
 const EVENTS_A_SWEEP = 20;
 

@@ -211,7 +211,7 @@ describe('deciding on an event', () => {
     expect(await listed()).toBeUndefined();
 
     await change({ name: 'Somewhere else', locationText: 'The moon' });
-    await change({ name: 'Somewhere else', locationText: 'The moon', endsAt: '2027-12-31T23:00' });
+    await change({ name: 'Somewhere else', locationText: 'The moon', endsAt: '2027-11-30T23:00' });
     expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({ sale: 'on' });
     expect(await listed()).toEqual(['name', 'when', 'where']);
 
@@ -238,6 +238,42 @@ describe('deciding on an event', () => {
     const { changed } = await listEventsToDecide(app, admin);
     expect(changed.map(({ id }) => id)).not.toContain(eventId);
   });
+
+  test.each([
+    ['over', 'event.over', { ends_at: new Date(0), starts_at: new Date(-1) }],
+    ['cancelled', 'event.cancelled', { cancelled_at: new Date() }],
+  ])(
+    'what is %s keeps the decision it had, and with an approval its public page',
+    async (kind, code, ended) => {
+      const open = (await createEvent(app, owner, sampleEvent)).id;
+      const rejected = (await createEvent(app, owner, sampleEvent)).id;
+      await decide({ decision: 'approved' });
+      await decide({ eventId: rejected, decision: 'rejected', reason: 'A hoax.' });
+      await app.runJobs();
+      app.outbox.length = 0;
+      await app.db.updateTable('events').set(ended).where('id', 'in', [eventId, open, rejected]).execute();
+      for (const id of [eventId, open, rejected]) {
+        for (const decision of ['approved', 'rejected']) {
+          const refused = decide({ eventId: id, decision, reason: 'No licence.' });
+          await expect(refused).rejects.toMatchObject({
+            kind: 'conflict',
+            code,
+            message: expect.stringContaining(`This event is ${kind}`),
+          });
+        }
+      }
+      await app.runJobs();
+      expect(app.outbox).toEqual([]);
+      const sale = kind === 'over' ? 'ended' : kind;
+      expect(await getEventPage(app, { kind: 'visitor' }, eventId)).toMatchObject({ sale });
+      const { decided } = await listEventsToDecide(app, admin);
+      const marks = { over: kind === 'over', cancelled: kind === 'cancelled' };
+      expect(decided.slice(0, 2)).toMatchObject([
+        { eventId: rejected, decision: 'rejected', standing: true, ...marks },
+        { eventId, decision: 'approved', standing: true, ...marks },
+      ]);
+    },
+  );
 
   test('is for admins', async () => {
     for (const actor of [owner, await aUser(app)]) {

@@ -10,6 +10,10 @@ import { eventIdOf, unknownEvent } from './event-policy.ts';
 import { findLastDecision, insertDecision, type LastDecision, lockEvent } from './event-store.ts';
 import { tellOfMovesMeanwhile } from './tell-of-move.ts';
 
+const CANCELLED =
+  'This event is cancelled, so there is nothing to decide any more. Its page stays for the people who bought.';
+const OVER =
+  'This event is over, so there is nothing to decide any more. Its page stays for the people who were there.';
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
 /**
@@ -43,7 +47,7 @@ export const eventDecision = z
  * Approves an event, so that it goes on sale, or rejects it with a reason. One that was approved and changed since may be
  * approved again. The decision is kept, and its organiser hears of it.
  * @throws DomainError 'forbidden', 'invalid', 'not-found' (event.unknown), 'conflict' (event.already-decided,
- *   event.decided-meanwhile, whose facts have that decision as `lastDecision`, event.changed-meanwhile)
+ *   event.decided-meanwhile, whose facts have that decision as `lastDecision`, event.changed-meanwhile, event.cancelled, event.over)
  */
 export async function decideEvent(app: App, actor: Actor, input: unknown): Promise<{ approvalId: string }> {
   const admin = requireAdmin(actor);
@@ -52,6 +56,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
   return transaction(app.db, async (tx) => {
     const event = await lockEvent(tx, id);
     if (!event) throw unknownEvent();
+    refuseEnded(event, app.clock.now());
     const last = await findLastDecision(tx, id);
     // Approving once more says that what changed since is fine.
     const again = event.approval === decision;
@@ -81,11 +86,16 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
     });
-    const isBack = decision === 'approved' && !again && event.endsAt > app.clock.now();
-    if (isBack) await tellOfMovesMeanwhile(app, tx, id);
+    if (decision === 'approved' && !again) await tellOfMovesMeanwhile(app, tx, id);
     await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
     return { approvalId };
   });
+}
+
+/** What has ended keeps its decision: taking it back would take its public page from who bought, and approving it would sell nothing. */
+function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {
+  if (cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
+  if (endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
 }
 
 /** Who was faster, with what, for who decides after them. */

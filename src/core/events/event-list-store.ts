@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import type { Change } from './event-changes.ts';
+import type { Approval } from './event.ts';
 import { revenueOf } from './event-sales-store.ts';
-import { LAST_DECISION } from './last-decision-store.ts';
-
-/** What cannot be listed at once, people look up by other means than scrolling. */
-const MOST = 200;
+import { nextOpeningOf, typesSale } from './sale-state-store.ts';
 
 /** Approved, not cancelled, not over: soonest first. */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
@@ -39,17 +36,15 @@ export function findUpcoming(db: Database, now: Date, { from, limit }: { from: n
           .whereRef('type.event_id', '=', 'events.id')
           .where(sql<boolean>`counter.held + counter.sold < counter.capacity`)
           .where(sql<boolean>`coalesce(type.sale_ends_at > ${now}, true)`)
+          .orderBy(sql`coalesce(type.sale_starts_at > ${now}, false)`)
           .orderBy(sql`type.price_minor = 0`)
           .orderBy('type.price_minor')
           .orderBy('type.position')
           .limit(1)
           .select(['type.price_minor as minor', 'type.currency']),
       ).as('cheapest'),
-      eb
-        .selectFrom('ticket_types')
-        .whereRef('ticket_types.event_id', '=', 'events.id')
-        .select(sql<boolean>`coalesce(bool_and(coalesce(sale_ends_at <= ${now}, false)), false)`.as('ended'))
-        .as('salesEnded'),
+      typesSale(now).as('sale'),
+      nextOpeningOf(now).as('opensAt'),
     ])
     .execute();
 }
@@ -72,9 +67,10 @@ export type When = 'upcoming' | 'past' | 'all';
 /** An organiser's events with what they sold: the next ones first, past ones behind, newest first. */
 export function findOwned(
   db: Database,
-  { ownerId, now, when = 'all', limit = MOST, offset = 0 }: Owned & { limit?: number; offset?: number },
+  { limit, offset = 0, ...owned }: Owned & { limit: number; offset?: number },
 ) {
-  return ownedBy(db, { ownerId, now, when })
+  const { now } = owned;
+  return ownedBy(db, owned)
     .orderBy(sql`ends_at <= ${now}`)
     .orderBy(sql`abs(extract(epoch from starts_at - ${now}::timestamptz))`)
     .orderBy('id')
@@ -107,6 +103,8 @@ export function findOwned(
           eb.selectFrom('orders').whereRef('orders.event_id', '=', 'events.id').select('orders.id').limit(1),
         )
         .as('ordered'),
+      typesSale(now).as('typesSale'),
+      nextOpeningOf(now).as('opensAt'),
       revenueOf(sql.ref('events.id')).as('revenue'),
     ])
     .execute();
@@ -116,6 +114,8 @@ interface Owned {
   ownerId: string;
   now: Date;
   when?: When;
+  /** Of these alone, and none that was cancelled. */
+  live?: readonly Approval[];
 }
 
 export async function countOwned(db: Database, owned: Owned): Promise<number> {
@@ -125,44 +125,11 @@ export async function countOwned(db: Database, owned: Owned): Promise<number> {
   return count;
 }
 
-function ownedBy(db: Database, { ownerId, now, when = 'all' }: Owned) {
-  const owned = db.selectFrom('events').where('owner_id', '=', ownerId);
+function ownedBy(db: Database, { ownerId, now, when = 'all', live }: Owned) {
+  const all = db.selectFrom('events').where('owner_id', '=', ownerId);
+  const owned = live ? all.where('approval', 'in', live).where('cancelled_at', 'is', null) : all;
   if (when === 'all') return owned;
   return owned.where('ends_at', when === 'past' ? '<=' : '>', now);
-}
-
-/** Approved events whose organisers changed what customers rely on since, the oldest change first. */
-export function findChanged(db: Database, now: Date) {
-  return db
-    .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.owner_id')
-    .where('approval', '=', 'approved')
-    .where(sql<boolean>`changed_since_approval <> '{}'`)
-    .where('cancelled_at', 'is', null)
-    .where('ends_at', '>', now)
-    .orderBy('events.updated_at')
-    .orderBy('events.id')
-    .limit(MOST)
-    .select((eb) => [
-      'events.id',
-      'events.name',
-      'events.starts_at as startsAt',
-      'events.time_zone as timeZone',
-      'events.location_text as locationText',
-      'events.banner_key as bannerKey',
-      'events.accent',
-      'events.updated_at as updatedAt',
-      'users.name as organiser',
-      'users.email as organiserEmail',
-      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
-      LAST_DECISION.as('lastDecision'),
-      eb
-        .selectFrom('inventory')
-        .whereRef('inventory.event_id', '=', 'events.id')
-        .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
-        .as('sold'),
-    ])
-    .execute();
 }
 
 /** A page of decisions, newest first; `standing` marks the one that holds for its event now. */
@@ -185,6 +152,8 @@ export async function findDecisions(db: Database, { limit, offset }: { limit: nu
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('decidedBy'),
       'past.decided_at as decidedAt',
       'events.updated_at as updatedAt',
+      'events.ends_at as endsAt',
+      'events.cancelled_at as cancelledAt',
       eb
         .and([
           eb('events.approval', '=', eb.ref('past.decision')),

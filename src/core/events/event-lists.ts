@@ -2,6 +2,8 @@ import type { Money } from '../shared/money.ts';
 import type { Approval } from './event.ts';
 import type { Change } from './event-changes.ts';
 import type { When } from './event-list-store.ts';
+import type { SaleState } from './sale-state.ts';
+import type { TypesSale } from './sale-state-store.ts';
 
 /** An event that can be bought for, on the landing page. */
 export interface UpcomingEvent {
@@ -13,10 +15,14 @@ export interface UpcomingEvent {
   locationText: string;
   bannerUrl: string | null;
   accent: string | null;
-  /** What the cheapest ticket that can still be had costs its customer, of what costs something if anything does; null when all is sold out or no longer sold. */
+  /**
+   * What the cheapest ticket that can be had now costs its customer, else the cheapest that can be had later; of what costs something
+   * if anything does. Null when all is sold out or no longer sold.
+   */
   from: Money | null;
-  /** Every ticket type's sale is over, sold out or not. */
-  salesEnded: boolean;
+  sale: TypesSale;
+  /** When the first of what is not on sale yet opens: ISO 8601; null where there is none. */
+  opensAt: string | null;
 }
 
 /** One of an organiser's events, with how it sells. */
@@ -36,6 +42,9 @@ export interface OwnEvent {
   cancelled: boolean;
   /** Its end is in the past. */
   over: boolean;
+  sale: SaleState;
+  /** When the first of what is not on sale yet opens: ISO 8601; null where there is none. */
+  opensAt: string | null;
   sold: number;
   capacity: number;
   /** Somebody ordered for it once, whatever became of that: it can be cancelled, not deleted. */
@@ -115,4 +124,7 @@ export interface Decision {
   standing: boolean;
   /** The event's version, so that a standing approval can be taken back. */
   updatedAt: string;
+  /** The event has ended, one way or the other: nothing about it can be decided any more. */
+  cancelled: boolean;
+  over: boolean;
 }

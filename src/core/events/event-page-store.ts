@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { ownContact } from './contact-store.ts';
 
 /** What people call the organiser; never their e-mail address, and empty while they gave no name. */
-const organiserName = sql<string>`coalesce(
+export const organiserName = sql<string>`coalesce(
   nullif(concat_ws(' ', users.first_name, users.last_name), ''),
   case when position('@' in users.name) = 0 then users.name else '' end
 )`;

@@ -42,6 +42,11 @@ describe('an event as an organiser enters it', () => {
     ['an end at the start', { endsAt: good.startsAt }, { endsAt: 'The end must be after the start.' }],
     ['a day that is none', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Say when the event starts.' }],
     ['a year no database stores', { startsAt: '0000-01-01T10:00' }, { startsAt: /year from 2000/ }],
+    [
+      'an end years later',
+      { endsAt: '2031-12-12T23:00' },
+      { endsAt: 'An event lasts a year at most: check the years of its start and its end.' },
+    ],
     ['no end', { endsAt: '' }, { endsAt: 'Say when the event ends.' }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, { timeZone: /from the list/ }],
     ['an offset for a time zone', { timeZone: '+02:00' }, { timeZone: /from the list/ }],

@@ -72,6 +72,14 @@ const endsAfterStart = (event: Fields) => {
   return !startsAt || !endsAt || endsAt > startsAt;
 };
 
+/** More is a slip in one of the years. */
+const LONGEST_MS = 366 * 86_400_000;
+
+const endsWithinYear = (event: Fields) => {
+  const { startsAt, endsAt } = instantsOf(event);
+  return !startsAt || !endsAt || endsAt.getTime() - startsAt.getTime() <= LONGEST_MS;
+};
+
 /** Of one ticket type, whose window is on the clocks of its event. */
 const saleFault =
   (event: Fields, add: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void) =>
@@ -95,6 +103,11 @@ export const eventInput = fields
   .refine(endsAfterStart, {
     path: ['endsAt'],
     error: 'The end must be after the start.',
+    when: onceGood('startsAt', 'endsAt', 'timeZone'),
+  })
+  .refine(endsWithinYear, {
+    path: ['endsAt'],
+    error: 'An event lasts a year at most: check the years of its start and its end.',
     when: onceGood('startsAt', 'endsAt', 'timeZone'),
   })
   .refine((event) => (event.latitude == null) === (event.longitude == null), {

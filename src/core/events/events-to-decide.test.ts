@@ -59,6 +59,32 @@ test('a long queue comes in parts, each event in one of them, and says how many 
   expect(again.waitingCount).toBe(18);
 });
 
+test('many that changed since come in parts as well, each event in one of them', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 23; at += 1) {
+    if (at % 3 === 0) app.clock.advance(1_000);
+    const { eventId } = await anEvent(app);
+    await app.db
+      .updateTable('events')
+      .set({ changed_since_approval: ['name'], updated_at: app.clock.now() })
+      .where('id', '=', eventId)
+      .execute();
+    ids.push(eventId);
+  }
+  await anEvent(app);
+  const first = await listEventsToDecide(app, admin);
+  expect(first).toMatchObject({ changedCount: 23, changedNext: expect.any(String) });
+  const second = await listEventsToDecide(app, admin, { changedAfter: first.changedNext });
+  expect(second).toMatchObject({ changedCount: 23, changedNext: null });
+  expect([first.changed.length, second.changed.length]).toEqual([20, 3]);
+  const shown = [...first.changed, ...second.changed];
+  expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(ids));
+  const times = shown.map(({ updatedAt }) => updatedAt);
+  expect(times).toEqual(times.toSorted());
+  // The queue and what changed are gone through apart.
+  expect((await listEventsToDecide(app, admin, { after: first.changedNext })).changed).toEqual(first.changed);
+});
+
 test.each(['', 'nonsense', '2026-01-01T00:00:00.000Z~x', 'x~y~z'])(
   'a place that makes no sense (%s) is the front',
   async (after) => {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { countDecisions, findChanged, findDecisions } from './event-list-store.ts';
+import { countChanged, findChanged } from './changed-store.ts';
+import { countDecisions, findDecisions } from './event-list-store.ts';
 import type { ChangedEvent, Decision, WaitingEvent } from './event-lists.ts';
-import { countWaiting, findWaiting, type WaitingKey } from './waiting-store.ts';
+import { countWaiting, findWaiting } from './waiting-store.ts';
 
 const PAGE_SIZE = 50;
 const WAITING_SHOWN = 20;
+const CHANGED_SHOWN = 20;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** What admins decide on, and what was decided. */
@@ -18,8 +20,12 @@ export interface EventsToDecide {
   waitingCount: number;
   /** What to ask for `after` to get the ones behind these; null where these are the last. */
   waitingNext: string | null;
-  /** Approved events that changed since, which stay on sale; the oldest change first. */
+  /** Some of the approved events that changed since, which stay on sale; the oldest change first. */
   changed: ChangedEvent[];
+  /** How many of those there are in all. */
+  changedCount: number;
+  /** What to ask for `changedAfter` to get the ones behind these; null where these are the last. */
+  changedNext: string | null;
   /** A page of all decisions ever made, newest first. */
   decided: Decision[];
   decisions: number;
@@ -28,30 +34,45 @@ export interface EventsToDecide {
 }
 
 /**
- * Twenty of the approval queue and a page of its history.
- * @param asked `page` of the history, from 1, and `after`, the `waitingNext` of the twenty before; what makes no sense is the first
+ * Twenty of the approval queue, twenty that changed since, and a page of the history.
+ * @param asked `page` of the history, from 1; `after` and `changedAfter`, the `waitingNext` and `changedNext` of the twenty before; what
+ * makes no sense is the first
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
 export async function listEventsToDecide(
   app: App,
   actor: Actor,
-  asked: { page?: unknown; after?: unknown } = {},
+  asked: { page?: unknown; after?: unknown; changedAfter?: unknown } = {},
 ): Promise<EventsToDecide> {
   requireAdmin(actor);
   const number = pageNumber.parse(asked.page);
   const now = app.clock.now();
-  const [found, waitingCount, changed, decided, decisions] = await Promise.all([
-    findWaiting(app.db, { now, after: keyOf(asked.after), limit: WAITING_SHOWN + 1 }),
+  const [after, behind] = [placeOf(asked.after), placeOf(asked.changedAfter)];
+  const [found, waitingCount, foundChanged, changedCount, decided, decisions] = await Promise.all([
+    findWaiting(app.db, {
+      now,
+      after: after && { createdAt: after.at, id: after.id },
+      limit: WAITING_SHOWN + 1,
+    }),
     countWaiting(app.db, now),
-    findChanged(app.db, now),
+    findChanged(app.db, {
+      now,
+      after: behind && { updatedAt: behind.at, id: behind.id },
+      limit: CHANGED_SHOWN + 1,
+    }),
+    countChanged(app.db, now),
     findDecisions(app.db, { limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE }),
     countDecisions(app.db),
   ]);
   const waiting = found.slice(0, WAITING_SHOWN);
   const last = found.length > WAITING_SHOWN ? waiting.at(-1) : undefined;
+  const changed = foundChanged.slice(0, CHANGED_SHOWN);
+  const lastChanged = foundChanged.length > CHANGED_SHOWN ? changed.at(-1) : undefined;
   return {
     waitingCount,
-    waitingNext: last ? `${last.createdAt.toISOString()}~${last.id}` : null,
+    waitingNext: last ? sayPlace(last.createdAt, last.id) : null,
+    changedCount,
+    changedNext: lastChanged ? sayPlace(lastChanged.updatedAt, lastChanged.id) : null,
     waiting: waiting.map(({ startsAt, hasRendering, createdAt, updatedAt, bannerKey, types, ...event }) => ({
       ...event,
       hasRendering: Boolean(hasRendering),
@@ -72,8 +93,10 @@ export async function listEventsToDecide(
       bannerUrl: fileUrl(bannerKey),
       sold: sold ?? 0,
     })),
-    decided: decided.map(({ decidedAt, updatedAt, standing, ...decision }) => ({
+    decided: decided.map(({ decidedAt, updatedAt, standing, endsAt, cancelledAt, ...decision }) => ({
       ...decision,
+      cancelled: cancelledAt !== null,
+      over: endsAt <= now,
       standing: Boolean(standing),
       decidedAt: decidedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
@@ -84,11 +107,14 @@ export async function listEventsToDecide(
   };
 }
 
-const waitingKey = z.tuple([z.iso.datetime(), z.uuid()]);
+const sayPlace = (at: Date, id: string) => `${at.toISOString()}~${id}`;
 
-function keyOf(after: unknown): WaitingKey | undefined {
-  const { data } = waitingKey.safeParse(typeof after === 'string' ? after.split('~') : undefined);
-  return data && { createdAt: new Date(data[0]), id: data[1] };
+const place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** As `sayPlace` said it. */
+function placeOf(said: unknown): { at: Date; id: string } | undefined {
+  const { data } = place.safeParse(typeof said === 'string' ? said.split('~') : undefined);
+  return data && { at: new Date(data[0]), id: data[1] };
 }
 
 /**

@@ -4,7 +4,7 @@ import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { listOwnEvents, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
+import { listOwnEventsPage, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 
@@ -229,7 +229,7 @@ describe('lists', () => {
     const { events: after } = await listUpcomingEvents(app);
     expect(after.find((event) => event.id === sooner.eventId)).toMatchObject({
       from: null,
-      salesEnded: false,
+      sale: 'sold-out',
     });
   });
 
@@ -241,8 +241,30 @@ describe('lists', () => {
     await sellOut(half, 1);
     const { events } = await listUpcomingEvents(app);
     const saleOf = ({ eventId }: { eventId: string }) => events.find(({ id }) => id === eventId);
-    expect(saleOf(ended)).toMatchObject({ from: null, salesEnded: true });
-    expect(saleOf(half)).toMatchObject({ from: null, salesEnded: false });
+    expect(saleOf(ended)).toMatchObject({ from: null, sale: 'sale-over' });
+    expect(saleOf(half)).toMatchObject({ from: null, sale: 'sold-out' });
+  });
+
+  test('an upcoming event whose sale has not opened says when it does, and from what can be had then', async () => {
+    const startsAt = hoursFromNow(1);
+    const [soon, later] = [hoursFromNow(0.5), hoursFromNow(0.75)];
+    const closed = await anEvent(app, {
+      startsAt,
+      types: [
+        { priceMinor: 900, saleStartsAt: later },
+        { priceMinor: 700, saleStartsAt: soon },
+        { priceMinor: 100, saleEndsAt: hoursFromNow(0) },
+      ],
+    });
+    const half = await anEvent(app, {
+      startsAt,
+      types: [{ priceMinor: 100, saleStartsAt: soon }, { priceMinor: 500 }],
+    });
+    const { events } = await listUpcomingEvents(app);
+    const found = ({ eventId }: { eventId: string }) => events.find(({ id }) => id === eventId);
+    const opensAt = soon.toISOString();
+    expect(found(closed)).toMatchObject({ sale: 'not-open', opensAt, from: { minor: 700 } });
+    expect(found(half)).toMatchObject({ sale: 'on', opensAt, from: { minor: 500 } });
   });
 
   test('more upcoming events than a page holds are on the next ones, each once', async () => {
@@ -282,7 +304,7 @@ describe('lists', () => {
       ['refund', 20_000, 'ZAR'],
       ['duplicate_payment', 999, 'ZAR'],
     ]);
-    const events = await listOwnEvents(app, me);
+    const { events } = await listOwnEventsPage(app, me, {});
     expect(events.map((event) => event.id)).toEqual([near.eventId, far.eventId, old.eventId]);
     const revenue = [
       { minor: 500, currency: 'EUR' },
@@ -292,8 +314,8 @@ describe('lists', () => {
     expect(events[1]).toMatchObject({ approval: 'rejected', revenue: [] });
     expect(events[2]).toMatchObject({ over: true });
     expect(await getOwnEvent(app, me, near.eventId)).toMatchObject({ revenue });
-    expect(await listOwnEvents(app, await aUser(app))).toEqual([]);
-    await expect(listOwnEvents(app, aGuest(app))).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(await listOwnEventsPage(app, await aUser(app), {})).toMatchObject({ events: [], count: 0 });
+    await expect(listOwnEventsPage(app, aGuest(app), {})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });
 

@@ -4,8 +4,10 @@ import { chargedPrice, feePayerOf } from '../payments/service-fee.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { countOwned, findOwned, findPublished, findUpcoming } from './event-list-store.ts';
+import type { Approval } from './event.ts';
+import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
+import { eventSale } from './sale-state.ts';
 
 /** How many upcoming events a page of them shows. */
 const UPCOMING_SHOWN = 13;
@@ -23,12 +25,12 @@ export async function listUpcomingEvents(
   const found = await findUpcoming(app.db, app.clock.now(), { from, limit: UPCOMING_SHOWN + 1 });
   const events = found
     .slice(0, UPCOMING_SHOWN)
-    .map(({ startsAt, bannerKey, cheapest: [price], feePayer, salesEnded, ...event }) => ({
+    .map(({ startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }) => ({
       ...event,
       startsAt: startsAt.toISOString(),
       bannerUrl: fileUrl(bannerKey),
       from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
-      salesEnded: salesEnded ?? false,
+      opensAt: opensAt?.toISOString() ?? null,
     }));
   return { events, hasMore: found.length > UPCOMING_SHOWN };
 }
@@ -42,15 +44,31 @@ export async function listPublishedEvents(app: App): Promise<{ id: string; updat
   return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
 }
 
+/** How many of each kind the start page shows. */
+const NEXT_SHOWN = 4;
+const REJECTED_SHOWN = 5;
+const PENDING_SHOWN = 20;
+
 /**
- * The events of the one who asks: the next ones first, then those that are over; at most 200.
+ * The next ones of one's events to come, of each kind; cancelled ones are left out.
  * @throws DomainError 'unauthenticated'
  */
-export async function listOwnEvents(app: App, actor: Actor): Promise<OwnEvent[]> {
-  const owner = requireUser(actor);
+export async function listEventsToCome(
+  app: App,
+  actor: Actor,
+): Promise<{ next: OwnEvent[]; rejected: OwnEvent[]; pending: OwnEvent[] }> {
+  const { userId: ownerId } = requireUser(actor);
   const now = app.clock.now();
-  const events = await findOwned(app.db, { ownerId: owner.userId, now });
-  return events.map((event) => toOwnEvent(event, now));
+  const some = async (live: Approval[], limit: number) => {
+    const events = await findOwned(app.db, { ownerId, now, when: 'upcoming', live, limit });
+    return events.map((event) => toOwnEvent(event, now));
+  };
+  const [next, rejected, pending] = await Promise.all([
+    some(['approved', 'pending'], NEXT_SHOWN),
+    some(['rejected'], REJECTED_SHOWN),
+    some(['pending'], PENDING_SHOWN),
+  ]);
+  return { next, rejected, pending };
 }
 
 const EVENTS_A_PAGE = 20;
@@ -83,12 +101,12 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
 }
 
 /**
- * Whether any of one's events is over.
+ * Whether one has any events, or any that are over.
  * @throws DomainError 'unauthenticated'
  */
-export async function hasPastEvents(app: App, actor: Actor): Promise<boolean> {
+export async function hasEvents(app: App, actor: Actor, when: When): Promise<boolean> {
   const { userId: ownerId } = requireUser(actor);
-  return (await countOwned(app.db, { ownerId, now: app.clock.now(), when: 'past' })) > 0;
+  return (await countOwned(app.db, { ownerId, now: app.clock.now(), when })) > 0;
 }
 
 function toOwnEvent(
@@ -97,6 +115,8 @@ function toOwnEvent(
     endsAt,
     bannerKey,
     cancelledAt,
+    typesSale,
+    opensAt,
     sold,
     capacity,
     ordered,
@@ -104,6 +124,7 @@ function toOwnEvent(
   }: Awaited<ReturnType<typeof findOwned>>[number],
   now: Date,
 ): OwnEvent {
+  const sale = eventSale({ ...event, cancelledAt, endsAt }, [], now);
   return {
     ...event,
     startsAt: startsAt.toISOString(),
@@ -111,6 +132,8 @@ function toOwnEvent(
     bannerUrl: fileUrl(bannerKey),
     cancelled: cancelledAt !== null,
     over: endsAt <= now,
+    sale: sale === 'on' ? typesSale : sale,
+    opensAt: opensAt?.toISOString() ?? null,
     sold: sold ?? 0,
     capacity: capacity ?? 0,
     ordered: Boolean(ordered),

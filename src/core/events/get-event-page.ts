@@ -9,11 +9,11 @@ import {
 } from '../payments/service-fee.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
 import { refundableUntil } from './refund-policy.ts';
+import { eventSale, typeSale } from './sale-state.ts';
 
 /**
  * What the public page of an event shows, from one query. An event that is not approved is a preview for its owner and for
@@ -43,12 +43,12 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     accent,
     organiserName,
     organiserLogoUrl: fileUrl(event.organiserLogoKey),
-    sale: saleOf(event, types, now),
+    sale: eventSale(event, types, now),
     cancelledReason: event.cancelledAt ? event.cancelledReason : null,
     moved: event.cancelledAt || event.startsAt <= now ? null : movedSince(event),
     cancelledMoney: cancelledMoney(event),
     contactEmail: event.contact ?? app.settings.supportEmail,
-    refundableUntil: refundableUntil(event)?.toISOString() ?? null,
+    refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
     feeOnTop: payer === 'customer' && types.some(({ fee }) => fee.minor > 0),
     types,
   };
@@ -58,14 +58,6 @@ function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes):
   if (!cancelledAt) return null;
   if (!wasPaid) return 'none';
   return refundsAsked ? 'going-back' : 'kept';
-}
-
-function saleOf(event: EventWithTypes, types: EventPageType[], now: Date): EventPage['sale'] {
-  if (event.approval !== 'approved') return 'preview';
-  if (event.cancelledAt) return 'cancelled';
-  if (event.endsAt <= now) return 'ended';
-  const awaited = types.some(({ sale }) => sale === 'on' || sale === 'not-open');
-  return !awaited && types.some(({ sale }) => sale === 'sold-out') ? 'sold-out' : 'on';
 }
 
 function pageType(
@@ -78,7 +70,6 @@ function pageType(
   const left = type.capacity - type.held - type.sold;
   const saleStartsAt = type.saleStartsAt === null ? null : new Date(type.saleStartsAt);
   const saleEndsAt = type.saleEndsAt === null ? null : new Date(type.saleEndsAt);
-  const window = saleAt({ saleStartsAt, saleEndsAt }, now);
   return {
     id,
     name,
@@ -89,6 +80,6 @@ function pageType(
     perOrderLimit,
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
-    sale: window === 'on' && left <= 0 ? 'sold-out' : window,
+    sale: typeSale({ saleStartsAt, saleEndsAt }, left, now),
   };
 }

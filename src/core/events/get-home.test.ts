@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
+import { listOwnEventsPage } from './find-events.ts';
+import { getEventPage } from './get-event-page.ts';
 import { getHome } from './get-home.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { saleState } from './sale-state.ts';
 
 const app = await createTestApp();
 
@@ -58,7 +63,7 @@ it('sums what was sold lately over all events, each currency apart', async () =>
   await buy(await anEvent(app), { daysAgo: 0.1 });
   await recountSales(app.db);
 
-  const { sales, orders, events, waiting } = await getHome(app, owner);
+  const { sales, orders, next, waiting } = await getHome(app, owner);
   const zar = (minor: number) => ({ minor, currency: 'ZAR' });
   const eur = { minor: 2_000, currency: 'EUR' };
   expect(sales).toEqual({
@@ -73,7 +78,7 @@ it('sums what was sold lately over all events, each currency apart', async () =>
     ['3@example.com', 2],
     ['20@example.com', 2],
   ]);
-  expect(events).toHaveLength(2);
+  expect(next).toHaveLength(2);
   expect(waiting).toBeNull();
 });
 
@@ -83,6 +88,95 @@ it('tells admins, and nobody else, how many events wait', async () => {
   await anEvent(app, { approval: 'pending' });
   await anEvent(app, { approval: 'pending', cancelledAt: app.clock.now() });
   expect((await getHome(app, admin)).waiting).toBe(before + 1);
+});
+
+const HOUR = 3_600_000;
+
+it('counts what is on sale as the public page says it, apart from what is sold out, ended and not open yet', async () => {
+  const owner = await aUser(app);
+  const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
+  const kinds: EventOptions[] = [
+    { types: [{}] },
+    { types: [{ saleStartsAt: from(1) }, {}] },
+    { types: [{ saleStartsAt: from(1) }] },
+    { types: [{ saleEndsAt: from(0) }] },
+    { types: [{ saleEndsAt: from(0) }, {}] },
+    { approval: 'pending' },
+    { approval: 'rejected', types: [{ saleStartsAt: from(1) }] },
+    { cancelledAt: from(-1) },
+    { startsAt: from(-9) },
+  ];
+  for (const [at, kind] of kinds.entries()) {
+    const { eventId } = await anEvent(app, { owner, ...kind });
+    if (at === 4) await sellOut(eventId);
+  }
+  const { toCome } = await getHome(app, owner);
+  expect(toCome).toEqual({
+    ...{ on: 2, 'not-open': 1, 'sale-over': 1, 'sold-out': 1 },
+    ...{ pending: 1, rejected: 1 },
+  });
+});
+
+const sellOut = (eventId: string) =>
+  app.db
+    .updateTable('inventory')
+    .set((eb) => ({ sold: eb.ref('capacity') }))
+    .where('event_id', '=', eventId)
+    .execute();
+
+it('shows the next ones of each kind, however many others come before them, and counts all', async () => {
+  const owner = await aUser(app);
+  const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
+  expect(await getHome(app, owner)).toMatchObject({ hasEvents: false, next: [], rejected: [], pending: [] });
+  const { eventId } = await anEvent(app, { owner, startsAt: from(10) });
+  const others = sql`insert into events
+      (id, owner_id, name, description, starts_at, ends_at, time_zone, location_text, approval, created_at, updated_at)
+    select gen_random_uuid(), owner_id, name, description, starts_at, ends_at, time_zone, location_text, 'pending', created_at, updated_at
+    from events, generate_series(1, 250) where id = ${eventId}`;
+  await others.execute(app.db);
+  const far = { owner, startsAt: from(9_000), approval: 'rejected' } as const;
+  const late = await anEvent(app, far);
+  const gone = [
+    { ...far, cancelledAt: from(-1) },
+    { ...far, startsAt: from(-9) },
+  ];
+  for (const event of gone) await anEvent(app, event);
+
+  const { next, rejected, pending, toCome, hasEvents } = await getHome(app, owner);
+  expect(hasEvents).toBe(true);
+  expect(toCome).toMatchObject({ on: 1, pending: 250, rejected: 1 });
+  expect([next.length, pending.length]).toEqual([4, 20]);
+  expect(rejected.map(({ id }) => id)).toEqual([late.eventId]);
+});
+
+it('says of every mix of ticket types what the page itself says', async () => {
+  const owner = await aUser(app);
+  const from = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR);
+  const windows = [undefined, -1, 0, 1].flatMap((start) =>
+    [undefined, -1, 0, 1]
+      .filter((end) => start === undefined || end === undefined || start < end)
+      .map((end) => ({
+        ...(start === undefined ? {} : { saleStartsAt: from(start) }),
+        ...(end === undefined ? {} : { saleEndsAt: from(end) }),
+      })),
+  );
+  const told: Record<string, number> = {};
+  for (const [at, one] of windows.entries()) {
+    const other = windows[(at * 7 + 3) % windows.length] ?? {};
+    for (const types of [[one], [one, other]]) {
+      const { eventId } = await anEvent(app, { owner, types });
+      if (at % 3 === 0) await sellOut(eventId);
+      const state = saleState(await getEventPage(app, owner, eventId));
+      told[state] = (told[state] ?? 0) + 1;
+      const { sale, opensAt } = await getOwnEvent(app, owner, eventId);
+      expect(sale).toBe(state);
+      // The newest of those that start at the same time stands on the last page.
+      const { events } = await listOwnEventsPage(app, owner, { page: 100_000 });
+      expect(events.find(({ id }) => id === eventId)).toMatchObject({ sale, opensAt });
+    }
+  }
+  expect(Object.keys(told).sort()).toEqual(['not-open', 'on', 'sale-over', 'sold-out']);
+  expect((await getHome(app, owner)).toCome).toMatchObject(told);
 });
 
 it('is for people who are signed in', async () => {

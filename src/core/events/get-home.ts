@@ -2,8 +2,9 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
 import type { OwnEvent } from './event-lists.ts';
-import { listOwnEvents } from './find-events.ts';
+import { hasEvents, listEventsToCome } from './find-events.ts';
 import { findNewestOrders, findSalesSince } from './home-store.ts';
+import { countToCome, type TypesSale } from './sale-state-store.ts';
 import { countWaiting } from './waiting-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,8 +12,16 @@ const ORDERS_SHOWN = 5;
 
 /** What an organiser wants to know first. */
 export interface Home {
-  /** The next ones first, then those that are over. */
-  events: OwnEvent[];
+  /** There are any, be they over. */
+  hasEvents: boolean;
+  /** The next four to come that were not rejected. */
+  next: OwnEvent[];
+  /** The next five to come that were. */
+  rejected: OwnEvent[];
+  /** The next twenty to come that wait for a decision. */
+  pending: OwnEvent[];
+  /** How many are to come, of all there are. */
+  toCome: ToCome;
   /** What was sold in the last 24 hours, 7 and 30 days, over all events; refunded orders are left out. */
   sales: { day: Sales; week: Sales; month: Sales };
   /** The newest that were paid. */
@@ -20,6 +29,11 @@ export interface Home {
   /** How many events wait for a decision; null for those who do not decide. */
   waiting: number | null;
 }
+
+/** Events to come: approved ones by how they sell, and those that are not approved. */
+export type ToCome = Record<TypesSale | 'pending' | 'rejected', number>;
+
+const NONE: ToCome = { on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0, pending: 0, rejected: 0 };
 
 export interface Sales {
   tickets: number;
@@ -46,8 +60,10 @@ export interface NewOrder {
 export async function getHome(app: App, actor: Actor): Promise<Home> {
   const { userId, admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
-  const [events, sales, orders, waiting] = await Promise.all([
-    listOwnEvents(app, actor),
+  const [some, events, counts, sales, orders, waiting] = await Promise.all([
+    hasEvents(app, actor, 'all'),
+    listEventsToCome(app, actor),
+    countToCome(app.db, userId, app.clock.now()),
     findSalesSince(app.db, userId, { day: ago(1), week: ago(7), month: ago(30) }),
     findNewestOrders(app.db, userId, ORDERS_SHOWN),
     admin ? countWaiting(app.db, app.clock.now()) : null,
@@ -59,7 +75,9 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
       .map((row) => ({ minor: row[`${span}Minor`], currency: row.currency })),
   });
   return {
-    events,
+    hasEvents: some,
+    ...events,
+    toCome: { ...NONE, ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) },
     sales: { day: over('day'), week: over('week'), month: over('month') },
     orders: orders.map(({ minor, currency, paidAt, ...order }) => ({
       ...order,

@@ -7,14 +7,16 @@ import type { App } from '../shared/app.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
 import type { Approval } from './event.ts';
+import { type EventOrganiser, organiserOf } from './event-organiser.ts';
 import { findEventWithTypes } from './event-page-store.ts';
-import { eventIdOf, owns, unknownEvent } from './event-policy.ts';
+import { eventIdOf, mayPreview, owns, unknownEvent } from './event-policy.ts';
 import { countLiveOrders, findLastOrders, findRevenue } from './event-sales-store.ts';
 import { toLocalTime } from './local-time.ts';
+import { eventSale, nextOpening, type SaleState, saleState, typeSale } from './sale-state.ts';
 
 const ORDERS_SHOWN = 100;
 
-/** An event as its organiser sees it: all that can be changed, and how it sells. */
+/** An event as its organiser and admins see it: all that can be changed, and how it sells. */
 export interface OwnEventDetails {
   id: string;
   name: string;
@@ -36,6 +38,8 @@ export interface OwnEventDetails {
   accent: string | null;
   /** What its page calls its organiser; empty while they gave no name. */
   organiserName: string;
+  /** Whose it is, for admins; null for its organiser themselves, who alone may change it. */
+  organiser: EventOrganiser | null;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refundUntilDays: number | null;
   /** Who pays the service fee of new orders; null: as the operator says. */
@@ -44,6 +48,10 @@ export interface OwnEventDetails {
   rejectedReason: string | null;
   cancelled: boolean;
   over: boolean;
+  /** Whether it can be bought for now, as its page says. */
+  sale: SaleState;
+  /** When the first of what is not on sale yet opens: ISO 8601 instant; null where nothing is awaited. */
+  opensAt: string | null;
   /** The version; a change has to name it. */
   updatedAt: string;
   types: OwnTicketType[];
@@ -82,25 +90,32 @@ export interface OwnOrder {
 }
 
 /**
- * An event of the one who asks, to look at or to change.
+ * An event of the one who asks, or anybody's for admins: to look at, and to end.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
  */
 export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {
   const user = requireUser(actor);
   const id = eventIdOf(eventId);
   const event = await findEventWithTypes(app.db, id);
-  if (!event || !owns(user, event)) throw unknownEvent();
+  if (!event || !mayPreview(user, event)) throw unknownEvent();
   const typeIds = event.types.map((type) => type.id);
-  const [revenue, orders, orderCount, ordered, area] = await Promise.all([
+  const now = app.clock.now();
+  const [revenue, orders, orderCount, ordered, area, organiser] = await Promise.all([
     findRevenue(app.db, id),
     findLastOrders(app.db, id, ORDERS_SHOWN),
     countLiveOrders(app.db, id),
     findOrderedTypes(app.db, id, typeIds),
     findRenderingOf(app.db, id),
+    owns(user, event) ? null : organiserOf(app.db, event.ownerId, now),
   ]);
   const { name, description, timeZone, locationText, latitude, longitude, bannerKey, accent } = event;
   const { approval, rejectedReason } = event;
   const local = (instant: string | null) => (instant ? toLocalTime(new Date(instant), timeZone) : null);
+  const sales = event.types.map(({ saleStartsAt: from, saleEndsAt: until, capacity, held, sold }) => {
+    const window = { saleStartsAt: from ? new Date(from) : null, saleEndsAt: until ? new Date(until) : null };
+    const saleStartsAt = window.saleStartsAt?.toISOString() ?? null;
+    return { sale: typeSale(window, capacity - held - sold, now), saleStartsAt };
+  });
   const types = event.types.map((type) => ({
     ...type,
     saleStartsAt: local(type.saleStartsAt),
@@ -124,12 +139,15 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     rendering: area?.rendering ?? null,
     accent,
     organiserName: event.organiserName,
+    organiser,
     refundUntilDays: event.refundUntilDays,
     feePayer: event.feePayer,
     approval,
     rejectedReason,
     cancelled: event.cancelledAt !== null,
-    over: event.endsAt <= app.clock.now(),
+    over: event.endsAt <= now,
+    sale: saleState({ sale: eventSale(event, sales, now), types: sales }),
+    opensAt: nextOpening(sales) ?? null,
     updatedAt: event.updatedAt.toISOString(),
     types,
     revenue,

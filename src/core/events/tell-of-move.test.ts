@@ -248,6 +248,15 @@ describe('moving an event', () => {
     expect(app.outbox).toEqual([]);
   });
 
+  test('into the past by mistake and out of it again, its page still says what it was first', async () => {
+    const sale = await aSale();
+    await change(sale, { startsAt: '2026-01-01T10:00', endsAt: '2026-01-01T11:00' });
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
+    await change(sale, LATER);
+    expect((await pageOf(sale)).moved).toMatchObject({ startsAt: sale.startsAt.toISOString() });
+  });
+
   test('keeps no event from being deleted', async () => {
     const event = await anEvent(app);
     await change(event, LATER);

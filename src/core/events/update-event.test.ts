@@ -8,6 +8,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { getEventPage } from './get-event-page.ts';
+import { getEventToEdit } from './get-event-to-edit.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
@@ -153,7 +154,7 @@ describe('changing an event', () => {
         kind: 'not-found',
         code: 'event.unknown',
       });
-      await expect(getOwnEvent(app, actor, eventId)).rejects.toMatchObject({
+      await expect(getEventToEdit(app, actor, eventId)).rejects.toMatchObject({
         kind: 'not-found',
         code: 'event.unknown',
       });

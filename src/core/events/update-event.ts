@@ -45,14 +45,16 @@ export async function updateEvent(
       ...tooCheapTypes(app, event.types),
     ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
-    const updatedAt = laterThan(stored.updatedAt, app.clock.now());
+    const now = app.clock.now();
+    const updatedAt = laterThan(stored.updatedAt, now);
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
     const before = await findLookedAt(tx, id);
     const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
     await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
-    if (isMoved(before, details) && details.endsAt > app.clock.now()) {
+    const isAhead = details.endsAt > now;
+    if (isMoved(before, details) && (isAhead || before.endsAt > now)) {
       const move = { before, movedAt: updatedAt };
-      if (approval === 'approved') await tellOfMove(app, tx, id, move);
+      if (approval === 'approved' && isAhead) await tellOfMove(app, tx, id, move);
       else if (await wasSold(tx, id)) await noteMove(tx, id, move);
     }
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
+import { SENT_ANOTHER_WAY } from '../payments/refund-outcome-store.ts';
 
 /** @returns the ids of those that were not there before */
 export async function insertExceptions(
@@ -123,6 +124,7 @@ export interface ExceptionRow {
   note: string | null;
   refundId: string | null;
   refundState: RefundState | null;
+  refundAnotherWay: boolean | null;
 }
 
 /** A page of exceptions, newest first; of one event, or of all. */
@@ -136,13 +138,13 @@ export async function findExceptions(
       select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.subject,
         x.provider, x.amount_minor as "amountMinor", x.currency, x.detail, x.resolution,
         x.created_at as "createdAt", x.settled_at as "settledAt", coalesce(nullif(u.name, ''), u.email) as "settledBy",
-        x.note, refund.id as "refundId", refund.state as "refundState"
+        x.note, refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
       from payment_exceptions x
       left join events e on e.id = x.event_id
       left join orders o on o.event_id = x.event_id and o.id = x.order_id
       left join users u on u.id = x.settled_by
       left join lateral (
-        select r.id, r.state from refunds r
+        select r.id, r.state, ${SENT_ANOTHER_WAY} as another_way from refunds r
         where r.event_id = x.event_id and r.order_id = x.order_id and r.attempt_number = x.attempt_number
           and x.kind in ('late', 'duplicate', 'mismatch', 'refund_failed', 'refund_needs_attention')
           and (x.refund_id is null or r.id in (
@@ -176,12 +178,25 @@ export async function countExceptions(
   return query.executeTakeFirstOrThrow();
 }
 
-export function findExceptionOwner(db: Database, id: string) {
+/** @returns whose event it is of, and whether the refund it is about is one that the provider is still asked to take */
+export function findExceptionToSettle(db: Database, id: string) {
   return db
     .selectFrom('payment_exceptions as x')
     .leftJoin('events as e', 'e.id', 'x.event_id')
     .where('x.id', '=', id)
-    .select(['x.id', 'x.event_id as eventId', 'e.owner_id as ownerId'])
+    .select([
+      'x.id',
+      'e.owner_id as ownerId',
+      sql<boolean>`x.kind in ('refund_failed', 'refund_needs_attention') and exists (
+        with recursive chain (id) as (
+          select x.refund_id
+          union
+          select again.retried_as from refunds again join chain on again.id = chain.id
+          where again.event_id = x.event_id and again.retried_as is not null
+        )
+        select from refunds r join chain on r.id = chain.id
+        where r.event_id = x.event_id and r.state = 'requested')`.as('isAskedFor'),
+    ])
     .executeTakeFirst();
 }
 

@@ -24,8 +24,8 @@ export interface PaymentException {
   detail: string;
   /** What was done by itself; null when nothing was. */
   resolution: string | null;
-  /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. */
-  refund: { id: string; state: RefundState } | null;
+  /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. `anotherWay`: the customer has all of it another way. */
+  refund: { id: string; state: RefundState; anotherWay: boolean } | null;
   createdAt: string;
   /** `by` is null where it settled by itself; `note` is what that person wrote. */
   settled: { at: string; by: string | null; note: string | null } | null;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { ExceptionKind } from '../../db/schema.ts';
-import type { RefusalReason } from '../payments/payment-refused.ts';
+import type { SellingRefusal } from '../payments/payment-refused.ts';
 import type { App } from '../shared/app.ts';
 import { insertExceptions } from './exception-store.ts';
 
@@ -26,7 +26,7 @@ export interface NewException {
   /** Nobody has to see to it: it is kept for the record. */
   settled?: boolean;
   /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
-  mail?: { refusal: RefusalReason; checkAt: Date };
+  mail?: { refusal: SellingRefusal; checkAt: Date };
 }
 
 /** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */

@@ -71,7 +71,9 @@ function toException(row: ExceptionRow): PaymentException {
     detail: row.detail,
     resolution: row.resolution,
     refund:
-      row.refundId === null || row.refundState === null ? null : { id: row.refundId, state: row.refundState },
+      row.refundId === null || row.refundState === null
+        ? null
+        : { id: row.refundId, state: row.refundState, anotherWay: row.refundAnotherWay === true },
     createdAt: row.createdAt.toISOString(),
     settled: row.settledAt && { at: row.settledAt.toISOString(), by: row.settledBy, note: row.note },
   };

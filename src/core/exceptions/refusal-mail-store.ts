@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { RefusalReason } from '../payments/payment-refused.ts';
+import type { SellingRefusal } from '../payments/payment-refused.ts';
 
 /** Why payments of which event are refused; undefined once that was mailed, or for an id of nothing. */
 export async function findRefusalToMail(
   db: Database,
   exceptionId: string | undefined,
-): Promise<{ eventId: string; reason: RefusalReason } | undefined> {
+): Promise<{ eventId: string; reason: SellingRefusal } | undefined> {
   const found = await db
     .selectFrom('payment_exceptions')
     .select(['event_id as eventId', 'refusal as reason'])

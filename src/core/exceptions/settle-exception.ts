@@ -5,13 +5,14 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { settlementInput } from './exception.ts';
-import { findExceptionOwner, markSettled } from './exception-store.ts';
+import { findExceptionToSettle, markSettled } from './exception-store.ts';
 
 /**
  * Marks an exception as settled, with a note of how, by an admin or the organiser of its event. What was settled before stays as it
- * was, with who did it.
+ * was, with who did it. A refund that the provider is still asked to take cannot be settled: it would go out all the same.
  * @throws DomainError 'invalid' (note), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (exception.unknown,
- *   also for those of others), 'conflict' (exception.settled-already)
+ *   also for those of others), 'conflict' (exception.settled-already,
+ *   exception.refund-under-way)
  */
 export async function settleException(
   app: App,
@@ -21,11 +22,14 @@ export async function settleException(
 ): Promise<void> {
   const user = requireUser(actor);
   const id = z.uuid().safeParse(exceptionId);
-  const found = id.success ? await findExceptionOwner(app.db, id.data.toLowerCase()) : undefined;
+  const found = id.success ? await findExceptionToSettle(app.db, id.data.toLowerCase()) : undefined;
   // Without an event of ours it is nobody's but the admins'.
   if (!found || !mayPreview(user, { ownerId: found.ownerId ?? '' })) throw unknownException();
   const { userId } = requireOrganiser(user);
   const { note } = parseInput(settlementInput, input);
+  if (found.isAskedFor) {
+    throw new DomainError('conflict', 'exception.refund-under-way', STILL_ASKED_FOR);
+  }
   if (await markSettled(app.db, { id: found.id, by: userId, note, now: app.clock.now() })) return;
   throw new DomainError(
     'conflict',
@@ -36,3 +40,6 @@ export async function settleException(
 
 const unknownException = () =>
   new DomainError('not-found', 'exception.unknown', 'There is no such exception.');
+
+const STILL_ASKED_FOR =
+  'This refund is still being asked for, and goes out once the card provider takes it: whoever pays the customer otherwise as well pays twice. To send it by hand, do so at the card provider: this refund then ends by itself.';

@@ -32,14 +32,15 @@ export interface LockedInventory {
 /**
  * Locks an event's counters and reads them. Every writer of an event's orders does this first, always in ticket type
  * order: that one rule serialises them and makes deadlocks impossible.
+ *
+ * What waited for an edit is read once more: after a wait PostgreSQL reads the locked rows anew, and those joined to them as they were
+ * when the statement began (READ COMMITTED), which would be prices and currencies of before the edit.
  * @returns undefined when there is no such event
  */
 export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
-  const rows = await inventoryOf(tx, eventId)
-    .modifyEnd(prepared('lock-inventory'))
-    .forUpdate('inventory')
-    .execute();
-  return asInventory(rows);
+  const lock = inventoryOf(tx, eventId).modifyEnd(prepared('lock-inventory')).forUpdate('inventory');
+  const rows = await lock.execute();
+  return asInventory(rows.some((row) => row.outdated) ? await lock.execute() : rows);
 }
 
 export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['execute']>>[number];
@@ -65,6 +66,7 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'inventory.held',
       'inventory.sold',
       'inventory.closed',
+      sql<boolean>`inventory.edition <> ticket_types.edition`.as('outdated'),
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -85,7 +87,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const { eventName: name, approval, endsAt, feePayer, payees } = first;
-  // `closed` is read again after a wait, `cancelledAt` is as old as the statement.
+  // `closed` is read again after any wait, `cancelledAt` only after one for an edit.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   return {
     event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },

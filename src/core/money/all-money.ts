@@ -59,7 +59,7 @@ export async function getAllMoney(app: App, actor: Actor, input: unknown): Promi
     pageByKey(
       wanted,
       ON_A_PAGE,
-      ({ beside, ...slice }) => sumOwners(app.db, { ...slice, beside: placeOf(beside) }),
+      ({ beside, ...slice }) => sumOwners(app, app.db, { ...slice, beside: placeOf(beside) }),
       ({ currency, ownerId }) => `${currency}.${ownerId}`,
     ),
   ]);
@@ -93,7 +93,7 @@ export interface OwnMoney {
  */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
   const { userId } = requireUser(actor);
-  return toOwnMoney(await sumEventsOf(app.db, userId));
+  return toOwnMoney(await sumEventsOf(app, app.db, userId));
 }
 
 /**
@@ -108,7 +108,7 @@ export async function getOrganiserMoney(
   requireAdmin(actor);
   const organiser = await findOrganiser(app.db, organiserId);
   if (!organiser) throw unknownAccount();
-  return { organiser, ...toOwnMoney(await sumEventsOf(app.db, organiserId)) };
+  return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, organiserId)) };
 }
 
 function toOwnMoney(rows: readonly EventSums[]): OwnMoney {
@@ -137,6 +137,8 @@ const SUMMED = [
   'paidByHandMinor',
   'paidDirectlyMinor',
   'balanceMinor',
+  'onItsWayMinor',
+  'inDisputeMinor',
 ] as const;
 
 function add<Row extends Record<(typeof SUMMED)[number], number>>(one: Row, other: Row): Row {

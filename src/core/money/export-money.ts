@@ -58,6 +58,8 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
     'Theirs',
     'Paid by hand',
     'Paid directly',
+    'On its way back',
+    'Disputed',
     'Balance due',
   ];
   return { filename: 'organisers-money.csv', text: writeCsv(header, organisers(app)) };
@@ -66,20 +68,12 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
 async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
   let beside: PlaceOfOwner | undefined;
   do {
-    const rows = await sumOwners(app.db, { backwards: false, beside, limit: ROWS_A_BATCH });
+    const rows = await sumOwners(app, app.db, { backwards: false, beside, limit: ROWS_A_BATCH });
     yield rows.map((row) => {
-      const { sold, refunded, serviceFees, cardFees, disputed, theirs, paidByHand, paidDirectly, due } =
-        toStatement(row);
+      const of = toStatement(row);
       const amounts = [
-        sold,
-        refunded,
-        serviceFees,
-        cardFees,
-        disputed,
-        theirs,
-        paidByHand,
-        paidDirectly,
-        due,
+        ...[of.sold, of.refunded, of.serviceFees, of.cardFees, of.disputed, of.theirs],
+        ...[of.paidByHand, of.paidDirectly, of.onItsWay, of.inDispute, of.due],
       ];
       return [
         row.name,

@@ -78,7 +78,7 @@ export async function getEventMoney(
   const { id, name, timeZone } = await requireDesk(app.db, actor, givenId);
   const wanted = parseInput(eventMoneyInput, input);
   const [sums, payouts, count, { rows, before, after }] = await Promise.all([
-    sumEvent(app.db, id),
+    sumEvent(app, app.db, id),
     findPayouts(app.db, id),
     countTransfers(app.db, id),
     pageByKey(

@@ -1,11 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { TransferKind } from '../../db/schema.ts';
+import type { App } from '../shared/app.ts';
+import { findPromised, type Whose } from './promised-store.ts';
 import type { Sums } from './statement.ts';
 
 type Db = Database | Transaction;
+/** Whose money is sent back how, the card providers say. */
+type World = Pick<App, 'providers'>;
 
-/** Of rows `s` of `event_sums`, grouped by currency. */
+/** Rows `s` of `event_sums` with what is promised elsewhere of them, `p`. */
+type SumRows = RawBuilder<unknown>;
+
+/**
+ * What was promised is read first: what is booked between the two is then taken off twice, and never missed. Nothing is booked
+ * while the sums are locked.
+ */
+async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
+  const promised = await findPromised(app, db, whose);
+  return sql`event_sums s left join unnest(
+    ${promised.map((one) => one.eventId)}::uuid[], ${promised.map((one) => one.currency)}::char(3)[],
+    ${promised.map((one) => one.onItsWayMinor)}::bigint[], ${promised.map((one) => one.inDisputeMinor)}::bigint[]
+  ) as p (event_id, currency, on_its_way_minor, in_dispute_minor) on p.event_id = s.event_id and p.currency = s.currency`;
+}
+
+/** Of rows `s` and `p`, grouped by currency. */
 const SUMS = sql`
   s.currency,
   sum(s.sold_minor)::bigint as "soldMinor",
@@ -15,7 +34,12 @@ const SUMS = sql`
   sum(s.disputed_minor)::bigint as "disputedMinor",
   sum(s.paid_by_hand_minor)::bigint as "paidByHandMinor",
   sum(s.paid_directly_minor)::bigint as "paidDirectlyMinor",
-  sum(s.balance_minor)::bigint as "balanceMinor"`;
+  sum(s.balance_minor)::bigint as "balanceMinor",
+  coalesce(sum(p.on_its_way_minor), 0)::bigint as "onItsWayMinor",
+  coalesce(sum(p.in_dispute_minor), 0)::bigint as "inDisputeMinor"`;
+
+/** As `dueOf` says it. */
+const DUE = sql`(sum(s.balance_minor) - coalesce(sum(p.on_its_way_minor), 0) - coalesce(sum(p.in_dispute_minor), 0))::bigint`;
 
 /** Of a person (`u`); empty where they gave none. */
 const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
@@ -24,9 +48,10 @@ const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name))
 const IS_THEIRS = sql`(s.sold_minor > 0 or s.card_fees_minor <> 0 or s.balance_minor <> 0)`;
 
 /** An event's sums, one a currency. */
-export async function sumEvent(db: Db, eventId: string): Promise<Sums[]> {
+export async function sumEvent(app: World, db: Db, eventId: string): Promise<Sums[]> {
+  const rowsOfSums = await sumRows(app, db, { eventId });
   const { rows } = await sql<Sums>`
-    select ${SUMS} from event_sums s where s.event_id = ${eventId} and ${IS_THEIRS}
+    select ${SUMS} from ${rowsOfSums} where s.event_id = ${eventId} and ${IS_THEIRS}
     group by s.currency order by s.currency`.execute(db);
   return rows;
 }
@@ -53,34 +78,41 @@ export interface PlaceOfOwner {
   currency: string;
 }
 
-const OWNER_SUMS = sql`
-  select e.owner_id as "ownerId", count(*)::int as events, ${SUMS}
-  from event_sums s join events e on e.id = s.event_id where ${IS_THEIRS}`;
+const ownerSums = (rows: SumRows) => sql`
+  select e.owner_id as "ownerId", count(*)::int as events, ${SUMS}, ${DUE} as due
+  from ${rows} join events e on e.id = s.event_id where ${IS_THEIRS}`;
 
 /**
  * A slice of organisers' sums, a row a currency, most due first, or from the other end where it goes backwards; those beside a row
  * begin behind it. None where that row is gone.
  */
 export async function sumOwners(
+  app: World,
   db: Db,
   { backwards, beside, limit }: { backwards: boolean; beside: PlaceOfOwner | undefined; limit: number },
 ): Promise<OwnerSums[]> {
+  const rowsOfSums = await sumRows(app, db, 'all');
   const [order, isBeyond] = backwards ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const from = beside
-    ? sql`where ("balanceMinor", "ownerId", currency) ${isBeyond} (
-        select sum(s.balance_minor)::bigint, ${beside.ownerId}, ${beside.currency}::char(3)
-        from event_sums s join events e on e.id = s.event_id
+    ? sql`where (due, "ownerId", currency) ${isBeyond} (
+        select ${DUE}, ${beside.ownerId}, ${beside.currency}::char(3)
+        from ${rowsOfSums} join events e on e.id = s.event_id
         where e.owner_id = ${beside.ownerId} and s.currency = ${beside.currency} and ${IS_THEIRS})`
     : sql``;
   const { rows } = await sql<OwnerSums>`
     select sums.*, case when u.deleted_at is null then u.email end as email,
       ${NAME} as name
     from (
-      select * from (${OWNER_SUMS} group by e.owner_id, s.currency) sums ${from}
-      order by "balanceMinor" ${order}, "ownerId" ${order}, currency ${order} limit ${limit}
+      select * from (${ownerSums(rowsOfSums)} group by e.owner_id, s.currency) sums ${from}
+      order by due ${order}, "ownerId" ${order}, currency ${order} limit ${limit}
     ) as sums left join users u on u.id = sums."ownerId"
-    order by "balanceMinor" ${order}, "ownerId" ${order}, currency ${order}`.execute(db);
+    order by due ${order}, "ownerId" ${order}, currency ${order}`.execute(db);
   return rows;
+}
+
+/** Locks what an event's money comes to: until the commit nothing else is booked of it. */
+export async function lockSums(tx: Transaction, eventId: string): Promise<void> {
+  await sql`select from event_sums where event_id = ${eventId} order by currency for update`.execute(tx);
 }
 
 /** How many rows that has in all. */
@@ -99,10 +131,11 @@ export interface EventSums extends Sums {
 }
 
 /** Sums of one organiser's events, the latest event first. */
-export async function sumEventsOf(db: Db, ownerId: string): Promise<EventSums[]> {
+export async function sumEventsOf(app: World, db: Db, ownerId: string): Promise<EventSums[]> {
+  const rowsOfSums = await sumRows(app, db, { ownerId });
   const { rows } = await sql<EventSums>`
     select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${SUMS}
-    from events e join event_sums s on s.event_id = e.id
+    from ${rowsOfSums} join events e on e.id = s.event_id
     where e.owner_id = ${ownerId} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);
   return rows;

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { findOpenCancellation } from '../events/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { currencySchema, formatMoney } from '../shared/money.ts';
+import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
 import { bookTransfers } from './ledger-store.ts';
-import { sumEvent } from './money-store.ts';
+import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
+import { dueOf, type Sums } from './statement.ts';
+import { sumUnsaidDirect } from './unsaid-direct-store.ts';
 
 export const recordPayoutInput = z.strictObject({
   requestId: z.uuid({ error: 'This is no id.' }).describe('Yours; the same again is the same payout.'),
@@ -28,9 +31,9 @@ const MAIL_OVERDUE_MS = 120_000;
 
 /**
  * Records that the operator paid an organiser for an event by bank transfer, and tells them. Once a request id, however often it
- * comes; never more than is due. For admins.
+ * comes; never more than is due: what refunds under way and open disputes may take of it stays, and what the provider shared directly without saying its fee yet. For admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (event.unknown), 'invalid' (input.invalid,
- *   payout.too-much, payout.not-yet), 'conflict' (payout.request-used)
+ *   payout.too-much, payout.not-yet), 'conflict' (payout.request-used, payout.refunds-being-asked)
  */
 export async function recordPayout(app: App, actor: Actor, givenId: unknown, input: unknown): Promise<void> {
   const { userId } = requireAdmin(actor);
@@ -58,11 +61,13 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       if (spell(earlier) !== spell(payout)) throw requestUsed();
       return;
     }
-    const sums = (await sumEvent(tx, eventId)).find(({ currency }) => currency === payout.currency);
-    const due = Math.max(0, sums?.balanceMinor ?? 0);
-    if (payout.amount_minor > due) {
-      const most = formatMoney({ minor: due, currency: payout.currency });
-      throw wrong('payout.too-much', 'amountMinor', due > 0 ? `At most ${most} is due.` : 'Nothing is due.');
+    await lockSums(tx, eventId);
+    if (await findOpenCancellation(tx, eventId)) throw refundsBeingAsked();
+    const sums = (await sumEvent(app, tx, eventId)).find(({ currency }) => currency === payout.currency);
+    const currency = payout.currency as Currency;
+    const unsaidMinor = await sumUnsaidDirect(tx, eventId, currency);
+    if (payout.amount_minor > Math.max(0, (sums ? dueOf(sums) : 0) - unsaidMinor)) {
+      throw wrong('payout.too-much', 'amountMinor', tooMuchWords(currency, sums, unsaidMinor));
     }
     await insertPayout(tx, payout, new Date(now.getTime() + MAIL_OVERDUE_MS));
     const booking = {
@@ -84,8 +89,31 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
 const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
   JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
 
+/** How much may be paid out, and what of the money is promised elsewhere. */
+function tooMuchWords(currency: Currency, sums: Sums | undefined, unsaidMinor: number): string {
+  const words = (minor: number) => formatMoney({ minor, currency });
+  const due = (sums ? dueOf(sums) : 0) - unsaidMinor;
+  const said = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
+  const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
+  const promised = [
+    onItsWayMinor > 0 ? `${words(onItsWayMinor)} is on its way back to customers` : '',
+    inDisputeMinor > 0 ? `${words(inDisputeMinor)} is disputed` : '',
+    unsaidMinor > 0
+      ? `${words(unsaidMinor)} is of payments that the card provider shared directly and has not said its fee of`
+      : '',
+  ].filter(Boolean);
+  return promised.length > 0 ? `${said}: ${promised.join(', and ')}.` : `${said}.`;
+}
+
 const wrong = (code: string, path: string, message: string) =>
   new DomainError('invalid', code, message, { issues: [{ path, message }] });
+
+const refundsBeingAsked = () =>
+  new DomainError(
+    'conflict',
+    'payout.refunds-being-asked',
+    'This event was cancelled and its refunds are being asked for this moment. Try again in a minute.',
+  );
 
 const requestUsed = () =>
   new DomainError(

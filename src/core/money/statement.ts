@@ -12,6 +12,9 @@ export interface Sums {
   paidDirectlyMinor: number;
   /** What stands on the organiser's account. */
   balanceMinor: number;
+  /** What will still leave it, by refunds and by disputes (promised.ts). */
+  onItsWayMinor: number;
+  inDisputeMinor: number;
 }
 
 /** The same in words that people count with. */
@@ -32,9 +35,17 @@ export interface Statement {
   paidByHand: Money;
   /** By the card provider, to their own account there. */
   paidDirectly: Money;
-  /** Theirs, and not paid out yet; below zero where refunds came after a payout. */
+  /** Refunds that were asked for and are not through. */
+  onItsWay: Money;
+  /** What banks may take that have yet to decide a dispute. */
+  inDispute: Money;
+  /** Theirs, not paid out yet and not promised to anybody else; below zero where refunds or disputes came after a payout. */
   due: Money;
 }
+
+/** What may be paid out, minor units; below zero where more was than is theirs. */
+export const dueOf = ({ balanceMinor, onItsWayMinor, inDisputeMinor }: Sums): number =>
+  balanceMinor - onItsWayMinor - inDisputeMinor;
 
 export function toStatement(sums: Sums): Statement {
   const money = (minor: number): Money => ({ minor, currency: sums.currency });
@@ -49,6 +60,8 @@ export function toStatement(sums: Sums): Statement {
     theirs: money(soldMinor - refundedMinor - serviceFeesMinor - cardFeesMinor - disputedMinor),
     paidByHand: money(sums.paidByHandMinor),
     paidDirectly: money(sums.paidDirectlyMinor),
-    due: money(sums.balanceMinor),
+    onItsWay: money(sums.onItsWayMinor),
+    inDispute: money(sums.inDisputeMinor),
+    due: money(dueOf(sums)),
   };
 }

@@ -23,8 +23,9 @@ import { orderNumber, startOfOrderNumber } from './order-number.ts';
 const PAGE_SIZE = 50;
 
 /**
- * What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `disputed`: a payment of it is disputed with
- * the bank now. `unpaid`: came to nothing.
+ * What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `refunded`: its money was sent back, not taken
+ * back by a lost dispute. `disputed`: a payment of it is disputed with the bank now; `dispute_won`, `dispute_lost`: the last one was
+ * decided so. `unpaid`: came to nothing.
  */
 export const ORDER_FILTERS = [
   'live',
@@ -33,18 +34,24 @@ export const ORDER_FILTERS = [
   'partly_refunded',
   'refunded',
   'disputed',
+  'dispute_won',
+  'dispute_lost',
   'unpaid',
 ] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-const STATES: Record<OrderFilter, readonly OrderState[]> = {
-  live: ['held', 'paid', 'partly_refunded', 'refunded'],
-  paid: ['paid'],
-  held: ['held'],
-  partly_refunded: ['partly_refunded'],
-  refunded: ['refunded'],
-  disputed: ['held', 'paid', 'partly_refunded', 'refunded', 'expired'],
-  unpaid: ['expired', 'cancelled'],
+const EVERY_STATE = ['held', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'] as const;
+
+const NARROWED: Record<OrderFilter, Pick<OrderSearch, 'states' | 'dispute'>> = {
+  live: { states: ['held', 'paid', 'partly_refunded', 'refunded'] },
+  paid: { states: ['paid'] },
+  held: { states: ['held'] },
+  partly_refunded: { states: ['partly_refunded'] },
+  refunded: { states: ['refunded'], dispute: 'not lost' },
+  disputed: { states: EVERY_STATE, dispute: 'open' },
+  dispute_won: { states: EVERY_STATE, dispute: 'won' },
+  dispute_lost: { states: EVERY_STATE, dispute: 'lost' },
+  unpaid: { states: ['expired', 'cancelled'] },
 };
 
 const besideAnOrder = z
@@ -108,8 +115,7 @@ export async function findOrders(
   const { text, state, sort, page, after, before } = parseInput(findOrdersInput, input);
   const search = {
     eventId: event.id,
-    states: STATES[state],
-    disputed: state === 'disputed',
+    ...NARROWED[state],
     sought: await soughtBy(app, event.id, text),
   };
   const found = await findPage(app, search, sort, { page, after, before });

@@ -92,6 +92,8 @@ function toOrganiserOrder(
       feeBack: refund.feeBackMinor > 0 ? money(refund.feeBackMinor, refund.currency) : null,
       note: refund.note,
       retried: refund.retriedAs !== null,
+      anotherWay: refund.anotherWayMinor > 0 ? money(refund.anotherWayMinor, refund.currency) : null,
+      settled: refund.settled,
     })),
     disputes,
     refundable,

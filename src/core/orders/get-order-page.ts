@@ -1,4 +1,6 @@
 import { refundableUntil } from '../events/refund-policy.ts';
+import { planGivingBack } from '../payments/plan-giving-back.ts';
+import { findRefundable } from '../payments/refund-orders-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -19,10 +21,11 @@ import { verifyOpenPayment } from './verify-open-payment.ts';
 export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
   const order = await findOrderFor(app, actor, request);
   const asked = (await verifyOpenPayment(app, order)) === 'asked';
-  return toPage(app, actor, asked ? await findOrderFor(app, actor, request) : order);
+  const current = asked ? await findOrderFor(app, actor, request) : order;
+  return toPage(app, actor, current, await refundableOf(app, current));
 }
 
-function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
+function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPage['refundable']): OrderPage {
   const { eventId, orderId, currency } = order;
   const path = orderPath(order);
   const [attempt] = order.attempts;
@@ -83,14 +86,17 @@ function toPage(app: App, actor: Actor, order: OrderRecord): OrderPage {
     })),
     refunds: order.refunds.map((refund) => ({
       amount: { minor: refund.amountMinor, currency },
+      settled: refund.settled,
       reason: refund.reason,
       state: refund.state,
       note: refund.note,
       createdAt: new Date(refund.createdAt).toISOString(),
       updatedAt: new Date(refund.updatedAt).toISOString(),
     })),
-    dispute: order.disputed ? 'open' : order.disputeLost ? 'lost' : null,
+    dispute: order.disputed ? 'open' : order.fromBankMinor === null ? null : 'lost',
+    fromBank: order.fromBankMinor === null ? null : { minor: order.fromBankMinor, currency },
     refundableUntil: offeredUntil(app, order),
+    refundable,
     kept: isOwn(actor, order),
     pdfPath: `${path}/tickets.pdf`,
     receipt,
@@ -109,6 +115,24 @@ function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined):
 function offeredUntil(app: App, order: OrderRecord): string | null {
   const until = refundableUntil(order);
   if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
-  const some = order.tickets.some(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
-  return some ? until.toISOString() : null;
+  return returnable(order).length > 0 ? until.toISOString() : null;
+}
+
+const returnable = ({ tickets }: OrderRecord) =>
+  tickets.filter(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
+
+/** By the plan that giving them back is carried out by: money may have gone back before. */
+async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {
+  if (offeredUntil(app, order) === null) return null;
+  const { eventId, orderId, currency } = order;
+  const found = (await findRefundable(app.db, eventId, [orderId])).get(orderId);
+  if (!found) return null;
+  const planned = planGivingBack(
+    found,
+    returnable(order).map(({ id }) => id),
+  );
+  return {
+    tickets: planned.tickets.map(({ id, minor }) => ({ id, amount: { minor, currency } })),
+    most: { minor: planned.mostMinor, currency },
+  };
 }

@@ -8,8 +8,8 @@ import type { Currency } from '../shared/money.ts';
 export interface OrderSearch {
   eventId: string;
   states: readonly OrderState[];
-  /** Those alone of which a payment is disputed now. */
-  disputed: boolean;
+  /** Those alone whose dispute stands like this, as the list shows it; without it, whether or not there was one. */
+  dispute?: DisputeState | 'not lost';
   /** One order's id, or a part of an address, which may be how an order's number begins; nothing for all. */
   sought: { orderId: string } | { text: string; number: string | undefined } | undefined;
 }
@@ -121,12 +121,9 @@ export async function findOrderOfCode(
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
 
 /** One condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
-function kindsOf({ eventId, states, disputed, sought }: OrderSearch): RawBuilder<unknown>[] {
-  const isDisputed = disputed
-    ? sql`exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = 'open')`
-    : sql`true`;
+function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<unknown>[] {
   const isOneOf = (kind: RawBuilder<unknown>) =>
-    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed}`;
+    sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed(dispute)}`;
   const paid = states.filter((state) => PAID.includes(state));
   const kinds: RawBuilder<unknown>[] = [];
   if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null`));
@@ -136,6 +133,15 @@ function kindsOf({ eventId, states, disputed, sought }: OrderSearch): RawBuilder
   if (states.includes('held')) kinds.push(isOneOf(sql`o.state = 'held'`));
   if (states.includes('expired')) kinds.push(isOneOf(sql`o.state in ('expired', 'cancelled')`));
   return kinds;
+}
+
+function isDisputed(dispute: OrderSearch['dispute']): RawBuilder<unknown> {
+  if (!dispute) return sql`true`;
+  if (dispute === 'not lost') return sql`${disputeOf('o')} is distinct from 'lost'`;
+  // Few orders were ever disputed: those are found first, and only of them it is asked which of their disputes counts.
+  return sql`exists (
+    select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id and d.state = ${dispute})
+    and ${disputeOf('o')} = ${dispute}`;
 }
 
 /** Fewer letters than the index over parts of addresses can look up: they are how an address begins. */

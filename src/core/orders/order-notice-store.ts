@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
+import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { leftOfSale } from '../payments/refund-orders-store.ts';
 import { nextTry } from './next-try.ts';
 import type { OrderKey } from './order-link.ts';
 
@@ -86,6 +88,18 @@ export async function takeNotices(
   return rows;
 }
 
+const BY_CANCELLING = sql`b.event_id = n.event_id and b.order_id = n.order_id
+  and b.reason = 'event-cancelled' and b.state <> 'failed'`;
+
+/** What goes back of a notice's order because its event is cancelled, minor units: the same before it is asked for, and after. */
+const TO_GO_BACK = sql<number>`(
+  select coalesce(sum(greatest(0, ${leftOfSale(sql`p.event_id`, sql`p.order_id`, sql`p.number`)}
+    + (select coalesce(sum(b.amount_minor), 0) from refunds b where ${BY_CANCELLING} and b.attempt_number = p.number))), 0)
+  from payment_attempts p where p.event_id = n.event_id and p.order_id = n.order_id)::bigint`;
+
+const WAITS_FOR_THE_BANK = sql<boolean>`(${saleIsDisputed(sql`n.event_id`, sql`n.order_id`)}
+  and not exists (select from refunds b where ${BY_CANCELLING}))`;
+
 /** What a notice says and to whom; undefined once it is sent. */
 export async function findNotice(db: Database, { eventId, orderId, kind, about }: NoticeKey) {
   return db
@@ -121,14 +135,8 @@ export async function findNotice(db: Database, { eventId, orderId, kind, about }
       'm.time_zone as oldTimeZone',
       'm.location_text as oldLocationText',
       'c.mail_says_refund as saysRefund',
-      eb
-        .selectFrom('refunds as r')
-        .whereRef('r.event_id', '=', 'n.event_id')
-        .whereRef('r.order_id', '=', 'n.order_id')
-        .where('r.reason', 'in', ['by-organiser', 'by-customer', 'goodwill'])
-        .where('r.state', '!=', 'failed')
-        .select(sql<number>`coalesce(sum(r.amount_minor), 0)::bigint`.as('minor'))
-        .as('wentBack'),
+      TO_GO_BACK.as('toGoBack'),
+      WAITS_FOR_THE_BANK.as('waitsForTheBank'),
       jsonArrayFrom(
         eb
           .selectFrom('tickets as k')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { addedFeeMinor } from './added-fee.ts';
 import type { OrderKey } from './order-link.ts';
@@ -44,7 +45,10 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'e.accent',
       ownContact.as('contact'),
       saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
-      saleIsDisputed(sql`o.event_id`, sql`o.id`, 'lost').as('disputeLost'),
+      sql<number | null>`(select sum(d.amount_minor)::bigint from disputes d
+        where d.event_id = o.event_id and d.order_id = o.id and d.state = 'lost' and ${BOUGHT_TICKETS})`.as(
+        'fromBankMinor',
+      ),
       jsonArrayFrom(
         eb
           .selectFrom('order_lines as l')
@@ -99,30 +103,18 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
         eb
           .selectFrom('refunds as r')
           .select([
-            'r.amount_minor as amountMinor',
+            sql<number>`r.amount_minor - r.superseded_minor`.as('amountMinor'),
             'r.currency',
             'r.reason',
             'r.state',
             'r.note',
+            SETTLED_BY_SOMEBODY.as('settled'),
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
           ])
-          // One that was asked for again says nothing any more, nor one whose money the bank gave back.
+          // One that was asked for again says nothing any more, nor one whose money they have another way.
           .where('r.retried_as', 'is', null)
-          .where(({ not, and, eb: is, exists, selectFrom }) =>
-            not(
-              and([
-                is('r.state', '=', 'failed'),
-                exists(
-                  selectFrom('disputes as d')
-                    .whereRef('d.event_id', '=', 'r.event_id')
-                    .whereRef('d.order_id', '=', 'r.order_id')
-                    .whereRef('d.attempt_number', '=', 'r.attempt_number')
-                    .where('d.state', '=', 'lost'),
-                ),
-              ]),
-            ),
-          )
+          .where((is) => is.not(SENT_ANOTHER_WAY))
           .whereRef('r.event_id', '=', 'o.event_id')
           .whereRef('r.order_id', '=', 'o.id')
           .orderBy('r.created_at', 'desc'),

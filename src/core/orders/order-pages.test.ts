@@ -98,5 +98,7 @@ const STATES: Record<OrderFilter, string[]> = {
   refunded: ['refunded'],
   // None of these orders is disputed.
   disputed: [],
+  dispute_won: [],
+  dispute_lost: [],
   unpaid: ['expired', 'cancelled'],
 };

@@ -51,24 +51,33 @@ export interface OrderPage {
     /** Its payment is disputed: it admits nobody until the bank has decided. */
     onHold: boolean;
     admittedAt: string | null;
-    /** What goes back for it when it is given back: its price, without the service fee. */
+    /** Without the service fee. */
     price: Money;
   }[];
-  /** Money on its way back, newest first. */
+  /** Money on its way back, newest first: of what failed only what they do not have another way. */
   refunds: {
     amount: Money;
     reason: string;
     state: RefundState;
     /** The organiser's words. */
     note: string | null;
+    /** It could not be sent, and the organiser settled it another way. */
+    settled: boolean;
     createdAt: string;
     /** When its state last changed. */
     updatedAt: string;
   }[];
   /** The payment that bought the tickets is disputed with the bank, or the bank gave the money back; null otherwise. */
   dispute: 'open' | 'lost' | null;
+  /** What the bank gave back of that payment; null where nothing. */
+  fromBank: Money | null;
   /** Until when tickets can be given back here, ISO 8601; null where that is not offered, or not any more. */
   refundableUntil: string | null;
+  /**
+   * What giving tickets back brings now, each that can be: together no more than `most`. Less than their prices where money of the order
+   * went back before. Null where that is not offered.
+   */
+  refundable: { tickets: { id: string; amount: Money }[]; most: Money } | null;
   /** It is among the asker's own orders without its link: they bought it, it has their proven address, or they keep it. */
   kept: boolean;
   /** Same-origin paths of the tickets as PDF and of the calendar entry. */

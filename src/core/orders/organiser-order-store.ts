@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 import type { OrderKey } from './order-link.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
@@ -94,6 +95,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.retried_as as retriedAs',
             'r.fee_back_minor as feeBackMinor',
             'r.times_came_back as timesCameBack',
+            'r.superseded_minor as anotherWayMinor',
+            SETTLED_BY_SOMEBODY.as('settled'),
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),
             sql<string | null>`r.notified_at`.as('notifiedAt'),

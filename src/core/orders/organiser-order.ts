@@ -56,6 +56,10 @@ export interface OrganiserOrder {
     note: string | null;
     /** It failed and was asked for again: another one stands for it. */
     retried: boolean;
+    /** Of one that failed: what of its money the customer has another way, from their bank or by other refunds; null where nothing. */
+    anotherWay: Money | null;
+    /** It is in trouble, and a person said how it was settled. */
+    settled: boolean;
     createdAt: string;
     updatedAt: string;
   }[];

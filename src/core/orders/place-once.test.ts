@@ -59,8 +59,13 @@ test('asked at the same moment, in one process or two, seats are held once', asy
 test('without the index that refuses the second, two processes hold twice', async () => {
   await sql`drop index orders_by_key`.execute(app.db);
   try {
-    await Promise.all([app, twin].map((at) => ask('k1', wish(), at)));
-    expect(await heldSeats()).toBe(4);
+    // One of them may be done before the other begins.
+    let pairs = 0;
+    do {
+      pairs += 1;
+      await Promise.all([app, twin].map((at) => ask(`k${pairs}`, wish(1), at)));
+    } while ((await heldSeats()) === pairs && pairs < 30);
+    expect(await heldSeats()).toBeGreaterThan(pairs);
   } finally {
     await sql`update orders set placed_with = null, placed_from = null`.execute(app.db);
     await sql`create unique index orders_by_key on orders (event_id, buyer, placed_with) where placed_with is not null`.execute(

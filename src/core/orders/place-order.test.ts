@@ -244,6 +244,27 @@ test('a provider that refuses for good: the customer is told so, the seats go ba
   expect(await breaches(app)).toEqual([]);
 });
 
+test('an address that the provider does not take is its customer’s to mend: nothing is filed, and nobody is mailed', async () => {
+  await app.runJobs();
+  app.outbox.length = 0;
+  const { eventId, types, owner } = await anEvent(app, { types: [{ capacity: 2 }] });
+  const quantities = { [types[0]?.id as string]: 2 };
+  app.provider.failing = { create: new PaymentRefused('email', 'Invalid Email Address Passed') };
+  const message = expect.stringMatching(/^Check this address: the card provider does not take it\./);
+  await expect(buy(eventId, quantities)).rejects.toMatchObject({
+    kind: 'invalid',
+    code: 'payment.email-not-taken',
+    issues: [{ path: 'email', message }],
+  });
+  expect(await countersOf(eventId)).toEqual([{ held: 0, sold: 0 }]);
+  await app.runJobs();
+  expect(app.outbox).toEqual([]);
+  expect((await listExceptions(app, owner, {}, eventId)).exceptions).toEqual([]);
+  app.provider.failing = {};
+  await buy(eventId, quantities);
+  expect(await breaches(app)).toEqual([]);
+});
+
 test('one bad order in a crowd fails alone', async () => {
   const { eventId, types } = await anEvent(app, { types: [{ capacity: 50 }] });
   const hold = (orderId: string) =>

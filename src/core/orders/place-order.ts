@@ -62,7 +62,8 @@ export type { PlacedOrder };
  * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
  *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders,
- *   order.too-many-free), 'upstream' (payment.provider-unavailable, payment.not-taken)
+ *   order.too-many-free), 'upstream' (payment.provider-unavailable, payment.not-taken); 'invalid' also
+ *   payment.email-not-taken
  */
 export async function placeOrder(
   app: App,

@@ -1,6 +1,6 @@
 import { contactEmail } from '../events/contact-email.ts';
 import type { App } from '../shared/app.ts';
-import type { Mail } from '../shared/mail.ts';
+import type { EventCancelledMail, Mail } from '../shared/mail.ts';
 import { refusalOf } from '../shared/mail-refused.ts';
 import { orderLink } from './order-link.ts';
 import { endNotice, findNotice, type NoticeKey, takeNotices } from './order-notice-store.ts';
@@ -71,7 +71,6 @@ async function mailOf(app: App, key: NoticeKey, notice: Notice): Promise<Mail | 
     };
   }
   if (key.kind === 'event-moved') return movedMail(app, key, notice, common);
-  const left = notice.totalMinor - (notice.wentBack ?? 0);
   return {
     kind: 'event-cancelled',
     ...common,
@@ -79,13 +78,24 @@ async function mailOf(app: App, key: NoticeKey, notice: Notice): Promise<Mail | 
     endsAt: notice.endsAt.toISOString(),
     timeZone: notice.timeZone,
     reason: notice.note ?? '',
-    money:
-      left <= 0
-        ? { kind: 'free' }
-        : notice.saysRefund
-          ? { kind: 'going-back', amount: { minor: left, currency: notice.currency } }
-          : { kind: 'kept' },
+    money: moneyOf(notice),
   };
+}
+
+/** Promises no more than what is sent: what went back before is gone, and what a bank has yet to decide about waits. */
+function moneyOf({
+  totalMinor,
+  toGoBack,
+  currency,
+  saysRefund,
+  waitsForTheBank,
+}: Notice): EventCancelledMail['money'] {
+  if (totalMinor === 0) return { kind: 'free' };
+  if (toGoBack <= 0) return { kind: 'returned' };
+  if (!saysRefund) return { kind: 'kept' };
+  if (waitsForTheBank) return { kind: 'disputed' };
+  const kind = toGoBack < totalMinor ? 'rest-going-back' : 'going-back';
+  return { kind, amount: { minor: toGoBack, currency } };
 }
 
 /** Nothing when the event was cancelled since, or stands again as it did. */

@@ -92,10 +92,7 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
   const amount = formatMoney({ minor: refund.amountMinor, currency: refund.currency as Currency });
   const ends: Partial<Record<typeof refund.state, string>> = {
     done: `The refund of ${amount} is done.`,
-    failed:
-      refund.timesCameBack > 0
-        ? `The refund of ${amount} had been done and failed: the money came back.`
-        : `The refund of ${amount} failed.`,
+    failed: failedInWords(refund, amount),
     needs_attention: `The refund of ${amount} needs somebody to look at it.`,
   };
   const end = ends[refund.state];
@@ -104,6 +101,14 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
     ...(refund.notifiedAt === null ? [] : [entry(refund.notifiedAt, 'The customer was told of the refund.')]),
     ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
   ];
+}
+
+function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: string): string {
+  if (refund.timesCameBack > 0)
+    return `The refund of ${amount} had been done and failed: the money came back.`;
+  return refund.anotherWayMinor === refund.amountMinor
+    ? `The refund of ${amount} was not sent: the customer has this money another way.`
+    : `The refund of ${amount} failed.`;
 }
 
 function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): HistoryEntry[] {

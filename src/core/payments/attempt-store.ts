@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
-import type { KnownPayment } from './payment-provider.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { KnownPayment, OfPayment } from './payment-provider.ts';
+import { type AttemptKey, parsePaymentReference, paymentReference } from './payment-reference.ts';
 
 /** An attempt with its order's hold, as checking needs it. */
 export async function findAttempt(
@@ -46,6 +46,18 @@ export async function findAttempt(
   };
 }
 
+/** An attempt that has not succeeded so far, as people are told of it; undefined for one that has, or is not there. */
+export async function findUnpaidAttempt(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
+  return tx
+    .selectFrom('payment_attempts')
+    .select(['provider', 'amount_minor as amountMinor', 'currency'])
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('state', '!=', 'succeeded')
+    .executeTakeFirst();
+}
+
 /** Whose payment a provider knows by this id of its own; undefined where it is none of ours, or that was never written down. */
 export async function findAttemptByPaymentId(
   db: Database,
@@ -58,6 +70,17 @@ export async function findAttemptByPaymentId(
     .where('provider', '=', provider)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst();
+}
+
+/** The same of something that a provider lists: what says no reference of ours may still be of a payment of ours. */
+export async function findListedAttempt(
+  db: Database,
+  provider: string,
+  { reference, paymentId }: OfPayment,
+): Promise<AttemptKey | undefined> {
+  const named = parsePaymentReference(reference);
+  if (named || paymentId === undefined) return named;
+  return findAttemptByPaymentId(db, provider, paymentId);
 }
 
 /** The attempts of these orders that have not succeeded, of some providers. */

@@ -1,12 +1,13 @@
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
+import { findListedAttempt } from './attempt-store.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { ListedRefund, PaymentProvider } from './payment-provider.ts';
-import { type AttemptKey, parsePaymentReference, paymentReference } from './payment-reference.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 import { recordRefund } from './record-refund.ts';
-import { inTrouble } from './refund-state-store.ts';
+import { inTrouble } from './refund-outcome.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 import { unlessGone } from './unless-gone.ts';
 
@@ -28,7 +29,7 @@ export async function compareRefunds(
   const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
   const payees = await payeesIn(app.db, provider.id, paid);
   for await (const theirs of provider.listRefundsIn({ ...range, payees })) {
-    const key = parsePaymentReference(theirs.reference);
+    const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
     const difference = await compareOne(app, key, theirs);

@@ -2,10 +2,10 @@ import { transaction } from '../../db/database.ts';
 import { fileExceptions } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
-import type { PaymentRefused, RefusalReason } from './payment-refused.ts';
+import type { SellingRefusal } from './payment-refused.ts';
 
 /** In words for people who know the house. */
-const SAYS: Record<RefusalReason, string> = {
+const SAYS: Record<SellingRefusal, string> = {
   'amount-too-small': 'It takes no payment as small as this. Raise the price, or make the ticket free.',
   'amount-too-large': 'It takes no payment as large as this.',
   currency: 'It is not set up to take this currency. Whoever runs this site can switch it on there.',
@@ -29,7 +29,7 @@ export async function fileRefusedOpening(
     provider,
     amount,
   }: { eventId: string; orderId: string; provider: string; amount: Money },
-  { reason }: PaymentRefused,
+  reason: SellingRefusal,
 ): Promise<void> {
   const now = app.clock.now();
   const day = now.toISOString().slice(0, 10);

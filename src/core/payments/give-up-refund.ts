@@ -2,25 +2,25 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { settleGivenUp } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { Currency } from '../shared/money.ts';
 import { findWaitingRefunds } from './covered-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { recordRefund } from './record-refund.ts';
 import {
   endGivenUp,
-  findRefund,
   hasLostDispute,
-  insertRest,
   lockOrderOf,
   refundedPayment,
+  retryAs,
   type StoredRefund,
 } from './refund-store.ts';
-import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
 /**
- * Ends a refund whose money is not there any more, because the customer's bank took it or somebody sent it back at the provider.
- * An answer may have been lost: the provider is asked by our key first, and what it has is written down. Only what it does not
- * have is given up. The caller has the refund's turn, so nobody is asking for it meanwhile.
+ * Ends a refund whose money is not there as a whole any more, because the customer's bank took it or somebody sent it back at the
+ * provider; what is left of it is asked for instead. Of a goodwill a person decides: what was sent by hand may be what was meant by it. An answer may have been lost: the provider is asked by our key first, and what it
+ * has is written down. Only what it does not have is given up. The caller has the refund's turn, so nobody is asking for it meanwhile.
  * @throws whatever the provider's port rejects with; it is tried again later
  */
 export async function giveUpRefund(app: App, provider: PaymentProvider, refund: StoredRefund): Promise<void> {
@@ -32,33 +32,59 @@ export async function giveUpRefund(app: App, provider: PaymentProvider, refund: 
     const { eventId, orderId, attemptNumber: number } = refund;
     const { uncovered, leftMinor } = await findWaitingRefunds(tx, { eventId, orderId, number });
     if (!uncovered.some(({ id }) => id === refund.id)) return;
-    await end(app, tx, refund);
-    // What never became the organiser's goes back to the last cent.
-    if (!undoesASale(refund.reason) && leftMinor > 0) {
+    // Less than it was to send: else it would be covered.
+    const restMinor = Math.max(0, leftMinor);
+    const isForPerson = restMinor > 0 && refund.reason === 'goodwill';
+    await end(app, tx, refund, { restMinor, isForPerson });
+    if (restMinor > 0 && !isForPerson) {
       const rest = app.newId();
-      await insertRest(tx, refund, { id: rest, amountMinor: leftMinor, now: app.clock.now() });
+      const { askedBy } = refund;
+      await retryAs(tx, refund, { id: rest, amountMinor: restMinor, askedBy, now: app.clock.now() });
       await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: rest }]);
     }
     await noteSuperseded(tx, eventId, [orderId], app.clock.now());
   });
 }
 
-async function end(app: App, tx: Transaction, refund: StoredRefund): Promise<void> {
+async function end(
+  app: App,
+  tx: Transaction,
+  refund: StoredRefund,
+  { restMinor, isForPerson }: { restMinor: number; isForPerson: boolean },
+): Promise<void> {
   const { eventId, id, orderId, attemptNumber, provider, amountMinor, currency } = refund;
   const now = app.clock.now();
   await endGivenUp(tx, refund, now);
-  const byBank = await hasLostDispute(tx, refund);
-  const resolution = byBank ? 'paid back by the bank' : 'sent back at the provider';
+  const rest = { minor: restMinor, currency: currency as Currency };
+  const { detail, resolution } = said(await hasLostDispute(tx, refund), rest, isForPerson);
   await fileException(app, tx, {
     kind: 'refund_failed',
     subject: id,
     ...{ eventId, orderId, attemptNumber, refundId: id, provider, amountMinor, currency },
-    detail: byBank
-      ? 'the refund was not sent: a dispute was lost, so the customer has this money from their bank'
-      : 'the refund was not sent: somebody had sent this money back at the card provider',
-    resolution,
-    settled: true,
+    detail,
+    ...(!isForPerson && { resolution, settled: true }),
   });
-  const current = await findRefund(tx, eventId, id);
-  if (current) await settleGivenUp(tx, { eventId, refundId: id, resolution }, now);
+  if (!isForPerson) await settleGivenUp(tx, { eventId, refundId: id, resolution }, now);
+}
+
+function said(byBank: boolean, rest: { minor: number; currency: Currency }, isForPerson: boolean) {
+  if (rest.minor > 0) {
+    const why = byBank
+      ? 'a dispute was lost, so the customer has a part of this money from their bank'
+      : 'somebody had sent a part of this money back at the card provider';
+    const then = isForPerson ? 'can be sent by trying again, if it is still owed' : 'is asked for instead';
+    return {
+      detail: `the refund was not sent as it was: ${why}. What is left of it, ${formatMoney(rest)}, ${then}`,
+      resolution: 'the rest asked for',
+    };
+  }
+  return byBank
+    ? {
+        detail: 'the refund was not sent: a dispute was lost, so the customer has this money from their bank',
+        resolution: 'paid back by the bank',
+      }
+    : {
+        detail: 'the refund was not sent: somebody had sent this money back at the card provider',
+        resolution: 'sent back at the provider',
+      };
 }

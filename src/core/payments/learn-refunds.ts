@@ -20,7 +20,11 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
   if (!provider) throw new Error(`Provider ${attempt.provider} of a payment is not configured.`);
   const asked = await refundsOfAttempt(app.db, key);
   const listed = await provider.listRefunds(attempt.payment);
-  for (const one of listed) await recordListed(app, key, one, asked);
+  // Ours first: only what is none of them was made by hand, and may be meant to be one that the provider does not have.
+  const isOurs = (one: ListedRefund) =>
+    asked.some(({ id, providerRefundId }) => providerRefundId === one.id || id === one.key);
+  for (const one of listed.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
+    await recordListed(app, key, one, asked);
   const missing = (await refundsOfAttempt(app.db, key)).filter(
     ({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId),
   );

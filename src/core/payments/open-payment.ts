@@ -16,11 +16,12 @@ export interface OpenedPayment {
 const NO_ANSWER = 'The card provider does not answer just now. Nothing was charged; please try again.';
 const REFUSED =
   'The card provider does not take this payment, and trying again won’t help. You were not charged, your seats went back on sale, and the organiser was told.';
+const EMAIL_NOT_TAKEN = 'Check this address: the card provider does not take it. You were not charged.';
 
 /**
  * Tells the provider of an attempt that is stored already, and remembers what opens its pop-up.
  * @throws DomainError 'upstream' (payment.provider-unavailable: it fails or does not answer, and may the next time;
- *   payment.not-taken: it refuses such payments, which its organiser is told)
+ *   payment.not-taken: it refuses such payments, which its organiser is told); 'invalid' (payment.email-not-taken)
  */
 export async function openPayment(
   app: App,
@@ -36,29 +37,36 @@ export async function openPayment(
     .create({ reference, returnUrl, ...payment })
     .catch(async (cause: unknown) => {
       const about = { reference, provider: providerId };
-      if (
-        cause instanceof PaymentRefused &&
-        payment.payee &&
-        (await hasStopped(app, providerId, payment.payee.account))
-      ) {
+      if (!(cause instanceof PaymentRefused)) {
+        app.log.warn({ err: cause, ...about }, 'a payment could not be opened');
+        throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+      }
+      const { reason, message: says } = cause;
+      if (reason === 'email') {
+        app.log.info(about, 'the provider does not take a customer’s address');
+        throw emailNotTaken(cause);
+      }
+      if (payment.payee && (await hasStopped(app, providerId, payment.payee.account))) {
         app.log.warn(
           { err: cause, ...about },
           'an organiser’s account takes no payments: the platform takes the next one',
         );
         throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
       }
-      if (cause instanceof PaymentRefused) {
-        const { reason, message: says } = cause;
-        app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
-        await fileRefusedOpening(app, { ...attempt, provider: providerId, amount: payment.amount }, cause);
-        throw new DomainError('upstream', 'payment.not-taken', REFUSED, { cause });
-      }
-      app.log.warn({ err: cause, ...about }, 'a payment could not be opened');
-      throw new DomainError('upstream', 'payment.provider-unavailable', NO_ANSWER, { cause });
+      app.log.error({ ...about, reason, says }, 'the provider refuses a payment for good');
+      await fileRefusedOpening(app, { ...attempt, provider: providerId, amount: payment.amount }, reason);
+      throw new DomainError('upstream', 'payment.not-taken', REFUSED, { cause });
     });
   await app.openings.record({ ...attempt, ...session });
   return { access_code: session.accessCode, reference, redirect_url: session.redirectUrl };
 }
+
+/** Nobody's but the customer's to mend: it is said where they typed it. */
+const emailNotTaken = (cause: PaymentRefused) =>
+  new DomainError('invalid', 'payment.email-not-taken', EMAIL_NOT_TAKEN, {
+    cause,
+    issues: [{ path: 'email', message: EMAIL_NOT_TAKEN }],
+  });
 
 /**
  * Asks what became of an account that a payment was refused for.

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { getEventMoney } from '../money/get-event-money.ts';
 import { createHoldQueue } from '../orders/hold-queue.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { sweepReconciliations } from './reconcile.ts';
@@ -11,6 +13,8 @@ import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
+import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
+import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Organisers whose own account with the provider is paid, and bears what goes back: the ledger says what lies there. */
@@ -28,14 +32,8 @@ let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
   event = await anEvent(app);
-  account = `acct_${event.eventId}`;
+  account = await anOwnAccount(app, event);
   app.provider.refundState = 'done';
-  const now = app.clock.now();
-  const row = { user_id: event.owner.userId, provider: 'fake', account, standing: 'active' as const };
-  await app.db
-    .insertInto('payees')
-    .values({ ...row, state: 'active', created_at: now, updated_at: now })
-    .execute();
 });
 
 afterEach(async () => {
@@ -160,4 +158,66 @@ test('a card fee that exceeds the payment comes out of the payee’s account, an
   await verifyPayment(app, { eventId, orderId, number: 1 });
   expect(app.provider.balanceOf(account, reference)).toBe(35_000 - 3_500 - 40_000);
   await refundOrder(app, event.owner, { eventId, orderId, giveFeeBack: true });
+});
+
+describe('more of the service fee goes back than money, since a ticket went back without its fee', () => {
+  /** Cancelled once all but the cheap ticket went back. @returns the order, and the cancellation's refund */
+  async function cancelled() {
+    event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
+    account = await anOwnAccount(app, event);
+    const order = await aDearAndACheapTicket(app, event);
+    const { eventId, orderId, key, reference, dear } = order;
+    app.provider.report(reference, { feeMinor: 900 });
+    await verifyPayment(app, key);
+    await refundOrder(app, event.owner, { eventId, orderId, tickets: [dear] });
+    await app.runJobs();
+    await cancelEvent(app, event.owner, { eventId, reason: 'Flood.', refund: true });
+    await app.runJobs();
+    const refund = await app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', orderId)
+      .where('reason', '=', 'event-cancelled')
+      .select(['id', 'provider_refund_id as there', 'amount_minor as minor', 'fee_back_minor as feeBack'])
+      .executeTakeFirstOrThrow();
+    expect(refund).toMatchObject({ minor: 5_000, feeBack: 10_500 });
+    return { ...order, refund };
+  }
+  const due = async () =>
+    (await getEventMoney(app, event.owner, event.eventId, {})).statements.map((one) => one.due.minor);
+
+  test('the organiser has it in their account, so nothing is due', async () => {
+    const { reference } = await cancelled();
+    expect(app.provider.balanceOf(account, reference)).toBe(-900);
+    expect(await due()).toEqual([0]);
+  });
+
+  test('what came back is theirs, and the fee is given once, however often it is tried', async () => {
+    const { eventId, orderId, key, reference, refund } = await cancelled();
+    app.provider.moveRefund(refund.there as string, 'failed');
+    await learnRefunds(app, key);
+    expect(await due()).toEqual([0]);
+    expect(app.provider.balanceOf(account, reference)).toBe(5_000 - 900);
+    await retryRefund(app, event.owner, { eventId, refundId: refund.id });
+    await app.runJobs();
+    expect(await due()).toEqual([0]);
+    expect(app.provider.balanceOf(account, reference)).toBe(-900);
+    const fees = await app.db
+      .selectFrom('ledger_transfers')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'fee_refund')
+      .select(['amount_minor as minor', 'debit_account as from'])
+      .execute();
+    expect(fees).toEqual([{ minor: 10_500, from: 'platform' }]);
+  });
+
+  test('nothing is said of the fee when it came back: what was booked is undone', async () => {
+    const { key, refund } = await cancelled();
+    const there = app.provider.refunds.get(refund.there as string);
+    if (!there) throw new Error('It is there.');
+    delete there.feeBackMinor;
+    there.feeBackWish = undefined;
+    there.state = 'failed';
+    await learnRefunds(app, key);
+    expect(await due()).toEqual([0]);
+  });
 });

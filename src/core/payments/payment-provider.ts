@@ -35,7 +35,11 @@ export interface PaymentProvider {
   /** All refunds of a payment, whoever asked for them; none of a payment that the provider never heard of. */
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
   /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
-  listRefundsIn(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<ListedRefund>;
+  listRefundsIn(range: {
+    from: Date;
+    to: Date;
+    payees: readonly string[];
+  }): AsyncIterable<ListedRefund & OfPayment>;
   /** The provider's present truth about a dispute (chargeback). */
   getDispute(providerDisputeId: string, payment: KnownPayment): Promise<DisputeSnapshot | undefined>;
   /** All disputes of a payment, decided ones as well; none of a payment that the provider never heard of. */
@@ -44,7 +48,11 @@ export interface PaymentProvider {
    * All disputes that were opened between two instants, whenever their payments were, those of other systems as well; `payees` as for
    * `listPayments`.
    */
-  listDisputesIn(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<DisputeSnapshot>;
+  listDisputesIn(range: {
+    from: Date;
+    to: Date;
+    payees: readonly string[];
+  }): AsyncIterable<DisputeSnapshot & OfPayment>;
   /**
    * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
    * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
@@ -222,6 +230,14 @@ export interface RefundSnapshot {
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
   /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
   feeBackMinor?: number | undefined;
+}
+
+/** Which payment something in a list is about. */
+export interface OfPayment {
+  /** Our payment's reference; another system's, or empty, where the payment says so. */
+  reference: string;
+  /** The provider's own id of the payment, as `ClientSession.paymentId` has it: it stays where a reference can be removed. */
+  paymentId?: string;
 }
 
 /** A refund as a provider lists it. */

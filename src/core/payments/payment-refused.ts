@@ -5,9 +5,13 @@ export const REFUSAL_REASONS = [
   'currency',
   'payee',
   'key',
+  'email',
   'other',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** Those that keep everybody from buying: a customer's address is theirs to mend, and nobody else's. */
+export type SellingRefusal = Exclude<RefusalReason, 'email'>;
 
 /** What a provider's port rejects with when it was reached and said no for good; anything else may go well the next time. */
 export class PaymentRefused extends Error {

@@ -8,6 +8,7 @@ import { findAttemptByPaymentId } from './attempt-store.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';
+import { fileUnseenPayment } from './unseen-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Acts on a webhook that was taken in: asks the provider for the truth about what it names. */
@@ -32,12 +33,15 @@ export async function processWebhook(app: App, { inboxId }: { inboxId: string })
     return putAway(app, inboxId);
   }
   let known: boolean;
+  let attempt: AttemptKey | undefined;
   try {
-    const attempt = await attemptOf(app, notice);
+    attempt = await attemptOf(app, notice);
     known = attempt !== undefined && (await act(app, attempt, notice));
   } catch (error) {
     if (!(error instanceof PayeeGone)) throw error;
     app.log.warn({ inboxId, event: notice.event_type }, 'a webhook is about an account that is gone');
+    // It says that something happened to a payment, which may be that it was charged.
+    if (attempt) await fileUnseenPayment(app, attempt);
     return putAway(app, inboxId);
   }
   if (!known) {

@@ -8,10 +8,11 @@ import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
 import type { RefundReason } from '../shared/mail.ts';
+import { leftUnaskedFor } from './covered-refunds.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
-import { leftOf } from './plan-refund.ts';
-import { findStuckRefund, insertProviderRefund } from './provider-refund-store.ts';
+import { findStuckRefund, insertProviderRefund, maySendTwice } from './provider-refund-store.ts';
+import { fileSentByHand } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
 import { noteSuperseded } from './superseded-store.ts';
@@ -27,8 +28,9 @@ const WHY_BACK: Record<Exclude<NonNullable<DisputedPayment['booked']>, 'sale'>, 
 
 /**
  * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. One that
- * sends the money of a refund of ours that had failed is that one tried again. All of what was paid: the tickets are taken back
- * and their seats are free. A part: nobody here knows for which tickets, so that is filed for the organiser to decide.
+ * sends the money of a refund of ours that had failed, or that a person was told is not taken, is that one tried again. All of what was
+ * paid: the tickets are taken back and their seats are free. A part, or what may be money sent twice: nobody here knows for which
+ * tickets, so that is filed for the organiser to decide.
  * @returns what is kept and how it stood before; undefined where there is nothing to keep: it failed, or the payment is not booked here
  */
 export function recordProviderRefund(
@@ -45,8 +47,10 @@ export function recordProviderRefund(
     const id = app.newId();
     const now = app.clock.now();
     const retries = await findStuckRefund(tx, key, listed);
+    const stuck = retries && (await findRefund(tx, eventId, retries));
     const reason = payment.booked === 'sale' ? 'at-provider' : WHY_BACK[payment.booked];
     if (!(await insertProviderRefund(tx, key, { id, listed, reason, retries, now }))) return undefined;
+    if (stuck && stuck.state === 'requested') await fileSentByHand(app, tx, stuck);
     app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
     if (payment.booked === 'sale' && !retries)
       await takeBack(app, tx, key, payment, { ...listed, refundId: id });
@@ -64,11 +68,14 @@ async function takeBack(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
   payment: DisputedPayment,
-  { refundId, amountMinor, currency }: ListedRefund & { refundId: string },
+  listed: ListedRefund & { refundId: string },
 ): Promise<void> {
+  const { refundId, amountMinor, currency } = listed;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (!order) throw new Error(`Order ${orderId} vanished under its lock.`);
-  const whole = leftOf(order) === 0;
+  const twice = await maySendTwice(tx, { eventId, orderId, number }, listed);
+  // A refund of ours that nobody has taken on so far sent nothing, and may find that its money is gone.
+  const whole = !twice && (await leftUnaskedFor(tx, { eventId, orderId, number })) <= 0;
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());
@@ -98,10 +105,19 @@ async function takeBack(
       amountMinor,
       currency,
     },
-    detail: whole
-      ? 'all of what was paid was sent back at the card provider'
-      : 'a part of what was paid was sent back at the card provider: nobody here knows for which tickets',
+    detail: twice ? SENT_TWICE : detailOf({ whole, anyGood }),
     resolution: whole && anyGood ? 'tickets taken back, refunded' : null,
-    settled: whole || !anyGood,
+    settled: whole || (!anyGood && !twice),
   });
+}
+
+const SENT_TWICE =
+  'as much was sent back at the card provider as by a refund that was filed as not taken, and then was: the money may have been sent twice, and no ticket was taken back for it';
+
+function detailOf({ whole, anyGood }: { whole: boolean; anyGood: boolean }): string {
+  if (whole) return 'all of what was paid has gone back: this was sent at the card provider';
+  const part = 'a part of what was paid was sent back at the card provider';
+  return anyGood
+    ? `${part}: nobody here knows for which tickets`
+    : `${part}: no ticket of the order was good any more`;
 }

@@ -21,7 +21,7 @@ export async function bookRefund(
   const borne = payeeBears(app, refund);
   const sent = asSent(refund, snapshot, borne);
   await keepFeeBack(tx, sent);
-  const owed = borne ? borneByPayee(sent, snapshot) : await owedByPayee(tx, sent);
+  const owed = borne ? borneByPayee(sent, snapshot) : Math.max(0, await owedByPayee(tx, sent));
   const reference = bookedAs(refund.id, timesCameBack);
   await book(app, tx, bookingsOf(sent, owed, reference, app.newId));
 }
@@ -48,7 +48,10 @@ export async function bookComingBack(
     .execute();
   const feeKeptMinor = payeeBears(app, refund) ? (snapshot.feeBackMinor ?? 0) : 0;
   const kept = feeKeptMinor - refund.feeKeptMinor;
-  const amountOf = (kind: string) => booked.find((transfer) => transfer.kind === kind)?.amount_minor ?? 0;
+  const transferOf = (kind: string) => booked.find((transfer) => transfer.kind === kind);
+  const amountOf = (kind: string) => transferOf(kind)?.amount_minor ?? 0;
+  const hadGivenPayee = transferOf('direct_settlement')?.debit_account === 'organiser';
+  const tookFromPayee = amountOf('direct_settlement') * (hadGivenPayee ? -1 : 1);
   const common = commonOf(refund, cameBackAs(id, timesCameBack));
   const back = {
     ...common,
@@ -66,14 +69,7 @@ export async function bookComingBack(
     credit_account: 'platform',
     amount_minor: amountOf('fee_refund') - (undoesASale(refund.reason) ? kept : 0),
   };
-  const toPayee = {
-    ...common,
-    id: app.newId(),
-    kind: 'direct_settlement' as const,
-    debit_account: 'organiser',
-    credit_account: `payee:${refund.payee}`,
-    amount_minor: amountOf('direct_settlement') + kept,
-  };
+  const toPayee = { ...common, id: app.newId(), ...settledDirectly(refund, tookFromPayee + kept) };
   await keepFeeBack(tx, { ...refund, feeKeptMinor });
   await book(app, tx, [back, fee, toPayee]);
 }
@@ -121,24 +117,34 @@ function bookingsOf(refund: StoredRefund, owed: number, reference: string, newId
     // What stayed given back of it when the money came back is booked already.
     amount_minor: refund.feeBackMinor - refund.feeKeptMinor,
   };
-  const fromPayee = {
-    ...common,
-    id: newId(),
-    kind: 'direct_settlement' as const,
-    debit_account: `payee:${refund.payee}`,
-    credit_account: 'organiser',
-    amount_minor: owed,
-  };
+  const fromPayee = { ...common, id: newId(), ...settledDirectly(refund, -owed) };
   return [back, fee, fromPayee];
 }
 
-/** What a refund took from the payee's own account: all of it but what the platform gave back there of its share. */
+/** What came to lie on the payee's own account; below zero: what left it. */
+function settledDirectly({ payee }: StoredRefund, minor: number) {
+  const [organiser, account] = ['organiser', `payee:${payee}`];
+  return {
+    kind: 'direct_settlement' as const,
+    debit_account: minor > 0 ? organiser : account,
+    credit_account: minor > 0 ? account : organiser,
+    amount_minor: Math.abs(minor),
+  };
+}
+
+/**
+ * What a refund took from the payee's own account: all of it but what the platform gave back there of its share. Below zero where that
+ * was more, as of an order of which money went back before without its fee: then the account got the difference.
+ */
 function borneByPayee(sent: StoredRefund, { feeBackMinor = 0 }: RefundSnapshot): number {
   const given = undoesASale(sent.reason) ? sent.feeBackMinor : feeBackMinor;
   return sent.amountMinor - (given - sent.feeKeptMinor);
 }
 
-/** Who was paid directly owes what the platform sends back, less what it gives back of it or had kept: all but card fees. */
+/**
+ * Who was paid directly owes what the platform sends back, less what it gives back of it or had kept: all but card fees. Below zero
+ * they owe nothing: what the platform gives back lies with it, not on their account, and is due to them.
+ */
 async function owedByPayee(tx: Transaction, refund: StoredRefund): Promise<number> {
   if (refund.payee === null) return 0;
   if (undoesASale(refund.reason)) return refund.amountMinor - refund.feeBackMinor;

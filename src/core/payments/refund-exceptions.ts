@@ -54,6 +54,18 @@ const CANNOT_ASK =
 const WHAT_TO_DO =
   'The organiser can look in their own dashboard at the card provider and send the money back there, or pay the customer another way: then mark this as settled. Should the account be connected again, try again';
 
+/** It was not taken, and is over: a person sent its money by hand. What was filed of it before stays open until that money is there. */
+export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund) {
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'refund_failed',
+    subject: refund.id,
+    detail: 'the refund was not sent: somebody had sent this money back at the card provider',
+    resolution: 'sent back at the provider',
+    settled: true,
+  });
+}
+
 /** It was given up, asked for again, and went through after all. */
 export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund, again: string) {
   app.log.error(

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { FeePayer, OrderState, RefundRequestTable } from '../../db/schema.ts';
-import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
+import { feeGivenBack } from './fee-given-back.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
+import { GONE_MINOR, SETTLED_MINOR } from './refund-outcome-store.ts';
 import { returnedOf } from './returned-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
@@ -14,7 +17,7 @@ export interface OrderToRefund extends RefundableOrder {
   currency: string;
 }
 
-/** Locks orders in id order, by id or the next ones that have something to refund, and reads what refunding needs. */
+/** Locks orders in id order, by id or the next ones that a cancelled event has to refund, and reads what refunding needs. */
 export async function lockOrdersToRefund(
   tx: Transaction,
   eventId: string,
@@ -29,11 +32,7 @@ export async function lockOrdersToRefund(
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
-      : query
-          .where('o.state', 'in', ['paid', 'partly_refunded'])
-          // Its end decides whose the money is.
-          .where((eb) => eb.not(saleIsDisputed(sql`o.event_id`, sql`o.id`)))
-          .limit(which.limit);
+      : query.where(hasToBeRefunded(eventId)).limit(which.limit);
   const orders = await query.execute();
   // Read after the lock: a refund that was under way while this one waited is seen.
   const refundable = await findRefundable(
@@ -48,10 +47,64 @@ export async function lockOrdersToRefund(
   });
 }
 
+/**
+ * SQL: whether an order `o` of an event that is cancelled has to be refunded: paid for, and in no dispute, whose end decides whose the
+ * money is. One that lost a part of its money to a dispute is over, and its customer gets the rest as everybody does, once.
+ */
+export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
+  (o.state in ('paid', 'partly_refunded') or o.id in (
+    select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${BOUGHT_TICKETS}
+      and not exists (select from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')
+      and ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)} > 0
+  )) and not ${saleIsDisputed(sql`${eventId}`, sql`o.id`)})`;
+
+/** SQL: what is left of a payment if it bought its order's tickets, minor units: less what went back, is to go or was lost. */
+export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
+  return sql<number>`(
+    (select coalesce(sum(sale.amount_minor), 0) from payment_attempts a join ledger_transfers sale
+      on sale.event_id = a.event_id and sale.kind = 'sale' and sale.reference = ${PAYMENT_REFERENCE}
+      where a.event_id = ${eventId} and a.order_id = ${orderId} and a.number = ${attempt})
+    - (select coalesce(sum(${GONE_MINOR}), 0) from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}
+      and r.attempt_number = ${attempt})
+    - (select coalesce(sum(l.amount_minor), 0) from disputes l where l.event_id = ${eventId} and l.order_id = ${orderId}
+      and l.attempt_number = ${attempt} and l.state = 'lost'))`;
+}
+
+type Column = ReturnType<typeof sql>;
+
 /** As `paymentReference` spells that of an attempt `a`. The ledger is indexed by it: by its orders it would be read as a whole. */
 export const PAYMENT_REFERENCE = sql.raw(
   "'tikiti.' || replace(a.event_id::text, '-', '') || '.' || replace(a.order_id::text, '-', '') || '.' || a.number",
 );
+
+/** The same orders, with what a person settled of refunds that failed counted as gone: what happens by itself does not send it. */
+export async function countSettled(
+  tx: Transaction,
+  eventId: string,
+  orders: readonly OrderToRefund[],
+): Promise<OrderToRefund[]> {
+  const settled = await tx
+    .selectFrom('refunds as r')
+    .where('r.event_id', '=', eventId)
+    .where(
+      'r.order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('r.state', '=', 'failed')
+    .groupBy(['r.order_id', 'r.attempt_number'])
+    .select(['r.order_id', 'r.attempt_number', sql<number>`sum(${SETTLED_MINOR})::bigint`.as('minor')])
+    .execute();
+  const settledOf = ({ id }: OrderToRefund, { attemptNumber }: Charge) =>
+    settled.find((one) => one.order_id === id && one.attempt_number === attemptNumber)?.minor ?? 0;
+  return orders.map((order) => ({
+    ...order,
+    charges: order.charges.map((charge) => ({
+      ...charge,
+      goneMinor: charge.goneMinor + settledOf(order, charge),
+    })),
+  }));
+}
 
 /** What refunds of orders are planned by, by order id. */
 export async function findRefundable(
@@ -69,18 +122,13 @@ export async function findRefundable(
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
-    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeBackOf(sql`o.id`)}) as "feeBackMinor",
+    select o.id, o.fee_payer as "feePayer", o.fee_minor as "feeMinor", (${feeGivenBack(sql`${eventId}`, sql`o.id`)}) as "feeBackMinor",
       coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as "returnedMinor",
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 
-  function feeBackOf(orderId: RawBuilder<unknown>) {
-    // What stays with the payee of a refund that came back is given as well.
-    return sql`select coalesce(sum(case r.state when 'failed' then least(r.fee_kept_minor, r.fee_back_minor) else r.fee_back_minor end), 0)::bigint
-      from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;
-  }
   function chargesOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('attemptNumber', charge.number, 'chargedMinor', charge.minor,
         'goneMinor', (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = ${eventId}
@@ -226,15 +274,24 @@ export async function insertSaleRefunds(
     .execute();
 }
 
-/** What an event's customers may give back, and whether it takes place at all. */
-export async function findRefundTerms(tx: Transaction, eventId: string) {
+/** Until when an order's customer may give tickets back, and whether its event takes place at all. */
+export async function findRefundTerms(tx: Transaction, eventId: string, orderId: string) {
   return tx
-    .selectFrom('events')
-    .where('id', '=', eventId)
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
     .select((eb) => [
-      'starts_at as startsAt',
-      'refund_until_days as refundUntilDays',
-      eb('cancelled_at', 'is not', null).as('cancelled'),
+      'e.starts_at as startsAt',
+      'e.refund_until_days as refundUntilDays',
+      eb('e.cancelled_at', 'is not', null).as('cancelled'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_moves as v')
+          .select('v.starts_at as startsAt')
+          .whereRef('v.event_id', '=', 'o.event_id')
+          .whereRef('v.moved_at', '>', 'o.created_at'),
+      ).as('moves'),
     ])
     .executeTakeFirst();
 }

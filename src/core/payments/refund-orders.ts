@@ -7,6 +7,7 @@ import type { App } from '../shared/app.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
 import {
+  countSettled,
   insertSaleRefunds,
   moveOrdersTo,
   type NewRefundRow,
@@ -30,7 +31,7 @@ interface Why {
 
 /**
  * Refunds whole orders of a cancelled event in the caller's transaction, which holds the event's counters and these orders
- * locked. The service fee goes back as well: nobody was served.
+ * locked, but for what a person settled otherwise. The service fee goes back as well: nobody was served.
  */
 export async function refundOrders(
   app: RefundWorld,
@@ -39,7 +40,8 @@ export async function refundOrders(
   orders: readonly OrderToRefund[],
   why: Why,
 ): Promise<void> {
-  const planned = orders.map((order) => {
+  if (orders.length === 0) return;
+  const planned = (await countSettled(tx, eventId, orders)).map((order) => {
     const plan = planRefund(order, { scope: 'whole' }, { giveFeeBack: true });
     if ('refused' in plan) throw new Error(`Order ${order.id} could not be refunded as a whole.`);
     return { order, plan };

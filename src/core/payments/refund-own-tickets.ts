@@ -52,7 +52,7 @@ export async function refundOwnTickets(
       },
       // Under the locks: a policy or a scan of a moment ago counts.
       async (_, plan) => {
-        const terms = await findRefundTerms(tx, eventId);
+        const terms = await findRefundTerms(tx, eventId, orderId);
         const until = terms && refundableUntil(terms);
         if (!until || terms.cancelled) throw refused('not-offered', 'All sales for this event are final.');
         if (app.clock.now() > until) {

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
+import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
-
-export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
 
 /** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
 function nextCheck(state: RefundState, now: Date): Date | null {

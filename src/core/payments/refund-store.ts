@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { feeGivenBack } from './fee-given-back.ts';
 import type { KnownPayment } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 import { TROUBLE_MS } from './settlement-store.ts';
@@ -28,6 +29,8 @@ export interface StoredRefund {
   timesCameBack: number;
   /** Of the service fee: what its payee keeps of what went with money that came back. */
   feeKeptMinor: number;
+  /** Of one that failed: what of its money the customer has another way. */
+  supersededMinor: number;
 }
 
 /** The payment that a refund sends back. */
@@ -70,6 +73,7 @@ export function selectRefunds(db: Database | Transaction) {
       'r.retried_as as retriedAs',
       'r.times_came_back as timesCameBack',
       'r.fee_kept_minor as feeKeptMinor',
+      'r.superseded_minor as supersededMinor',
     ]);
 }
 
@@ -124,6 +128,27 @@ export async function takeTurn(
   return taken.numUpdatedRows > 0n;
 }
 
+/**
+ * Makes a turn longer that was taken at `taken`, right before the provider is asked.
+ * @returns false where it is over, or the refund ended meanwhile or is on its way: then nobody must ask
+ */
+export async function renewTurn(
+  db: Database,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  { taken, now }: { taken: Date; now: Date },
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('refunds')
+    .set({ check_at: new Date(now.getTime() + TURN_MS) })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('provider_refund_id', 'is', null)
+    .where('check_at', '=', new Date(taken.getTime() + TURN_MS))
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
 /** Locks the order of a refund: whoever changes an order's refunds does this first. */
 export async function lockOrderOf(
   tx: Transaction,
@@ -174,11 +199,19 @@ export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Prom
   return rows[0]?.left ?? 0;
 }
 
-/** Asks for the same money once more, or for what is left of it: a new refund, which the failed one names. */
+/**
+ * Asks for the same money once more, or for what is left of it: a new refund, which the failed one names. All of the service fee that
+ * was to go back with it goes with this one, also where that is more than the money, as far as it is with the platform.
+ */
 export async function retryAs(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  { id: again, amountMinor, askedBy, now }: { id: string; amountMinor: number; askedBy: string; now: Date },
+  {
+    id: again,
+    amountMinor,
+    askedBy,
+    now,
+  }: { id: string; amountMinor: number; askedBy: string | null; now: Date },
 ): Promise<void> {
   await sql`
     with failed as (
@@ -186,11 +219,16 @@ export async function retryAs(
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
-    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint, greatest(0, fee_back_minor - fee_kept_minor), currency, reason, note, request_id,
+    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
+      greatest(0, least(fee_back_minor - fee_kept_minor, (${FEE_LEFT}))), currency, reason, note, request_id,
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
     from failed
   `.execute(tx);
 }
+
+/** What the platform has of the service fee of the order of a refund `failed`. */
+const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
+  where o.event_id = failed.event_id and o.id = failed.order_id`;
 
 /** Holds one back whose payment is disputed: nobody is told that it takes longer. The end of the dispute wakes it. */
 export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
@@ -217,7 +255,7 @@ export async function wakeRefund(tx: Transaction, { eventId, id }: StoredRefund,
     .execute();
 }
 
-/** Ends a refund that is never asked for: what it was to send went back another way. */
+/** Ends a refund that is never asked for: what it was to send, or a part of it, went back another way. */
 export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -226,21 +264,6 @@ export async function endGivenUp(tx: Transaction, { eventId, id }: StoredRefund,
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .execute();
-}
-
-/** Asks for what is left of the money that a refund which was given up was to send. */
-export async function insertRest(
-  tx: Transaction,
-  { eventId, id }: StoredRefund,
-  { id: rest, amountMinor, now }: { id: string; amountMinor: number; now: Date },
-): Promise<void> {
-  await sql`
-    insert into refunds (event_id, id, order_id, attempt_number, amount_minor, currency, reason, state, created_at, updated_at,
-      check_at, notice_check_at)
-    select event_id, ${rest}, order_id, attempt_number, ${amountMinor}::bigint, currency, reason, 'requested', ${now}, ${now}, ${now},
-      ${now}
-    from refunds where event_id = ${eventId} and id = ${id}
-  `.execute(tx);
 }
 
 /** Whether the customer has money of a payment from their bank. */

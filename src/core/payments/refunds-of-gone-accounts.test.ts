@@ -9,6 +9,7 @@ import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
+import { anOwnAccount } from './testing/own-account.ts';
 
 /** Refunds of payments to an organiser's own account that was disconnected since: nobody here can send them, and somebody has to know. */
 const app = await createTestApp({ documents: blankDocuments });
@@ -27,13 +28,7 @@ beforeEach(async () => {
   provider.failing = {};
   provider.gone.clear();
   event = await anEvent(app);
-  account = `acct_${event.eventId}`;
-  const now = app.clock.now();
-  const row = { user_id: event.owner.userId, provider: 'fake', account, standing: 'active' as const };
-  await app.db
-    .insertInto('payees')
-    .values({ ...row, state: 'active', created_at: now, updated_at: now })
-    .execute();
+  account = await anOwnAccount(app, event);
 });
 
 afterEach(async () => expect(await breaches(app)).toEqual([]));

@@ -6,15 +6,24 @@ import { giveUpRefund } from './give-up-refund.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
+import { wasFiled } from './provider-refund-store.ts';
 import { PayeeGone, RefundRefused } from './provider-refusals.ts';
 import { recordRefund } from './record-refund.ts';
-import { findRefund, holdBack, refundedPayment, type StoredRefund, takeTurn } from './refund-store.ts';
+import {
+  findRefund,
+  holdBack,
+  refundedPayment,
+  renewTurn,
+  type StoredRefund,
+  takeTurn,
+} from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
  * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
- * meanwhile is given up; one whose payee's account is gone failed, and is for a person. The refund's id is the key that makes asking
- * twice harmless, so the job may run again after any failure.
+ * meanwhile is given up; one whose payee's account is gone failed, and is for a person. Once somebody was told that it is not taken, the
+ * provider is asked first whether they sent the money by hand. The refund's id is the key that makes asking twice harmless, so the job
+ * may run again after any failure.
  */
 export async function requestRefund(
   app: App,
@@ -23,7 +32,8 @@ export async function requestRefund(
   const refund = await findRefund(app.db, eventId, refundId);
   if (!refund || refund.providerRefundId !== null) return;
   // Somebody else is asking, or just failed to: the sweeper comes back to it.
-  if (!(await takeTurn(app.db, refund, app.clock.now()))) return;
+  const taken = app.clock.now();
+  if (!(await takeTurn(app.db, refund, taken))) return;
   // The bank may give the money back: it must not go twice.
   if (await isDisputed(app.db, { eventId, orderId: refund.orderId, number: refund.attemptNumber })) {
     await holdBack(app.db, refund, app.clock.now());
@@ -32,15 +42,24 @@ export async function requestRefund(
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   try {
-    await askOrGiveUp(app, provider, refund);
+    await askOrGiveUp(app, provider, refund, taken);
   } catch (error) {
     if (!(error instanceof PayeeGone)) throw error;
     await recordRefund(app, refund, { id: null, state: 'failed', payeeGone: true });
   }
 }
 
-async function askOrGiveUp(app: App, provider: PaymentProvider, refund: StoredRefund): Promise<void> {
+async function askOrGiveUp(
+  app: App,
+  provider: PaymentProvider,
+  refund: StoredRefund,
+  taken: Date,
+): Promise<void> {
   const key = { eventId: refund.eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  if (await wasFiled(app.db, refund)) {
+    await learnRefunds(app, key);
+    if (!(await renewTurn(app.db, refund, { taken, now: app.clock.now() }))) return;
+  }
   if (await isUncovered(app, key, refund)) return giveUpRefund(app, provider, refund);
   try {
     await recordRefund(app, refund, await ask(provider, refund));
@@ -48,6 +67,8 @@ async function askOrGiveUp(app: App, provider: PaymentProvider, refund: StoredRe
     if (!(error instanceof RefundRefused)) throw error;
     // Somebody may have sent this money back at the provider, and nobody here has heard of it.
     await learnRefunds(app, key);
+    // It may have turned out to be what is kept as this one.
+    if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
     if (!(await isUncovered(app, key, refund))) throw error;
     await giveUpRefund(app, provider, refund);
   }

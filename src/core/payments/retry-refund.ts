@@ -18,7 +18,6 @@ import {
   type StoredRefund,
   wakeRefund,
 } from './refund-store.ts';
-import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
 /** The refund that asks for the money now. */
@@ -28,8 +27,8 @@ export interface RetriedRefund {
 
 /**
  * Tries a refund again that a person has to see to. The provider is asked first how it stands: one that failed is asked for
- * anew, once however often this is pressed; one that needs attention or is under way is asked after. By the event's owner or an
- * admin.
+ * anew, once however often this is pressed, for what of its money did not go back another way; one that needs attention or is under
+ * way is asked after. By the event's owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, refund.unknown),
  *   'conflict' (order.disputed; refund.nothing-left, when its money went back another way meanwhile; refund.account-gone, when the
  *   account that it would come from is not connected any more), 'upstream' (payment.provider-unavailable)
@@ -61,9 +60,9 @@ export async function retryRefund(
     }
     if (now.state !== 'failed') return { refundId: now.id };
     const left = await leftOfPayment(tx, now);
-    // What never became the organiser's goes back to the last cent, also where a part of it went back another way.
-    const rest = undoesASale(now.reason) ? now.amountMinor : Math.min(left, now.amountMinor);
-    if (left < rest || rest <= 0) {
+    // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
+    const rest = Math.min(left, now.amountMinor - now.supersededMinor);
+    if (rest <= 0) {
       const detail = 'This money went back another way meanwhile. Mark it as settled, with a note.';
       throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
     }

@@ -14,6 +14,7 @@ import {
   refundToTell,
   takeUntoldRefunds,
 } from './refund-notice-store.ts';
+import { findRefund, lockOrderOf } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 type RefundKey = { eventId: string; refundId: string };
@@ -40,8 +41,11 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
     const cameBack = refund.state === 'failed' && refund.timesCameBack > 0;
     await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack });
     await transaction(app.db, async (tx) => {
+      await lockOrderOf(tx, { eventId: key.eventId, orderId: refund.orderId });
       await markTroubleTold(tx, key.eventId, key.refundId, now);
-      if (refund.state === 'requested') await fileUntaken(app, tx, key, refund);
+      // The mail took its time: it may have been taken meanwhile, or ended.
+      const current = await findRefund(tx, key.eventId, key.refundId);
+      if (current?.state === 'requested') await fileUntaken(app, tx, key, refund);
     });
   } else if (refund.noteMailCheckAt !== null && refund.notifiedAt !== null) {
     await mailCreditNote(app, key, refund);

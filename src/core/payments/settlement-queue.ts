@@ -28,6 +28,7 @@ import {
   updateOrders,
 } from './settlement-store.ts';
 import { settleUnsaidFees } from './unsaid-fee.ts';
+import { settleUnseenPayments } from './unseen-payment.ts';
 
 const MAX_BATCH = 500;
 
@@ -138,6 +139,7 @@ async function write(
     said.map(({ reference }) => reference),
     now,
   );
+  await settleUnseenPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,
     tx,
@@ -177,6 +179,14 @@ async function write(
   );
   // Last: its lock is the organiser's, over all their events.
   await numberReceipts(tx, eventId, paid, now);
+}
+
+/** A payment to somebody's own account of which it is known now whether it was charged. */
+function knownSince({ attempt, plan, reference }: Planned): { reference: string; charged: boolean }[] {
+  const { attemptState } = plan;
+  if (!attempt?.payee) return [];
+  if (attemptState === 'succeeded') return [{ reference, charged: true }];
+  return attemptState === 'failed' || attemptState === 'abandoned' ? [{ reference, charged: false }] : [];
 }
 
 /** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */

@@ -29,6 +29,7 @@ test(
         const lived = await liveTroubledHistory(app, history);
         await compareWithProvider(app, lived);
         expect(await breachesOf(app, lived)).toEqual([]);
+        expect(lived.orders.flatMap((order) => order.sentTwice())).toEqual([]);
       }),
       replay(5),
     );
@@ -46,6 +47,7 @@ const CALM: TroubledLife = {
   answer: 'at-once',
   byHand: undefined,
   handBecomes: 'done',
+  sentInstead: false,
   comesBack: 'no',
   comingBackTold: false,
   triedAgain: false,
@@ -58,6 +60,35 @@ const only = (life: Partial<TroubledLife>, compared: TroubledHistory['compared']
   ...{ currency: 'ZAR', priceMinor: 35_000, percentHundredths: 500, feePayer: 'customer', capacity: 40 },
   ...{ paidDirectly: 'no', compared, lives: [{ ...CALM, ...life }] },
 });
+
+describe('a refund that the provider does not take, and somebody sends by hand', () => {
+  const history = only({ quantity: 3, refunded: 'ticket', answer: 'refused', sentInstead: true }, []);
+
+  test('is sent once', async () => {
+    const { orders } = await liveTroubledHistory(app, history);
+    expect(orders.map(({ sentByHandInstead }) => sentByHandInstead.length)).toEqual([1]);
+    expect(orders.flatMap((order) => order.sentTwice())).toEqual([]);
+  });
+
+  test('twin: where the provider is not asked what it has, the histories see it go twice', async () => {
+    const twin = await createTestApp({ documents: blankDocuments, durable: false });
+    twin.provider.listRefunds = async () => [];
+    const { orders } = await liveTroubledHistory(twin, history);
+    expect(orders.flatMap((order) => order.sentTwice())).toHaveLength(1);
+  });
+});
+
+test.each(['no', 'for-good', 'and-goes-again'] as const)(
+  'of an order nearly all is sent as goodwill, then the rest with more fee than money; coming back: %s',
+  async (comesBack) => {
+    const life = { refunded: 'most-then-rest', comesBack, comingBackTold: true, triedAgain: true } as const;
+    for (const paidDirectly of ['payee-bears', 'platform-bears', 'no'] as const) {
+      const lived = await liveTroubledHistory(app, { ...only(life, []), paidDirectly });
+      await compareWithProvider(app, lived);
+      expect(await breachesOf(app, lived)).toEqual([]);
+    }
+  },
+);
 
 /** What is heard of by nothing but comparing the books, and the transfer that it is booked by. */
 const UNHEARD = {

@@ -1,17 +1,20 @@
+import type { AttemptState } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
 import { learnReturn } from './learn-return.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { PayeeGone } from './provider-refusals.ts';
 import type { SettlementOutcome } from './settlement.ts';
 import { fileUnsaidFee, LAST_QUESTION_MS } from './unsaid-fee.ts';
+import { fileUnseenPayment } from './unseen-payment.ts';
 
 /**
  * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and settles it. Webhook, browser and sweeper all come through here: what
  * they say is only a reason to ask. Of one that is heard of late it is asked as well what went back of it meanwhile.
  * @param more `told`: a notice said that some of it went back or is disputed
- * @throws whatever the provider's port rejects with; the sweeper asks again later
+ * @throws whatever the provider's port rejects with; the sweeper asks again later. PayeeGone once what nobody can see is filed
  */
 export async function verifyPayment(
   app: App,
@@ -26,16 +29,22 @@ export async function verifyPayment(
   const nextFeeCheck = attempt.succeededAt && nextFeeCheckAt(attempt.succeededAt, now);
   // What a payee was paid is known by it: that is not given up unseen.
   const asksLast = attempt.succeededAt !== null && nextFeeCheck === null && attempt.payment.payee !== null;
+  let isLast = asksLast;
   if (attempt.succeededAt) {
     const again = asksLast ? new Date(now.getTime() + LAST_QUESTION_MS) : nextFeeCheck;
     await scheduleNextCheck(app.db, key, 'fee', again);
   } else {
     const pending = attempt.state === 'processing';
-    await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending }, now));
+    const again = nextCheckAt({ ...attempt, pending }, now);
+    await scheduleNextCheck(app.db, key, 'payment', again);
+    isLast = again === null;
   }
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
-  const snapshot = await provider.get(attempt.payment);
+  const snapshot = await provider.get(attempt.payment).catch(async (error: unknown) => {
+    if (error instanceof PayeeGone) await fileGone(app, key, attempt, isLast);
+    throw error;
+  });
   if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUnsaidFee(app, key, attempt.provider);
   if (!snapshot) return 'unchanged';
   if (snapshot.status === 'pending' && attempt.state !== 'processing') {
@@ -47,6 +56,20 @@ export async function verifyPayment(
   const outcome = await app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
   if (returned) await lookInto(app, key);
   return outcome;
+}
+
+/** Nobody can be asked about it: what may have been charged is for a person to see, and so is a fee that stays unknown. */
+async function fileGone(
+  app: App,
+  key: AttemptKey,
+  { state, provider }: { state: AttemptState; provider: string },
+  isLast: boolean,
+): Promise<void> {
+  if (state === 'succeeded') {
+    if (isLast) await fileUnsaidFee(app, key, provider);
+  } else if (state === 'processing' || (isLast && state !== 'failed' && state !== 'abandoned')) {
+    await fileUnseenPayment(app, key);
+  }
 }
 
 /** Whether some of a payment that paid went back or was disputed. Where the provider does not answer that, it is looked into later. */

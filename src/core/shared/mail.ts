@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../payments/payment-refused.ts';
+import type { SellingRefusal } from '../payments/payment-refused.ts';
 import type { Receipt } from '../receipts/receipt.ts';
 import type { TicketOrder } from '../tickets/ticket-documents.ts';
 import type { Money } from './money.ts';
@@ -116,7 +116,7 @@ export interface PaymentsRefusedMail {
   readonly kind: 'payments-refused';
   readonly to: string;
   readonly eventName: string;
-  readonly reason: RefusalReason;
+  readonly reason: SellingRefusal;
   /** Of the event's exceptions. */
   readonly link: string;
 }
@@ -219,6 +219,8 @@ export interface DisputeDecidedMail extends DisputeInMail {
   readonly kind: 'dispute-decided';
   /** `won`: the money stays and the tickets are good again. `lost`: the customer has it back and the tickets were taken back. */
   readonly state: 'won' | 'lost';
+  /** What of a lost payment stayed with the organiser, who may refund it; null where nothing did, or it goes back by itself. */
+  readonly rest: Money | null;
 }
 
 /** To a customer whose payment is disputed with their bank: what that means for their tickets, while it is open and when it ends. */
@@ -257,10 +259,13 @@ export interface EventCancelledMail extends ToCustomer {
   readonly orderLink: string;
   /** Why, in the organiser's words. */
   readonly reason: string;
-  /** `going-back`: all of it is on its way; `free`: nothing was paid; `kept`: the organiser sends nothing back by itself. */
+  /**
+   * `going-back`: all of it is on its way; `rest-going-back`: what earlier refunds left of it is. `free`: nothing was paid; `returned`:
+   * all of it went back before; `disputed`: nothing goes back until the bank has decided; `kept`: the organiser sends nothing back by itself.
+   */
   readonly money:
-    | { readonly kind: 'going-back'; readonly amount: Money }
-    | { readonly kind: 'free' | 'kept' };
+    | { readonly kind: 'going-back' | 'rest-going-back'; readonly amount: Money }
+    | { readonly kind: 'free' | 'returned' | 'disputed' | 'kept' };
 }
 
 /** To everybody who holds tickets of an event whose date, time or place its organiser changed. */

@@ -21,17 +21,20 @@ export async function insertTicketTypes(
     .execute();
 }
 
-/** Changes one ticket type and how many there are; the caller holds the event's counters locked. */
+/**
+ * Changes one ticket type and how many there are; the caller holds the event's counters locked. A new edition, so that who waits for
+ * them reads the type again.
+ */
 export async function updateTicketType(tx: Transaction, eventId: string, type: PlacedTicketType) {
   await tx
     .updateTable('ticket_types')
-    .set(columnsOf(type))
+    .set((eb) => ({ ...columnsOf(type), edition: eb('edition', '+', 1) }))
     .where('event_id', '=', eventId)
     .where('id', '=', type.id)
     .execute();
   await tx
     .updateTable('inventory')
-    .set({ capacity: type.capacity })
+    .set((eb) => ({ capacity: type.capacity, edition: eb('edition', '+', 1) }))
     .where('event_id', '=', eventId)
     .where('ticket_type_id', '=', type.id)
     .execute();

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, useSubmit } from 'react-router';
 import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
-import { signUpIdOf } from '../../core/accounts/sign-up-cookie.ts';
 import { verifyEmail } from '../../core/accounts/verify-email.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,8 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = (await request.formData()).get('oobCode');
   try {
     const { signUpId } = await verifyEmail(app, { code: typeof code === 'string' ? code : undefined });
-    const isOwn = signUpIdOf(app, request.headers) === signUpId;
-    const session = isOwn ? await finishSignUp(app, callerOf({ request, context })) : undefined;
+    const session = await finishSignUp(app, callerOf({ request, context }), signUpId);
     return data({ problem: undefined }, { headers: cookieHeaders(session ?? { setCookie: [] }) });
   } catch (error) {
     return data({ problem: formErrors(error).detail }, { status: 400 });

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { signIn } from '../../core/accounts/sign-in.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const signedIn = await signIn(context.get(appContext), typed, callerOf({ request, context }));
     const page = signedIn.outcome === 'signed-in' ? nextPage(request.url) : '/user-flow/sign-up-confirm';
-    return redirect(page, { headers: cookieHeaders(signedIn) });
+    // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
+    return redirectDocument(page, { headers: cookieHeaders(signedIn) });
   } catch (error) {
     return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
   }

@@ -22,7 +22,7 @@ export function BanForm({ fetcher, userId, error, onCancel }: BanFormProps) {
         maxLength={1000}
         required
         autoFocus
-        hint="Other admins read this. They are logged out at once; nothing of theirs is deleted, and their events stay on sale."
+        hint="Other admins read this. They are logged out at once; nothing of theirs is deleted, and their events stay on sale until an admin cancels them."
         error={error}
       />
       <div className="flex flex-wrap gap-3">

@@ -4,32 +4,62 @@ import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
-import { RefusedDecision } from './refused-decision.tsx';
+import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { SeenFields } from './seen-fields.tsx';
-import { useDecision } from './use-decision.ts';
 import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
 const WORDS = { name: 'name', when: 'date', where: 'place', description: 'description', photo: 'photo' };
 
+interface ChangedEventsProps {
+  /** Those of this part, which may all be decided while others are not. */
+  events: ChangedEvent[];
+  /** Of all parts. */
+  count: number;
+  /** The oldest changes. */
+  isFirst: boolean;
+  /** Where the next part begins; null behind the last. */
+  next: string | null;
+}
+
 /** Events on sale that are not what was approved any more. */
-export function ChangedEvents({ events }: { events: ChangedEvent[] }) {
+export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsProps) {
   return (
     <section aria-labelledby="changed" className="grid gap-6">
-      <h2 id="changed" className="text-2xl">
-        Changed since approval
-      </h2>
+      <div>
+        <h2 id="changed" className="text-2xl">
+          Changed since approval
+        </h2>
+        {isFirst && !next ? null : (
+          <p className="mt-1 text-muted">{spaced(count)} in all, the oldest changes first.</p>
+        )}
+      </div>
+      {events.length === 0 ? <p>Nothing more is in this part.</p> : null}
       <ul className="grid gap-10">
         {events.map((event) => (
           <Changed key={event.id} event={event} />
         ))}
       </ul>
+      <ChangedSteps isFirst={isFirst} next={next} />
     </section>
   );
 }
 
+/** To the oldest changes, and further on in them. */
+function ChangedSteps({ isFirst, next }: Pick<ChangedEventsProps, 'isFirst' | 'next'>) {
+  if (isFirst && !next) return null;
+  return (
+    <nav aria-label="Parts of what changed" className="flex flex-wrap gap-3">
+      {isFirst ? null : <Button to="/platform/admin/events#changed">To the oldest changes</Button>}
+      {next ? (
+        <Button to={`/platform/admin/events?changedAfter=${encodeURIComponent(next)}#changed`}>
+          Next that changed
+        </Button>
+      ) : null}
+    </nav>
+  );
+}
+
 function Changed({ event }: { event: ChangedEvent }) {
-  const { fetcher: approval, errors, lookAgain, allTheSame, seen } = useDecision(event);
   const [rejecting, setRejecting] = useState(false);
   return (
     <li className="grid gap-x-8 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)]">
@@ -45,30 +75,19 @@ function Changed({ event }: { event: ChangedEvent }) {
           New: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
           {event.sold === 1 ? '1 ticket' : `${spaced(event.sold)} tickets`} sold.
         </p>
-        <RefusedDecision errors={errors} lookAgain={lookAgain} />
-        <approval.Form method="post" className="flex flex-wrap items-center gap-3">
-          <SeenFields of={seen} />
-          <Button
-            type="submit"
-            look="quiet"
-            name="decision"
-            value="approved"
-            busy={approval.state !== 'idle'}
-            aria-label={
-              allTheSame
-                ? `Approve ${isolate(event.name)} all the same`
-                : `${isolate(event.name)} is fine as it is now`
-            }
-          >
-            {allTheSame ? 'Approve all the same' : 'Fine as it is now'}
-          </Button>
+        <ApproveForm
+          event={event}
+          words="Fine as it is now"
+          label={`${isolate(event.name)} is fine as it is now`}
+          look="quiet"
+        >
           <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
             Reject
           </Button>
           <Button href={`/event/${event.id}`} aria-label={`See it: ${isolate(event.name)}`}>
             See it
           </Button>
-        </approval.Form>
+        </ApproveForm>
         <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} takesBack />
       </div>
     </li>

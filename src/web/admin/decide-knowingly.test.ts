@@ -2,8 +2,11 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import type { Decision } from '../../core/events/event-lists.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
+import { pageText } from '../testing/render-page.ts';
+import { Decisions } from './decisions.tsx';
 import { action, type DecisionResult, loader } from './events.tsx';
 
 const app = await createTestApp();
@@ -41,3 +44,61 @@ test('of two admins’ pages the later one is told, and then decides over what i
   const meanwhile = (refused as { meanwhile: string }).meanwhile;
   expect(await send(one, { ...rejection, lastDecision: meanwhile })).toEqual({ decided: true });
 });
+
+test('a rejection by mistake is turned round from the history', async () => {
+  const admin = await aUser(app, { admin: true });
+  const { eventId } = await anEvent(app, { approval: 'pending' });
+  expect(await send(admin, { eventId, decision: 'rejected', reason: 'A slip.' })).toEqual({ decided: true });
+  const history = async () => {
+    const { decided } = await loader({ context: contextOf(admin), url: new URL(ADDRESS) } as never);
+    return decided.filter((decision) => decision.eventId === eventId);
+  };
+  const [slip] = await history();
+  if (!slip) throw new Error('The rejection is not in the history.');
+  const words = (decided: Decision[]) =>
+    pageText(Decisions, { decided, count: decided.length, me: admin.email });
+  expect(words([slip])).toContain('Approve after all');
+
+  const seen = { eventId, updatedAt: slip.updatedAt, lastDecision: slip.id };
+  expect(await send(admin, { ...seen, decision: 'approved' })).toEqual({ decided: true });
+  const turned = await history();
+  expect(turned.map(({ decision, standing }) => ({ decision, standing }))).toEqual([
+    { decision: 'approved', standing: true },
+    { decision: 'rejected', standing: false },
+  ]);
+  expect(words(turned)).toContain('Take back');
+  expect(words(turned)).not.toContain('after all');
+});
+
+test.each([
+  ['over', { ends_at: new Date(1), starts_at: new Date(0) }],
+  ['cancelled', { cancelled_at: new Date() }],
+])(
+  'neither decision about what is %s can be turned round, from the history or from a page left open',
+  async (word, ended) => {
+    const admin = await aUser(app, { admin: true });
+    const [good, bad] = [
+      await anEvent(app, { approval: 'pending' }),
+      await anEvent(app, { approval: 'pending' }),
+    ];
+    await send(admin, { eventId: good.eventId, decision: 'approved' });
+    await send(admin, { eventId: bad.eventId, decision: 'rejected', reason: 'A slip.' });
+    const history = async () => {
+      const { decided } = await loader({ context: contextOf(admin), url: new URL(ADDRESS) } as never);
+      return decided.filter(({ eventId }) => eventId === good.eventId || eventId === bad.eventId);
+    };
+    const words = (decided: Decision[]) =>
+      pageText(Decisions, { decided, count: decided.length, me: admin.email });
+    expect(words(await history())).toMatch(/Approve after all.*Take back/);
+    await app.db.updateTable('events').set(ended).where('id', 'in', [good.eventId, bad.eventId]).execute();
+    const shown = words(await history());
+    expect(shown).not.toMatch(/Take back|after all/);
+    expect(shown).toMatch(new RegExp(`${word} failed.*${word} approved`));
+    for (const form of [
+      { eventId: good.eventId, decision: 'rejected', reason: 'Late.' },
+      { eventId: bad.eventId, decision: 'approved', reason: '' },
+    ]) {
+      expect(await send(admin, form)).toMatchObject({ decided: false, errors: { code: `event.${word}` } });
+    }
+  },
+);

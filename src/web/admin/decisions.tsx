@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Decision } from '../../core/events/event-lists.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { ApprovalBadge } from '../ui/badge.tsx';
+import { spaced } from '../../core/shared/spaced.ts';
+import { ApprovalBadge, Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
+import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import type { SeenEvent } from './use-decision.ts';
 
 /**
- * What was decided, newest first, each on its event's clocks; an approval that stands can be taken back.
+ * What was decided, newest first, each on its event's clocks; the one that stands can be turned round until its event is over or cancelled.
  * @param me the address of who looks
  */
 export function Decisions({ decided, count, me }: { decided: Decision[]; count: number; me: string }) {
@@ -18,7 +21,7 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
         History
       </h2>
       <p className="-mt-2 text-muted">
-        {count === 1 ? 'One decision' : `${count} decisions`}, the last one first
+        {count === 1 ? 'One decision' : `${spaced(count)} decisions`}, the last one first
       </p>
       <ul>
         {decided.map((decision) => (
@@ -30,9 +33,10 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
 }
 
 function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
-  const [rejecting, setRejecting] = useState(false);
   const { day, time, zone } = describeDate(decision.decidedAt, decision.timeZone);
   const { eventId: id, eventName: name, updatedAt } = decision;
+  const event = { id, name, updatedAt, lastDecision: decision.id };
+  const ended = decision.cancelled ? 'cancelled' : decision.over ? 'over' : undefined;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
@@ -53,23 +57,39 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
           by {decision.decidedBy === me ? 'you' : <MailAddress of={decision.decidedBy} />}
         </p>
       </div>
-      <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
-      {decision.standing && decision.decision === 'approved' ? (
-        <>
-          <Button
-            onPress={() => setRejecting(true)}
-            aria-label={`Take back the approval of ${isolate(name)}`}
-          >
-            Take back
-          </Button>
-          <RejectDialog
-            event={{ id, name, updatedAt, lastDecision: decision.id }}
-            open={rejecting}
-            onOpenChange={setRejecting}
-            takesBack
-          />
-        </>
+      <p className="flex flex-wrap gap-2">
+        {ended ? <Badge kind="neutral">{ended}</Badge> : null}
+        <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
+      </p>
+      {decision.standing && !ended ? (
+        <Turn event={event} approved={decision.decision === 'approved'} />
       ) : null}
     </li>
+  );
+}
+
+interface TurnProps {
+  event: SeenEvent & { name: string };
+  approved: boolean;
+}
+
+/** A rejection by mistake is turned round here alone: what its organiser changes comes to the queue by itself. */
+function Turn({ event, approved }: TurnProps) {
+  if (approved) return <TakeBack event={event} />;
+  return <ApproveForm event={event} words="Approve after all" look="quiet" />;
+}
+
+function TakeBack({ event }: Pick<TurnProps, 'event'>) {
+  const [rejecting, setRejecting] = useState(false);
+  return (
+    <>
+      <Button
+        onPress={() => setRejecting(true)}
+        aria-label={`Take back the approval of ${isolate(event.name)}`}
+      >
+        Take back
+      </Button>
+      <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} takesBack />
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/call-api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toaster.tsx';
+import { LiveEvents } from './live-events.tsx';
 import { lookUpDeletion } from './look-up-deletion.ts';
 import type { UserResult } from './user-action.ts';
 import { titleOf } from './user-words.ts';
@@ -35,7 +37,7 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
   const free = meanings?.filter(({ inTheWay }) => inTheWay.length === 0) ?? [];
   const refused =
     deletion.data?.done === false && deletion.state === 'idle' ? deletion.data.errors : undefined;
-  const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${userIds.length} accounts?`;
+  const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${spaced(userIds.length)} accounts?`;
   return (
     <Dialog role="alertdialog" title={title} open onOpenChange={(open) => open || onClose()}>
       {meanings ? (
@@ -103,17 +105,8 @@ function Meaning({ of }: { of: WhatDeletingMeans }) {
       <p className="font-semibold wrap-anywhere">{titleOf(of)}</p>
       {of.inTheWay.length > 0 ? (
         <Notice kind="warning" title="Cannot be deleted yet">
-          <p>Cancel first what is on sale or has tickets out there:</p>
-          <ul className="mt-1 list-disc ps-5">
-            {of.inTheWay.map((event) => (
-              <li key={event.id} className="wrap-anywhere">
-                <a href={`/event/${event.id}`} className="text-link">
-                  <bdi>{event.name}</bdi>
-                </a>
-                {event.taken > 0 ? `, ${event.taken} seats taken` : ', nobody has bought yet'}
-              </li>
-            ))}
-          </ul>
+          <p>Open each of these first, and cancel it, or delete it where nobody ordered:</p>
+          <LiveEvents events={of.inTheWay} />
         </Notice>
       ) : (
         <ul className="list-disc ps-5 text-muted">
@@ -126,7 +119,7 @@ function Meaning({ of }: { of: WhatDeletingMeans }) {
   );
 }
 
-const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${spaced(count)} ${one}s`);
 
 function consequences({ keptEvents, withdrawnEvents, orders }: WhatDeletingMeans): string[] {
   const lines = [

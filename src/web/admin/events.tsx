@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       descriptionHtml: renderMarkdown(description),
     })),
     isFirst: !asked.after,
+    isFirstChanged: !asked.changedAfter,
     taken: takenCurrencies(app),
     me: actor.kind === 'user' ? actor.email : '',
   };
@@ -76,7 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The approval queue: what waits, and what was decided. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { waiting, waitingCount, waitingNext, isFirst, changed, decided, decisions } = loaderData;
-  const { page, pages, me, taken } = loaderData;
+  const { changedCount, changedNext, isFirstChanged, page, pages, me, taken } = loaderData;
   return (
     <div className="grid gap-12">
       <PageHeader title="Approvals">{waitingWords(waitingCount)}</PageHeader>
@@ -89,7 +90,9 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
         </ul>
       ) : null}
       <QueueSteps isFirst={isFirst} next={waitingNext} />
-      {changed.length > 0 ? <ChangedEvents events={changed} /> : null}
+      {changedCount > 0 ? (
+        <ChangedEvents events={changed} count={changedCount} isFirst={isFirstChanged} next={changedNext} />
+      ) : null}
       {decisions > 0 ? <Decisions decided={decided} count={decisions} me={me} /> : null}
       <Pages page={page} pages={pages} label="Pages of decisions" />
     </div>

@@ -1,4 +1,5 @@
 import { getOrganiserMoney } from '../../core/money/all-money.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyByEvent } from '../organiser/money/money-by-event.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -7,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/organiser-money.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Money of ${nameOf(loaderData.organiser)} · Tikiti` : 'Money · Tikiti' },
+  { title: loaderData ? `Money of ${isolate(nameOf(loaderData.organiser))} · Tikiti` : 'Money · Tikiti' },
 ];
 
 export function loader({ context, params }: Route.LoaderArgs) {

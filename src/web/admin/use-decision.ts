@@ -3,11 +3,13 @@ import { useFetcher, useRevalidator } from 'react-router';
 import type { FormErrors } from '../ui/form-errors.ts';
 import type { DecisionResult } from './events.tsx';
 
-/** What only another look at the queue can mend: another admin or the organiser was faster. */
+/** What only another look at the queue can mend: another admin, the organiser or the clock was faster. */
 const OUTDATED: readonly string[] = [
   'event.already-decided',
   'event.decided-meanwhile',
   'event.changed-meanwhile',
+  'event.cancelled',
+  'event.over',
   'gone',
 ];
 

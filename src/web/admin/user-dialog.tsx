@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { UserDetails } from '../../core/accounts/get-user.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';
@@ -9,6 +10,7 @@ import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toaster.tsx';
 import { BanForm } from './ban-form.tsx';
+import { LiveEvents } from './live-events.tsx';
 import { QuestionSets } from './question-sets.tsx';
 import { RoleButton } from './role-button.tsx';
 import type { UserResult } from './user-action.ts';
@@ -61,6 +63,14 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
         </Notice>
       ) : null}
       <Facts user={user} />
+      {user.liveEvents.length > 0 ? (
+        <section aria-labelledby="live-events">
+          <h3 id="live-events" className="font-semibold">
+            On sale, or with tickets out there
+          </h3>
+          <LiveEvents events={user.liveEvents} />
+        </section>
+      ) : null}
       <QuestionSets questionnaire={user.questionnaire} />
       {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
       {banning ? (
@@ -105,8 +115,8 @@ function Facts({ user }: { user: UserDetails }) {
     ['Role', user.admin ? 'Admin' : 'User'],
     ['Country, state', homeOf(user)],
     ['Gender', user.gender],
-    ['Events', String(user.events)],
-    ['Paid orders', String(user.orders)],
+    ['Events', spaced(user.events)],
+    ['Paid orders', spaced(user.orders)],
     ['Since', describeDate(user.createdAt, 'UTC').day],
   ] as const;
   return (

@@ -9,10 +9,8 @@ import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { RefusedDecision } from './refused-decision.tsx';
+import { ApproveForm } from './approve-form.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { SeenFields } from './seen-fields.tsx';
-import { useDecision } from './use-decision.ts';
 import { WhenWhereAndWhose } from './when-where-and-whose.tsx';
 
 /** An event as the queue shows it: its description as safe HTML. */
@@ -20,7 +18,6 @@ export type QueuedEvent = Omit<WaitingEvent, 'description'> & { descriptionHtml:
 
 /** An event to decide on, with what there is to judge it by. @param taken currencies that a provider here takes */
 export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: readonly Currency[] }) {
-  const { fetcher: approval, errors, lookAgain, allTheSame, seen } = useDecision(event);
   const [rejecting, setRejecting] = useState(false);
   const untaken = untakenCurrencies(
     taken,
@@ -71,25 +68,14 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
             No card provider of this site takes it: approved or not, these tickets can’t be bought.
           </Notice>
         ) : null}
-        <RefusedDecision errors={errors} lookAgain={lookAgain} />
-        <approval.Form method="post" className="flex flex-wrap items-center gap-3">
-          <SeenFields of={seen} />
-          <Button
-            type="submit"
-            name="decision"
-            value="approved"
-            busy={approval.state !== 'idle'}
-            aria-label={`Approve ${isolate(event.name)}${allTheSame ? ' all the same' : ''}`}
-          >
-            {allTheSame ? 'Approve all the same' : 'Approve'}
-          </Button>
+        <ApproveForm event={event} words="Approve" label={`Approve ${isolate(event.name)}`}>
           <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
             Reject
           </Button>
           <Button href={`/event/${event.id}`} aria-label={`Preview ${isolate(event.name)}`}>
             Preview
           </Button>
-        </approval.Form>
+        </ApproveForm>
         <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} />
       </div>
     </li>

@@ -10,6 +10,8 @@ const ADMITTED_FOR_MS = 2500;
 interface AnswerScreenProps {
   shown: Shown | undefined;
   timeZone: string;
+  /** The server's latest known instant, ISO 8601: a device's own clock may be a day off. */
+  asOf: string;
   onNext: () => void;
   onRetry: (scan: DeviceScan) => void;
   /** A key that belongs to the next code was pressed: whoever types, or a hand scanner, goes on at once. */
@@ -20,7 +22,7 @@ interface AnswerScreenProps {
  * The answer to a scan, over all of the screen. It opens while the answer is still on its way, so that its live regions are
  * there when the words come: letting in is said politely, anything else at once.
  */
-export function AnswerScreen({ shown, timeZone, onNext, onRetry, onType }: AnswerScreenProps) {
+export function AnswerScreen({ shown, timeZone, asOf, onNext, onRetry, onType }: AnswerScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const outcome = shown?.outcome;
   const nextButton = useRef<HTMLButtonElement>(null);
@@ -38,7 +40,7 @@ export function AnswerScreen({ shown, timeZone, onNext, onRetry, onType }: Answe
     return () => clearTimeout(timer);
   }, [outcome, onNext]);
 
-  const words = outcome && answerWords(outcome, timeZone, new Date().toISOString());
+  const words = outcome && answerWords(outcome, timeZone, asOf);
   const face = words && outcome && <AnswerFace answer={outcome.answer} words={words} />;
   const typeOn = (event: KeyboardEvent) => {
     if (!outcome || event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey) return;

@@ -52,6 +52,7 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
       <AnswerScreen
         shown={desk.shown}
         timeZone={door.event.timeZone}
+        asOf={door.asOf}
         onNext={desk.next}
         onRetry={desk.retry}
         onType={() => field.current?.focus()}

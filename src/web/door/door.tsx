@@ -3,6 +3,7 @@ import { doorSummary } from '../../core/check-in/door-summary.ts';
 import { inviteDoorStaff } from '../../core/check-in/invite-door-staff.ts';
 import { listDoorStaff } from '../../core/check-in/list-door-staff.ts';
 import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
 import { formErrors } from '../ui/form-errors.ts';
@@ -12,7 +13,7 @@ import type { PeopleResult } from './people.tsx';
 import { type DoorData, loadOrKeep } from './use-door-data.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Door · ${loaderData?.door.event.name ?? 'Tikiti'}` },
+  { title: `Door · ${isolate(loaderData?.door.event.name ?? 'Tikiti')}` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<DoorData> {

@@ -12,6 +12,16 @@ export interface DoorData {
 const REFRESH_EVERY_MS = 20_000;
 
 let last: DoorData | undefined;
+/** The event whose door is on the screen. A server never sets it. */
+let shown: string | undefined;
+
+/** The door of an event is on the screen from now on. @returns says that it is not any more */
+export function atDoor(eventId: string): () => void {
+  shown = eventId;
+  return () => {
+    shown = undefined;
+  };
+}
 
 /** Loads the door, or gives what was last seen of it while nobody can say. Rejects on a clear no, and with nothing to give. */
 export async function loadOrKeep(eventId: string, load: () => Promise<DoorData>): Promise<DoorData> {
@@ -19,12 +29,17 @@ export async function loadOrKeep(eventId: string, load: () => Promise<DoorData>)
     last = await load();
     return last;
   } catch (error) {
-    if (isUnanswered(error) && last?.door.event.id === eventId) return last;
+    if (isUnanswered(error, shown === eventId) && last?.door.event.id === eventId) return last;
     throw error;
   }
 }
 
-function isUnanswered(error: unknown): boolean {
+/**
+ * An answer that leads away was for whoever is logged in now, or for nobody. At the door scanning goes on, and each scan says so;
+ * whoever comes from elsewhere is led there.
+ */
+function isUnanswered(error: unknown, isAtDoor: boolean): boolean {
+  if (error instanceof Response) return isAtDoor;
   return isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error;
 }
 
@@ -35,12 +50,14 @@ function isUnanswered(error: unknown): boolean {
 export function useDoorData(loaded: DoorData): [DoorData, () => void] {
   const { load, data } = useFetcher<DoorData>();
   const newest = data && data.door.asOf >= loaded.door.asOf ? data : loaded;
-  const address = `/platform/event/${loaded.door.event.id}/door`;
+  const eventId = loaded.door.event.id;
+  const address = `/platform/event/${eventId}/door`;
   const refresh = useCallback(() => void load(address), [load, address]);
 
   useEffect(() => {
     last = newest;
   }, [newest]);
+  useEffect(() => atDoor(eventId), [eventId]);
   useEffect(() => {
     const whenSeen = () => document.visibilityState === 'visible' && refresh();
     const timer = setInterval(whenSeen, REFRESH_EVERY_MS);

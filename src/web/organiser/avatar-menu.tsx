@@ -4,6 +4,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { emptyTab } from '../ui/kept-in-tab.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { useGoSoon } from '../ui/press.ts';
 
@@ -19,8 +20,9 @@ export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: Si
   const { goSoon } = useGoSoon();
   const act = (id: unknown) => {
     const to = ENTRIES.find((entry) => entry.id === id)?.to;
-    if (to) void goSoon(to);
-    else signOut.current?.requestSubmit();
+    if (to) return void goSoon(to);
+    emptyTab();
+    signOut.current?.requestSubmit();
   };
   return (
     <>

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { getOwnEvent } from '../../core/events/get-own-event.ts';
+import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,13 +16,13 @@ import { Wizard } from './wizard/wizard.tsx';
 import { storedTypesOf } from './wizard/wizard-facts.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Edit ${loaderData?.event.name ?? 'event'} · Tikiti` },
+  { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const app = context.get(appContext);
-  const event = await getOwnEvent(app, actor, params.eventId);
+  const event = await getEventToEdit(app, actor, params.eventId);
   return {
     event,
     currencies: takenCurrencies(app),
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   } catch (error) {
     const errors = formErrors(error);
     if (errors.code !== 'event.changed-meanwhile') return { errors };
-    const event = await getOwnEvent(app, actor, params.eventId);
+    const event = await getEventToEdit(app, actor, params.eventId);
     return { errors, stored: { draft: draftOf(event), updatedAt: event.updatedAt } };
   }
 }

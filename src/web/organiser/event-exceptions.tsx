@@ -1,5 +1,6 @@
 import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { Pages } from '../admin/pages.tsx';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -8,7 +9,7 @@ import type { Route } from './+types/event-exceptions.ts';
 import { askedOf, ExceptionsList } from './exceptions/exceptions-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Exceptions of ${loaderData.event.name} · Tikiti` : 'Exceptions · Tikiti' },
+  { title: loaderData ? `Exceptions of ${isolate(loaderData.event.name)} · Tikiti` : 'Exceptions · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

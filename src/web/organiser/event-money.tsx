@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getEventMoney } from '../../core/money/get-event-money.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ import { Payouts } from './money/payouts.tsx';
 import { StatementView } from './money/statement-view.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Money of ${loaderData.money.event.name} · Tikiti` : 'Money · Tikiti' },
+  { title: loaderData ? `Money of ${isolate(loaderData.money.event.name)} · Tikiti` : 'Money · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

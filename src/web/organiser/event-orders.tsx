@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { findOrders } from '../../core/orders/find-orders.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -13,7 +14,7 @@ import { OrdersFilter } from './order-desk/orders-filter.tsx';
 import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Orders of ${loaderData.event.name} · Tikiti` : 'Orders · Tikiti' },
+  { title: loaderData ? `Orders of ${isolate(loaderData.event.name)} · Tikiti` : 'Orders · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import type { EventSales } from '../../core/events/get-event-sales.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import EventDetails from './event.tsx';
+import { EventStatus } from './event-home/event-status.tsx';
 import { RefundSum } from './event-home/refund-everybody.tsx';
 
 const event: OwnEventDetails = {
@@ -11,8 +12,10 @@ const event: OwnEventDetails = {
   ...{ startInstant: '2026-12-31T18:00:00.000Z', endInstant: '2026-12-31T21:00:00.000Z' },
   ...{ latitude: null, longitude: null, bannerKey: null, bannerUrl: null, rendering: null, accent: null },
   ...{ approval: 'approved', rejectedReason: null, cancelled: false, over: false },
+  ...{ sale: 'on', opensAt: null },
   updatedAt: '2026-11-21T10:00:00.000Z',
   organiserName: 'Thandi M',
+  organiser: null,
   refundUntilDays: null,
   feePayer: null,
   types: [
@@ -103,4 +106,43 @@ test('neither has one that is over, and its door stays for who was there', () =>
   const text = pageText(EventDetails, page({ over: true }));
   expect(text).toMatch(/This event is over .*40 of 100 sold 60 unsold/);
   expect(text).toContain('Open the door');
+});
+
+const organiser = { userId: 'u1', name: 'Thandi M', email: 'thandi@example.com', banned: false };
+
+test('an admin is told whose event it is, and may end it, not change it or open its door', () => {
+  const html = pageHtml(EventDetails, page({ organiser }));
+  expect(html).toContain('href="/platform/admin?user=u1"');
+  expect(html).not.toMatch(/\/door"|\/edit-event\//);
+  const text = pageText(EventDetails, page({ organiser }));
+  expect(text).toMatch(/It is the event of Thandi M \( ?thandi@ ?example.com ?\)/);
+  expect(text).toMatch(/You can cancel it and refund its orders; only they can change it/);
+  expect(text).toContain('Cancel event');
+  expect(text).not.toContain('banned');
+  const banned = pageText(EventDetails, page({ organiser: { ...organiser, banned: true } }));
+  expect(banned).toContain('who is banned and cannot log in');
+  expect(pageText(EventDetails, page())).not.toContain('as an admin');
+});
+
+test('nothing asks an admin for what is its organiser’s to do', () => {
+  const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
+  expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);
+  expect(pageHtml(EventDetails, page({ ...rejected, organiser }))).not.toContain('edit-event');
+  const waits = pageText(EventDetails, page({ approval: 'pending', organiser, organiserName: '' }));
+  expect(waits).not.toMatch(/write to you|Set the name|for you and admins/);
+  expect(waits).toContain('events to decide on');
+  expect(pageText(EventDetails, page({ organiser }, true))).not.toContain('with you');
+});
+
+test.each<[Partial<OwnEventDetails>, RegExp]>([
+  [{ sale: 'on', opensAt: '2026-11-30T07:00:00.000Z' }, /^On sale/],
+  [{ sale: 'not-open', opensAt: '2026-11-30T07:00:00.000Z' }, /^Opens on Monday 30 November 2026 · 09:00/],
+  [{ sale: 'sold-out' }, /^Sold out/],
+  [{ sale: 'sale-over' }, /^Ticket sales have ended/],
+  [{ sale: 'ended', over: true }, /^This event is over/],
+])('its home says how its sale stands: %j', (change, words) => {
+  const said = pageText(EventStatus, { event: { ...event, ...change } });
+  expect(said).toMatch(words);
+  expect(said).not.toMatch(/.(On sale|Opens on|Sold out|Ticket sales)/);
+  expect(pageText(EventDetails, page(change))).toContain(said);
 });

@@ -3,6 +3,7 @@ import { countOpenDisputes } from '../../core/disputes/list-disputes.ts';
 import { getEventSales } from '../../core/events/get-event-sales.ts';
 import { getOwnEvent } from '../../core/events/get-own-event.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,12 +22,13 @@ import { Sales } from './event-home/sales.tsx';
 import { TicketsOverTime } from './event-home/sales-over-time.tsx';
 import { Share } from './event-home/share.tsx';
 import { Unnamed } from './event-home/unnamed.tsx';
+import { WhoseEvent } from './event-home/whose.tsx';
 import { EventPicture } from './event-picture.tsx';
 
 const ORDERS_SHOWN = 5;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.event.name ?? 'Event'} · Tikiti` },
+  { title: `${isolate(loaderData?.event.name ?? 'Event')} · Tikiti` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -69,13 +71,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** An event as its organiser runs it: where it stands, its links, its sales, its end. */
+/** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
   const { event, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
   const { cancellation } = sales;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
+      <PageHeader
+        title={<bdi>{event.name}</bdi>}
+        action={event.organiser ? undefined : <Actions event={event} />}
+      >
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate startsAt={event.startInstant} timeZone={event.timeZone} />
           {event.approval === 'rejected' ? null : <ApprovalState event={event} />}
@@ -86,23 +91,24 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeader>
+      <WhoseEvent event={event} />
       <EventStatus event={event} />
       <Unnamed event={event} />
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (
-        <Cancelled eventId={event.id} cancellation={cancellation} timeZone={event.timeZone} />
+        <Cancelled
+          eventId={event.id}
+          cancellation={cancellation}
+          timeZone={event.timeZone}
+          own={!event.organiser}
+        />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Sales event={event} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EventPicture event={event} className="w-full" />
-          <Share
-            link={publicLink}
-            label={event.approval === 'approved' ? 'Public page' : 'Preview, for you and admins'}
-            qrSvg={qrSvg}
-            fileName={`qr-${event.id}`}
-          />
+          <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
         </div>
       </div>
       <TicketsOverTime sales={sales} types={event.types} />
@@ -112,12 +118,25 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         count={event.orderCount}
         timeZone={event.timeZone}
       />
-      <EndSection event={event} ordered={sales.orders > 0} paidOrders={sales.paidOrders} />
+      <EndSection
+        event={event}
+        ordered={sales.orders > 0}
+        paidOrders={sales.paidOrders}
+        own={!event.organiser}
+      />
     </div>
   );
 }
 
-function Actions({ event }: { event: Route.ComponentProps['loaderData']['event'] }) {
+type Event = Route.ComponentProps['loaderData']['event'];
+
+function linkWords({ approval, organiser }: Event): string {
+  if (approval === 'approved') return 'Public page';
+  return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
+}
+
+/** Changing it and its door are its organiser's. */
+function Actions({ event }: { event: Event }) {
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
   return (
     <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data, Link, NavLink } from 'react-router';
 import type { OwnEventsPage } from '../../core/events/event-lists.ts';
-import { hasPastEvents, listOwnEventsPage } from '../../core/events/find-events.ts';
+import { hasEvents, listOwnEventsPage } from '../../core/events/find-events.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const list = listOwnEventsPage(app, actor, query).then(async ({ events, ...page }) => ({
     ...page,
     events: events.map((event) => ({ ...event, summary: summarise(event.description, SUMMARY_LENGTH) })),
-    hasPast: when === 'upcoming' && page.count === 0 && (await hasPastEvents(app, actor)),
+    hasPast: when === 'upcoming' && page.count === 0 && (await hasEvents(app, actor, 'past')),
   }));
   return { when, list };
 }

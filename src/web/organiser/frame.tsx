@@ -1,6 +1,7 @@
 import './organiser.css';
-import { useEffect } from 'react';
-import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
+import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { loginPage } from '../account/next-page.ts';
@@ -9,6 +10,7 @@ import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
 import { Footer } from '../ui/footer.tsx';
 import { PendingBar } from '../ui/pending-bar.tsx';
+import { sayForWhom } from '../ui/say-for-whom.ts';
 import type { Route } from './+types/frame.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
@@ -17,12 +19,32 @@ import { TopBar } from './top-bar.tsx';
 const requireSignIn: Route.MiddlewareFunction = ({ context, url }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind !== 'user') {
-    throw redirect(loginPage(url.pathname + url.search));
+    // A new document: whoever logs in finds nothing in it that pages of the one before kept in memory.
+    throw redirectDocument(loginPage(url.pathname + url.search));
   }
-  if (!actor.emailVerified) throw redirect('/user-flow/sign-up-confirm');
   return next();
 };
-export const middleware = [requireSignIn];
+/**
+ * Somebody may have logged in in another tab since a page was drawn for another: it stores nothing as theirs, and shows what is
+ * theirs in a document of their own.
+ */
+const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
+  const [actor, said] = [context.get(actorContext), request.headers.get(DRAWN_FOR)];
+  if (request.method === 'GET' && isForSomebodyElse(actor, said)) {
+    throw redirectDocument(url.pathname + url.search);
+  }
+  refuseSomebodyElse(actor, said);
+  return next();
+};
+
+/** After the one above: whoever logged in elsewhere and has not confirmed yet is led on from no page of another. */
+const requireConfirmed: Route.MiddlewareFunction = ({ context }, next) => {
+  const actor = context.get(actorContext);
+  if (actor.kind === 'user' && !actor.emailVerified) throw redirect('/user-flow/sign-up-confirm');
+  return next();
+};
+
+export const middleware = [requireSignIn, requireSamePerson, requireConfirmed];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
@@ -46,6 +68,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   }, [loaderData]);
   return (
     <>
+      <SaysForWhom person={loaderData} />
       <PendingBar />
       <TopBar person={loaderData} />
       <main id="main" className="shell flex-1 py-8 sm:py-12">
@@ -58,6 +81,17 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const person = loaderData ?? drawnFor;
-  const header = person ? <TopBar person={person} /> : undefined;
+  const header = person ? (
+    <>
+      <SaysForWhom person={person} />
+      <TopBar person={person} />
+    </>
+  ) : undefined;
   return <ErrorPage {...explainError(error)} header={header} platform />;
+}
+
+/** Stands wherever the bar does, over an error page as well: what is asked for under somebody's bar is asked for as them. */
+function SaysForWhom({ person: { userId, email } }: { person: { userId: string; email: string } }) {
+  useLayoutEffect(() => sayForWhom({ userId, email }), [userId, email]);
+  return null;
 }

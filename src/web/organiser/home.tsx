@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router';
-import type { OwnEvent } from '../../core/events/event-lists.ts';
 import { getHome } from '../../core/events/get-home.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -12,8 +11,6 @@ import { summaryOf } from './summary.ts';
 import { ToDo } from './to-do.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
-const NEXT_SHOWN = 4;
-
 export const meta: Route.MetaFunction = () => [{ title: 'Home · Tikiti' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,22 +22,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What needs doing, what comes next, how it sells. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { events, sales, orders, waiting, questionnaire } = loaderData;
+  const { hasEvents, next, rejected, pending, toCome, sales, orders, waiting, questionnaire } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <WelcomeCard name={person?.name ?? ''}>
-        {events.length > 0
-          ? summaryOf(events)
+        {hasEvents
+          ? summaryOf(toCome)
           : 'Your first event: say what it is, when and where, and what a ticket costs. We look at it, then it is on sale.'}
       </WelcomeCard>
-      <ToDo events={events} waiting={waiting ?? 0} questionnaire={questionnaire} />
+      <ToDo
+        rejected={{ events: rejected, count: toCome.rejected }}
+        pending={{ events: pending, count: toCome.pending }}
+        waiting={waiting ?? 0}
+        questionnaire={questionnaire}
+      />
       {orders.length > 0 ? <LatelySold sales={sales} /> : null}
-      <NextEvents events={events.filter(isComing).slice(0, NEXT_SHOWN)} />
+      <NextEvents events={next} />
       {orders.length > 0 ? <NewestOrders orders={orders} /> : null}
     </div>
   );
 }
-
-/** Rejected ones stand in 'To do' already. */
-const isComing = (event: OwnEvent) => !event.over && !event.cancelled && event.approval !== 'rejected';

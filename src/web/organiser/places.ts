@@ -1,4 +1,5 @@
 import { CalendarDays, House, type LucideIcon, Settings, ShieldCheck, Ticket, UserRound } from 'lucide-react';
+import { spaced } from '../../core/shared/spaced.ts';
 
 export interface Place {
   to: string;
@@ -24,5 +25,5 @@ export const adminPlace = (waiting: number): Place => ({
   to: '/platform/admin',
   label: 'Admin',
   icon: ShieldCheck,
-  ...(waiting > 0 && { mark: `${waiting} waiting` }),
+  ...(waiting > 0 && { mark: `${spaced(waiting)} waiting` }),
 });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { search } from '../../core/search/search.ts';
 import { LONGEST_SEARCH, searchPath } from '../../core/search/search-text.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EMail } from '../ui/e-mail.tsx';
@@ -10,7 +11,7 @@ import { EventLine, OrderLine, TicketLine, UserLine } from './search/result-line
 import { ResultsSection } from './search/results-section.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.text || 'Search'} · Tikiti` },
+  { title: `${isolate(loaderData?.text || 'Search')} · Tikiti` },
 ];
 
 /** An address may say anything: what makes no page number is the first page, what is too long is cut. */

@@ -1,4 +1,5 @@
-import type { OwnEvent } from '../../core/events/event-lists.ts';
+import type { ToCome } from '../../core/events/get-home.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 
 const NUMBERS = [
   'no',
@@ -16,19 +17,22 @@ const NUMBERS = [
   'twelve',
 ];
 
-/** "Two events on sale, one waiting for approval." */
-export function summaryOf(events: readonly OwnEvent[]): string {
-  const live = events.filter((event) => !event.over && !event.cancelled);
-  const count = (approval: OwnEvent['approval']) =>
-    live.filter((event) => event.approval === approval).length;
-  const onSale = count('approved');
+/** "Two events on sale, one sold out, one waiting for approval." */
+export function summaryOf(toCome: ToCome): string {
+  const onSale = toCome.on;
+  const others: [count: number, words: string][] = [
+    [toCome['not-open'], toCome['not-open'] === 1 ? 'opens later' : 'open later'],
+    [toCome['sold-out'], 'sold out'],
+    [toCome['sale-over'], 'no longer on sale'],
+    [toCome.pending, 'waiting for approval'],
+    [toCome.rejected, 'to change'],
+  ];
   const parts = [
     `${inWords(onSale)} ${onSale === 1 ? 'event' : 'events'} on sale`,
-    ...[count('pending')].filter(Boolean).map((pending) => `${inWords(pending)} waiting for approval`),
-    ...[count('rejected')].filter(Boolean).map((failed) => `${inWords(failed)} to change`),
+    ...others.filter(([count]) => count > 0).map(([count, words]) => `${inWords(count)} ${words}`),
   ];
   const sentence = parts.join(', ');
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-const inWords = (count: number) => NUMBERS[count] ?? String(count);
+const inWords = (count: number) => NUMBERS[count] ?? spaced(count);

@@ -1,10 +1,20 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../core/events/event-lists.ts';
 import type { Progress } from '../../core/questionnaire/questionnaire.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { Notice } from '../ui/notice.tsx';
 
-interface ToDoProps {
+/** Some of one's events, and how many there are in all. */
+interface Some {
   events: OwnEvent[];
+  count: number;
+}
+
+interface ToDoProps {
+  /** Events to come that were turned down. */
+  rejected: Some;
+  /** Events to come that wait for a decision. */
+  pending: Some;
   /** How many events wait for this admin's decision. */
   waiting: number;
   /** How many of the questionnaire's three steps are behind them; null for admins, who ask the questions. */
@@ -12,12 +22,9 @@ interface ToDoProps {
 }
 
 /** What needs doing: decisions that are waited for, and events that were turned down; and what others have to do first. */
-export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
-  const live = events.filter((event) => !event.over && !event.cancelled);
-  const failed = live.filter((event) => event.approval === 'rejected');
-  const pending = live.filter((event) => event.approval === 'pending');
+export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
-  if (finished && waiting + failed.length + pending.length === 0) return null;
+  if (finished && waiting + rejected.count + pending.count === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
       <h2 id="to-do" className="text-2xl">
@@ -26,14 +33,14 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
       {waiting > 0 ? (
         <Notice
           kind="warning"
-          title={waiting === 1 ? '1 event waits for you' : `${waiting} events wait for you`}
+          title={waiting === 1 ? '1 event waits for you' : `${spaced(waiting)} events wait for you`}
         >
           <Link to="/platform/admin/events" className="text-link">
             Approve or reject
           </Link>
         </Notice>
       ) : null}
-      {failed.map((event) => (
+      {rejected.events.map((event) => (
         <Notice
           key={event.id}
           kind="error"
@@ -53,16 +60,19 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
           </p>
         </Notice>
       ))}
-      {pending.length > 0 ? (
+      <More of={rejected} what="not approved" />
+      {pending.count > 0 ? (
         <Notice
           kind="info"
           title={
-            pending.length === 1 ? 'Waiting for our approval' : `${pending.length} wait for our approval`
+            pending.count === 1
+              ? 'Waiting for our approval'
+              : `${spaced(pending.count)} wait for our approval`
           }
         >
           <p>You need to do nothing: we write to you once we have looked.</p>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-            {pending.map(({ id, name }) => (
+            {pending.events.map(({ id, name }) => (
               <li key={id} className="min-w-0 wrap-anywhere">
                 <Link to={`/platform/event/${id}`} className="text-link">
                   <bdi>{name}</bdi>
@@ -70,6 +80,7 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
               </li>
             ))}
           </ul>
+          <More of={pending} what="waiting" />
         </Notice>
       ) : null}
       {finished ? null : (
@@ -81,5 +92,17 @@ export function ToDo({ events, waiting, questionnaire }: ToDoProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Where those are that are not shown here. */
+function More({ of: { events, count }, what }: { of: Some; what: string }) {
+  if (count <= events.length) return null;
+  return (
+    <p className="mt-2">
+      <Link to="/platform/events?when=upcoming" className="text-link">
+        {spaced(count - events.length)} more {what}
+      </Link>
+    </p>
   );
 }

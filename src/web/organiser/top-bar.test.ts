@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { pageHtml } from '../testing/render-page.ts';
 import { TopBar } from './top-bar.tsx';
 
-const person = { name: 'Thandi', email: 'thandi@example.com', pictureUrl: null, admin: false, waiting: 0 };
+const person = {
+  userId: 'thandi',
+  name: 'Thandi',
+  email: 'thandi@example.com',
+  pictureUrl: null,
+  admin: false,
+  waiting: 0,
+};
 const bar = (change: object) => pageHtml(TopBar, { person: { ...person, ...change } });
 const linksOf = (html: string) =>
   [...html.matchAll(/<a[^>]*href="(\/platform[^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, label = '']) => [

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { getEventPage } from '../../core/events/get-event-page.ts';
+import { saleState } from '../../core/events/sale-state.ts';
 import { newOrderCookie } from '../../core/orders/order-key-cookie.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
@@ -13,7 +14,6 @@ import { EventFacts } from './event/event-facts.tsx';
 import { EventHero } from './event/event-hero.tsx';
 import { describeEvent } from './event/event-meta.ts';
 import { readTicketForm } from './event/read-ticket-form.ts';
-import { saleState } from './event/sale-state.ts';
 import { Sheets } from './event/sheets.tsx';
 import { Tickets, TicketsBar } from './event/tickets.tsx';
 import { TicketsHeading } from './event/tickets-heading.tsx';
@@ -22,11 +22,13 @@ export const handle = { static: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const page = await getEventPage(app, context.get(actorContext), params.eventId);
+  const actor = context.get(actorContext);
+  const page = await getEventPage(app, actor, params.eventId);
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
-  return { page, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
+  const whose = actor.kind === 'user' ? actor.userId : undefined;
+  return { page, whose, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
 }
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
@@ -51,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
+  const { page, whose, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
   const tickets = { page, now, holdMinutes, checkouts, refused: actionData };
   return (
     <main
@@ -60,6 +62,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       className="event-page grow"
       data-sale={saleState(page)}
       data-event={page.id}
+      data-whose={whose}
     >
       <div className="event-columns shell">
         <EventHero page={page} />

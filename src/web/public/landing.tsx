@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { property: 'og:description', content: DESCRIPTION },
   ...(loaderData
     ? [
-        { tagName: 'link', rel: 'canonical', href: `${loaderData.publicUrl}/` },
         { property: 'og:url', content: `${loaderData.publicUrl}/` },
         { property: 'og:image', content: `${loaderData.publicUrl}/poster.png` },
         { name: 'twitter:card', content: 'summary_large_image' },

@@ -8,6 +8,7 @@ import { orderNumber } from '../../core/orders/order-number.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
@@ -43,6 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = {
     order,
     view,
+    whose: actor.kind === 'user' ? actor.userId : undefined,
     now: now.toISOString(),
     checkouts: checkoutsOf(app),
     needsScript: needsScript(app, order.payment?.provider),
@@ -94,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 const title = (eventName: string | undefined) =>
-  eventName === undefined ? 'Your order · Tikiti' : `Your order for ${eventName} · Tikiti`;
+  eventName === undefined ? 'Your order · Tikiti' : `Your order for ${isolate(eventName)} · Tikiti`;
 
 export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData.shown) {
@@ -121,7 +123,7 @@ interface ShownOrderProps {
 }
 
 function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
-  const { order, view, now, checkouts, keeping, path, requestId } = shown;
+  const { order, view, whose, now, checkouts, keeping, path, requestId } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
@@ -129,6 +131,7 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
       {...look}
       className="shell grow py-10 sm:py-16"
       data-event={order.eventId}
+      data-whose={whose}
       data-view={view}
       data-now={now}
       data-checkouts={checkouts}

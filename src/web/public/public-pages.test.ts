@@ -21,17 +21,22 @@ it('offers Login and Get Started, and what is on', () => {
   expect(html).not.toContain('Coming Soon');
 });
 
-it('tells what is sold out from what is no longer sold', () => {
+it('tells what can be bought from what opens later, is sold out and is no longer sold', () => {
   const event = {
-    ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', timeZone: 'UTC' },
-    ...{ locationText: '', bannerUrl: null, accent: null, from: null },
+    ...{ id: 'jazz', name: 'Jazz', startsAt: '2026-12-31T18:00:00.000Z', timeZone: 'Africa/Johannesburg' },
+    ...{ locationText: '', bannerUrl: null, accent: null, from: { minor: 38_000, currency: 'ZAR' } },
   };
-  const says = (salesEnded: boolean) => {
-    const upcoming = { ...open.upcoming, events: [{ ...event, salesEnded }] };
+  const says = (sale: string, opensAt: string | null = null) => {
+    const upcoming = { ...open.upcoming, events: [{ ...event, sale, opensAt }] };
     return pageText(Landing, { loaderData: { ...open, upcoming } });
   };
-  expect(says(false)).toContain('Sold out');
-  expect(says(true)).toMatch(/Ticket sales have ended(?!.*Sold out)/);
+  const all = /From 380|Opens on|Sold out|sales have ended/g;
+  const soon = '2026-11-30T07:00:00.000Z';
+  expect(says('on', soon).match(all)).toEqual(['From 380']);
+  expect(says('sold-out').match(all)).toEqual(['Sold out']);
+  expect(says('sale-over').match(all)).toEqual(['sales have ended']);
+  expect(says('not-open', soon).match(all)).toEqual(['Opens on']);
+  expect(says('not-open', soon)).toMatch(/Opens on Mon 30 Nov 2026 · 09:00/);
 });
 
 it('says Coming Soon, whom to write to, and has no login', () => {

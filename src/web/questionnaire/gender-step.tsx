@@ -7,14 +7,17 @@ import type { StepRefused } from './questionnaire-steps.ts';
 /** The first step. Male is selected until somebody says otherwise. */
 export function GenderStep({
   selection,
+  drawnFor,
   refused,
 }: {
   selection: Selection | null;
+  drawnFor: string;
   refused: StepRefused | undefined;
 }) {
   return (
     <Form method="post" data-keep-typed="gender" className="grid gap-8">
       <input type="hidden" name="step" value="gender" />
+      <input type="hidden" name="for" value={drawnFor} />
       <fieldset>
         <legend>
           <h1 className="text-4xl font-extrabold sm:text-5xl">Please select an option..</h1>
@@ -26,7 +29,7 @@ export function GenderStep({
                 type="radio"
                 name="selection"
                 value={option}
-                defaultChecked={option === (selection ?? 'Male')}
+                defaultChecked={option === (refused?.selection ?? selection ?? 'Male')}
               />
               <span>{option}</span>
             </label>

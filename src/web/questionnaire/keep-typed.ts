@@ -1,26 +1,40 @@
-type Kept = { saved: string; typed: string[] };
+import { dropInTab, keepInTab, nameInTab, readInTab } from '../ui/kept-in-tab.ts';
+
+interface Kept {
+  saved: string;
+  typed: string[];
+}
+
+const nameOf = (whose: string, step: string) => nameInTab(whose, `typed.${location.pathname}.${step}`);
 
 /**
- * Keeps what is typed into a form in this tab, so that a reload loses nothing. It is put back only over the very answers that
- * it was typed over: once the server has newer ones, those stand.
+ * Keeps what somebody types into a step's form in this tab, so that a reload loses nothing. It is put back only over the very answers
+ * that it was typed over: once the server has newer ones, those stand.
+ * @param whose a user's id; '' for whoever is not logged in
  * @returns stops keeping
  */
-export function keepTyped(form: HTMLFormElement, storage: Storage = sessionStorage): () => void {
-  const key = `tikiti.typed.${location.pathname}.${form.dataset.keepTyped}`;
+export function keepTyped(form: HTMLFormElement, whose: string): () => void {
+  const name = nameOf(whose, form.dataset.keepTyped ?? '');
   const inputs = [...form.querySelectorAll('input')].filter(({ type }) => type !== 'hidden');
   const saved = JSON.stringify(
     inputs.map((input) => (isChoice(input) ? input.defaultChecked : input.defaultValue)),
   );
 
-  const kept = read(storage, key);
+  const kept = readInTab<Kept>(name);
   if (kept?.saved === saved) for (const [at, input] of inputs.entries()) putBack(input, kept.typed[at]);
+  else dropInTab(name);
 
   const keep = () => {
     const typed = inputs.map((input) => (isChoice(input) ? String(input.checked) : input.value));
-    write(storage, key, { saved, typed });
+    keepInTab(name, { saved, typed } satisfies Kept);
   };
   form.addEventListener('input', keep);
   return () => form.removeEventListener('input', keep);
+}
+
+/** The server has them now. */
+export function forgetTyped(whose: string, step: string): void {
+  dropInTab(nameOf(whose, step));
 }
 
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
@@ -29,20 +43,4 @@ function putBack(input: HTMLInputElement, typed: string | undefined): void {
   if (typed === undefined) return;
   if (isChoice(input)) input.checked = typed === 'true';
   else input.value = typed;
-}
-
-function read(storage: Storage, key: string): Kept | undefined {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(storage: Storage, key: string, kept: Kept): void {
-  try {
-    storage.setItem(key, JSON.stringify(kept));
-  } catch {
-    // Storage is full or forbidden: the form works on, only a reload would lose what was typed.
-  }
 }

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { data } from 'react-router';
+import { idDrawnFor } from '../../core/accounts/drawn-for.ts';
+import { actionTrouble, leadsToLogin } from '../ui/action-trouble.ts';
 import type { Route } from './+types/platform-questionnaire.ts';
-import { keepTyped } from './keep-typed.ts';
+import { forgetTyped, keepTyped } from './keep-typed.ts';
 import { QuestionnaireStep } from './questionnaire-step.tsx';
-import { answerStep, loadQuestionnaire } from './questionnaire-steps.ts';
+import { answerStep, loadQuestionnaire, type StepRefused } from './questionnaire-steps.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Questionnaire · Tikiti' }];
 
@@ -14,12 +17,27 @@ export function action({ request, url, context }: Route.ActionArgs) {
   return answerStep({ request, url, context }, undefined);
 }
 
+/** What kept it from being stored is said at the form, and what was typed stays; once it is stored, the tab forgets it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response && !leadsToLogin(error)) {
+      forgetTyped(idDrawnFor(String(typed.get('for'))), String(typed.get('step')));
+    }
+    const errors = { ...actionTrouble(error), fields: {} };
+    return data<StepRefused>({ errors }, { status: 400 });
+  }
+}
+
 /** The same questionnaire for people with an account: the answers stand on it. */
 export default function PlatformQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { step } = loaderData;
+  const { step, drawnFor } = loaderData;
+  const whose = idDrawnFor(drawnFor);
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>(`form[data-keep-typed="${step}"]`);
-    return form ? keepTyped(form) : undefined;
-  }, [step]);
+    return form ? keepTyped(form, whose) : undefined;
+  }, [step, whose]);
   return <QuestionnaireStep key={step} shown={loaderData} refused={actionData} />;
 }

@@ -1,4 +1,5 @@
 import './questionnaire.css';
+import { idDrawnFor } from '../../core/accounts/drawn-for.ts';
 import { STEPS, type Step } from '../../core/questionnaire/questionnaire.ts';
 import { DoneStep } from './done-step.tsx';
 import { GenderStep } from './gender-step.tsx';
@@ -13,11 +14,14 @@ interface QuestionnaireStepProps {
 
 /** One step of the three, and how far along it is. */
 export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
+  const drawnFor = refused?.drawnFor ?? shown.drawnFor;
   return (
-    <div className="questionnaire">
+    <div className="questionnaire" data-whose={idDrawnFor(drawnFor)}>
       <Along step={shown.step} />
-      {shown.step === 'gender' ? <GenderStep selection={shown.selection} refused={refused} /> : null}
-      {shown.step === 'second' ? <SecondStep shown={shown} refused={refused} /> : null}
+      {shown.step === 'gender' ? (
+        <GenderStep selection={shown.selection} drawnFor={drawnFor} refused={refused} />
+      ) : null}
+      {shown.step === 'second' ? <SecondStep shown={shown} drawnFor={drawnFor} refused={refused} /> : null}
       {shown.step === 'done' ? <DoneStep shown={shown} /> : null}
     </div>
   );

@@ -7,13 +7,22 @@ import { DETAIL_FIELDS } from './detail-fields.ts';
 import type { StepData, StepRefused } from './questionnaire-steps.ts';
 
 /** The second step: eight answers, none of which is needed. 'Finish' stands first, so that Enter finishes. */
-export function SecondStep({ shown, refused }: { shown: StepData; refused: StepRefused | undefined }) {
+export function SecondStep({
+  shown,
+  drawnFor,
+  refused,
+}: {
+  shown: StepData;
+  drawnFor: string;
+  refused: StepRefused | undefined;
+}) {
   const details = refused?.details ?? shown.details;
   const hints = refused ? {} : shown.hints;
   const errors = refused?.errors;
   return (
     <Form method="post" noValidate data-keep-typed="second" className="grid gap-8">
       <input type="hidden" name="step" value="second" />
+      <input type="hidden" name="for" value={drawnFor} />
       <div>
         <h1 className="text-4xl font-extrabold sm:text-5xl">Basic details</h1>
         <p className="mt-3 text-muted">Answer what you like; leave out what you would rather not say.</p>

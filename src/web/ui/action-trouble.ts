@@ -17,7 +17,7 @@ const GONE = 'This is not there any more: it was deleted meanwhile.';
  */
 export function actionTrouble(error: unknown): ActionTrouble {
   if (error instanceof Response) {
-    if (!error.headers.get('location')?.includes('/user-flow/login')) throw error;
+    if (!leadsToLogin(error)) throw error;
     return { code: 'signed-out', detail: EXPIRED };
   }
   if (isRouteErrorResponse(error)) {
@@ -30,3 +30,7 @@ export function actionTrouble(error: unknown): ActionTrouble {
   }
   return { code: 'offline', detail: 'There is no connection to the server. Try again in a moment.' };
 }
+
+/** Whether an answer sends whoever was logged out to log in again. */
+export const leadsToLogin = ({ headers }: Response): boolean =>
+  headers.get('location')?.includes('/user-flow/login') ?? false;

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Step } from '../../../packages/sandbox-gateway/src/scenarios/scenario.ts';
 import { hold } from '../../prepare/buy.ts';
+import { buyButton } from '../buy-button.ts';
 
 /** What a customer does, and sees in the end, in any of the clients. */
 export interface Order {
@@ -44,9 +45,6 @@ export async function goOnWith(page: Page, order: Order): Promise<void> {
   await page.goto(order.path, { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: 'Continue payment' }).click();
 }
-
-export const buyButton = (page: Page) =>
-  page.getByRole('button', { name: 'Buy a ticket!' }).locator('visible=true').first();
 
 export const popupOf = (page: Page) => page.frameLocator('iframe[id^=inline-checkout]');
 

@@ -148,11 +148,30 @@ function tabsOf(
       page,
       async [Symbol.asyncDispose]() {
         if (fresh) return page.close();
-        // A page that is left open would go on asking; and what an order leaves in its tab is for that order.
-        await page.goto('/healthz');
-        await page.evaluate(() => sessionStorage.clear());
+        // A page that is left open would go on asking.
+        if (!(await isLeft(page))) return page.close();
         idle[device].push(page);
       },
     };
   };
+}
+
+/**
+ * What an order leaves in its tab is for that order.
+ *
+ * @returns whether the page went, with nothing kept: one that leads itself to its order at the same moment
+ *   may win, or go there still when it has just left.
+ */
+async function isLeft(page: Page): Promise<boolean> {
+  try {
+    await page.goto('/healthz');
+    await page.evaluate(() => sessionStorage.clear());
+    return true;
+  } catch (error) {
+    const { message } = error as Error;
+    if (/net::ERR_ABORTED|Execution context was destroyed|interrupted by another navigation/.test(message)) {
+      return false;
+    }
+    throw error;
+  }
 }

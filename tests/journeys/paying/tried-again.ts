@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../database.ts';
+import { buyButton } from '../buy-button.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { readBooks } from './books.ts';
-import { buy, buyButton, fillCard, goOnWith, heading, payWith, popupOf, pressPay } from './customer.ts';
+import { buy, fillCard, goOnWith, heading, payWith, popupOf, pressPay } from './customer.ts';
 import { endsIn } from './see-end.ts';
 import { behaveAgain, type Client, type Shop } from './shop.ts';
 

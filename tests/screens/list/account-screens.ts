@@ -1,3 +1,4 @@
+import { DRAWN_FOR, drawnFor } from '../../../src/core/accounts/drawn-for.ts';
 import type { Screen } from '../screen.ts';
 
 /** One's own account. */
@@ -19,6 +20,22 @@ export const ACCOUNT_SCREENS: Screen[] = [
   { name: 'tickets-none', as: 'newcomer', path: '/platform/tickets' },
   { name: 'profile', as: 'organiser', path: '/platform/profile' },
   { name: 'profile-long-name', as: 'newcomer', path: '/platform/profile' },
+  {
+    name: 'profile-somebody-else',
+    as: 'organiser',
+    path: '/platform/profile',
+    prepare: async (page) => {
+      // As if another person had opened the page, and this one logged in since.
+      const them = drawnFor({ userId: 'somebody', email: 'wilhelmina-henrietta@customers.example.com' });
+      await page.route('**/*', (route, request) =>
+        request.method() === 'GET'
+          ? route.fallback()
+          : route.continue({ headers: { ...request.headers(), [DRAWN_FOR]: them } }),
+      );
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await page.getByText('You are logged in as').waitFor();
+    },
+  },
   {
     name: 'loading',
     as: 'organiser',

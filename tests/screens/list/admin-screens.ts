@@ -44,6 +44,22 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   { name: 'admin-approvals', as: 'admin', path: '/platform/admin/events' },
   {
+    name: 'admin-approval-refused',
+    as: 'admin',
+    path: '/platform/admin/events',
+    prepare: async (page) => {
+      // As if its organiser had changed the event since the page was opened.
+      await page.locator('input[name="updatedAt"]').evaluateAll((seen) => {
+        for (const one of seen as HTMLInputElement[]) one.value = '2026-01-01T00:00:00.000Z';
+      });
+      await page
+        .getByRole('button', { name: /^Approve / })
+        .first()
+        .click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'admin-reject',
     as: 'admin',
     path: '/platform/admin/events',

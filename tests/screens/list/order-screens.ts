@@ -1,9 +1,14 @@
+import type { Page } from 'playwright-core';
 import type { Screen, Stage } from '../screen.ts';
 
 const orderPage = (name: string) => (stage: Stage) => {
   const order = stage.orders[name];
   return `/event/${order?.eventId}/order/${order?.orderId}`;
 };
+
+async function unfold(page: Page): Promise<void> {
+  for (const closed of await page.locator('main summary').all()) await closed.click();
+}
 
 /** What becomes of an order, on its customer's page. */
 export const ORDER_SCREENS: Screen[] = [
@@ -12,6 +17,7 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
   { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
   { name: 'order-expired', as: 'customer', path: orderPage('expired'), shop: 'closed' },
+  { name: 'order-payment-over', as: 'customer', path: orderPage('paymentOver'), shop: 'stripe' },
   { name: 'order-processing', as: 'customer', path: orderPage('processing') },
   { name: 'order-part-of-money-back', as: 'customer', path: orderPage('partOfMoneyBack') },
   { name: 'order-ticket-back', as: 'customer', path: orderPage('ticketBack') },
@@ -36,12 +42,6 @@ export const ORDER_SCREENS: Screen[] = [
       await page.getByText('Look into your mail').waitFor();
     },
   },
-  {
-    name: 'order-give-back',
-    as: 'customer',
-    path: orderPage('paid'),
-    prepare: async (page) => {
-      for (const closed of await page.locator('main summary').all()) await closed.click();
-    },
-  },
+  { name: 'order-give-back', as: 'customer', path: orderPage('paid'), prepare: unfold },
+  { name: 'order-give-back-for-less', as: 'customer', path: orderPage('partOfMoneyBack'), prepare: unfold },
 ];

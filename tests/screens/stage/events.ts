@@ -61,6 +61,17 @@ export const SALES_OVER = {
   ],
 };
 
+/** One that is approved, and whose tickets nobody can buy yet. */
+export const OPENS_LATER = {
+  ...MOVED,
+  name: 'A Premiere, on Sale from Next Week',
+  description: 'In the presence of the ducks.',
+  types: [
+    { name: 'Stalls', priceMinor: 26_000, currency: 'ZAR', capacity: 90, saleStartsAt: `${day(6)}T08:00` },
+    { name: 'Balcony', priceMinor: 19_000, currency: 'ZAR', capacity: 30, saleStartsAt: `${day(9)}T08:00` },
+  ],
+};
+
 const minute = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString().slice(0, 16);
 
 /** One that will be over before its pictures are taken. */

@@ -1,11 +1,9 @@
 import { startApp } from '../../journeys/running-app.ts';
 import { setTheStage } from './set-the-stage.ts';
 
-/** The demo's season behind most pictures; what it takes long to make is kept in its data folder. */
-export async function openSeason(dataDir: string) {
+/** The demo's season behind most pictures, made anew in a folder of its own, which goes with it. */
+export async function openSeason() {
   const app = await startApp({
-    dataDir,
-    keepData: true,
     role: 'season',
     readyWithinMs: 15 * 60_000,
     env: {

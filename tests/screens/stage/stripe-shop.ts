@@ -6,8 +6,9 @@ import {
 } from '../../../src/adapters/payments/testing/fake-stripe/fake-stripe.ts';
 import { type RunningApp, startApp } from '../../journeys/running-app.ts';
 import { standInForStripe } from '../../journeys/stripe-stand-in.ts';
-import { ask } from '../../prepare/ask.ts';
-import { signIn } from '../../prepare/sign-in.ts';
+import { ask, until } from '../../prepare/ask.ts';
+import { hold, type PlacedOrder } from '../../prepare/buy.ts';
+import { beGuest, signIn } from '../../prepare/sign-in.ts';
 import type { Role, Stage, StripeRole } from '../screen.ts';
 import { password, signUp } from './people.ts';
 import type { Sessions } from './set-the-stage.ts';
@@ -50,6 +51,11 @@ export async function openStripeShop() {
       organiserId: '',
     };
     const sessions = await signUpOrganisers(app, fake);
+    fake.reportTo(`${app.url}/webhooks/stripe`);
+    const customer = await beGuest(app);
+    stage.orders.paymentOver = await endPayment(customer, fake, event.id);
+    sessions.set('customer', await customer.storageState());
+    await customer.dispose();
     return {
       app,
       stage,
@@ -61,6 +67,25 @@ export async function openStripeShop() {
     await close();
     throw error;
   }
+}
+
+/** Seats that are held, whose payment somebody cancelled in Stripe's dashboard. */
+async function endPayment(
+  customer: APIRequestContext,
+  { world }: FakeStripe,
+  eventId: string,
+): Promise<PlacedOrder> {
+  const order = await hold(customer, eventId, 'lerato@example.com', [2]);
+  const intent = [...world.store.intents.values()].at(-1);
+  if (!intent) throw new Error('Nothing was opened at Stripe.');
+  intent.status = 'canceled';
+  world.tell('payment_intent.canceled', intent);
+  const path = `/api/events/${eventId}/orders/${order.orderId}`;
+  await until(async () => {
+    const { paymentOver } = await ask<{ paymentOver: boolean }>(customer, 'GET', path);
+    return paymentOver || undefined;
+  }, 'a payment that is over');
+  return order;
 }
 
 async function signUpOrganisers(app: RunningApp, fake: FakeStripe): Promise<Sessions> {

@@ -28,14 +28,23 @@ export function eventCancelledLetter(mail: EventCancelledMail): Letter {
   };
 }
 
+const ON_ITS_WAY =
+  'is on its way back to the card you paid with; there is nothing you need to do. It arrives within 7-14 business days.';
+
 function moneyWords(money: EventCancelledMail['money']): string {
   switch (money.kind) {
     case 'free':
       return 'Your tickets cost nothing, so there is nothing to send back.';
     case 'kept':
       return 'The organiser asked for no refund through us. If you have a question about your money, answer this mail.';
+    case 'returned':
+      return 'All you paid was given back already: we wrote to you about that, and no more money follows.';
+    case 'disputed':
+      return 'Your bank is looking into the payment of this order, and until it has decided nothing can go back from here. What it does not give back to you goes back to you then: we write to you when it is on its way.';
     case 'going-back':
-      return `All you paid, ${formatMoney(money.amount)}, is on its way back to the card you paid with; there is nothing you need to do. It arrives within 7-14 business days.`;
+      return `All you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY}`;
+    case 'rest-going-back':
+      return `The rest of what you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY} What was given back earlier is not in it.`;
   }
 }
 

@@ -52,7 +52,11 @@ export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
   return {
     subject: won ? `You won the dispute for ${event}` : `You lost the dispute for ${event}`,
     preview: won ? 'The money stays with you.' : `The customer has ${amount} back.`,
-    heading: won ? 'The money stays with you' : 'The customer has the money back',
+    heading: won
+      ? 'The money stays with you'
+      : mail.rest
+        ? 'The customer has a part back'
+        : 'The customer has the money back',
     blocks: [
       {
         kind: 'text',
@@ -67,6 +71,14 @@ export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
               text: won
                 ? 'Its tickets are good again; those that were refunded stay refunded.'
                 : 'Its tickets were taken back and admit nobody. Their seats can be sold again while the event is on sale.',
+            } as const,
+          ]
+        : []),
+      ...(mail.rest
+        ? [
+            {
+              kind: 'text',
+              text: `Another ${formatMoney(mail.rest)} of what the customer paid is still with you. Refund it on the order’s page if they are to have it.`,
             } as const,
           ]
         : []),

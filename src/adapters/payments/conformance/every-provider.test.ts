@@ -123,6 +123,15 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       await expect(refund(unheard, 100)).rejects.toThrow();
     });
 
+    test('for an address that it does not take is refused for that, whoever sells', async () => {
+      const payment = { ...newPayment(), email: 'thandi@example.invalid' };
+      await expect(under.provider.create(payment)).rejects.toMatchObject({
+        name: 'PaymentRefused',
+        reason: 'email',
+      });
+      expect(await listed(payment.reference)).toEqual([]);
+    });
+
     test('opened twice is one payment', async () => {
       const payment = newPayment();
       await under.provider.create(payment);
@@ -220,7 +229,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
         payees: [],
       };
       const found = [];
-      for await (const one of under.provider.listRefundsIn(range)) found.push(one);
+      for await (const { paymentId, ...one } of under.provider.listRefundsIn(range)) found.push(one);
       return found.filter((one) => one.reference === reference);
     }
 
@@ -261,7 +270,7 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
       const now = Date.now();
       const range = { from: new Date(now + from), to: new Date(now + to), payees: [] };
       const found = [];
-      for await (const one of under.provider.listDisputesIn(range)) found.push(one);
+      for await (const { paymentId, ...one } of under.provider.listDisputesIn(range)) found.push(one);
       return found.filter((one) => one.reference === reference);
     }
 

@@ -1,3 +1,4 @@
+import type { SandboxGatewayOptions } from '../../../../packages/sandbox-gateway/src/options.ts';
 import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
 import type { PaymentProvider } from '../../../core/payments/payment-provider.ts';
@@ -14,10 +15,10 @@ const EVENTS = { payment: 'charge.success', refund: 'refund.', dispute: 'charge.
 /** A provider that speaks with the sandbox gateway; whoever speaks Paystack's calls is tried against the same one. */
 export async function sandboxUnderTest(
   make: (at: { apiUrl: string; secretKey: string; patienceMs: number }) => PaymentProvider = sandbox,
-  webhookSignature: 'plain' | 'timestamped' = 'plain',
+  more: Pick<SandboxGatewayOptions, 'webhookSignature' | 'numericIds'> = {},
 ): Promise<ProviderUnderTest> {
   // Refunds stay where they are until they are told.
-  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, webhookSignature, disputeFee: 1_500 });
+  const under = await startGatewayUnderTest({ refundStepMs: 3_600_000, disputeFee: 1_500, ...more });
   const { secretKey } = under.options;
 
   async function control(method: string, path: string, body: object = {}) {
@@ -108,7 +109,7 @@ const sandbox = (at: { apiUrl: string; secretKey: string; patienceMs: number }) 
     checkout: { kind: 'popup', url: at.apiUrl, origins: { script: [], frame: [], connect: [], form: [] } },
   });
 
-/** Paystack as it is configured, with the newer of its signatures. */
+/** Paystack as it is configured, with the newer of its signatures, and ids as it writes them. */
 export const paystackUnderTest = () =>
   sandboxUnderTest(
     (at) =>
@@ -120,5 +121,5 @@ export const paystackUnderTest = () =>
         webhookKeys: [],
         clock: systemClock,
       }),
-    'timestamped',
+    { webhookSignature: 'timestamped', numericIds: true },
   );

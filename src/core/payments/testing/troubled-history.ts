@@ -8,6 +8,7 @@ import { expireHolds } from '../../orders/expire-holds.ts';
 import { createHoldQueue } from '../../orders/hold-queue.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { sweepRefunds } from '../check-refunds.ts';
+import { sweepRefundNotices } from '../send-refund-notice.ts';
 import { compareBooks } from './compare-books.ts';
 import { troubledLife } from './troubled-life.ts';
 import { TroubledOrder } from './troubled-order.ts';
@@ -70,6 +71,9 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   await all((one) => one.sendByHand('meanwhile'));
   await all((one) => one.openDispute('meanwhile'));
   await refundsAreAskedFor(app);
+  app.clock.advance(16 * 60_000);
+  while ((await sweepRefundNotices(app)) > 0);
+  await all((one) => one.sendInstead());
   await compare('refunded');
   await all((one) => one.sayFees());
   await all((one) => one.sendByHand('after'));

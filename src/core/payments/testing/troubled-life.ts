@@ -9,13 +9,15 @@ export interface TroubledLife {
   again: 'no' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   feeSaid: 'at-once' | 'later' | 'never';
-  /** What the organiser asks for. */
-  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents';
+  /** What the organiser asks for; `most-then-rest`: nearly all the money as goodwill, then what is left with all of the fee. */
+  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents' | 'most-then-rest';
   /** What the provider answers when it is asked for a refund first: `taken` is done, and the answer lost. */
   answer: 'at-once' | 'pending' | 'failed' | 'taken' | 'refused';
   /** What somebody sends back at the provider: before the organiser asks, while that waits, or afterwards. */
   byHand: Happening | undefined;
   handBecomes: 'done' | 'pending-done' | 'pending-failed';
+  /** Whether somebody who is told that the provider does not take a refund sends its money at the provider. */
+  sentInstead: boolean;
   /** Whether the customer's bank sends what was done back: for good, or until the provider sends it once more. */
   comesBack: 'no' | 'for-good' | 'and-goes-again';
   /** Whether a notice says so; else it is found later. */
@@ -53,10 +55,11 @@ export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
   again: fc.constantFrom('no', 'no', 'in-time', 'late', 'wrong'),
   providerKeeps: fc.nat(500),
   feeSaid: fc.constantFrom('at-once', 'later', 'never'),
-  refunded: fc.constantFrom('no', 'price', 'all', 'ticket', 'cents'),
+  refunded: fc.constantFrom('no', 'price', 'all', 'ticket', 'cents', 'most-then-rest'),
   answer: fc.constantFrom('at-once', 'pending', 'failed', 'taken', 'refused'),
   byHand: happening,
   handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),
+  sentInstead: fc.boolean(),
   comesBack: fc.constantFrom('no', 'no', 'for-good', 'and-goes-again'),
   comingBackTold: fc.boolean(),
   triedAgain: fc.boolean(),

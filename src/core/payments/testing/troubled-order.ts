@@ -20,6 +20,8 @@ export class TroubledOrder {
   private readonly paid = new Set<number>();
   private byHand: string | undefined;
   private disputed = false;
+  /** Refunds of ours whose money somebody sent by hand. */
+  readonly sentByHandInstead: string[] = [];
 
   constructor(app: TestApp, key: TroubledOrder['key'], charge: number, life: TroubledLife) {
     this.app = app;
@@ -100,13 +102,18 @@ export class TroubledOrder {
   async askForRefund(event: TestEvent): Promise<void> {
     const { refunded } = this.life;
     if (refunded === 'no') return;
+    if (refunded === 'most-then-rest') await this.askFor(event, { amountMinor: this.charge - 2 });
     const wish =
       refunded === 'ticket'
         ? { tickets: await this.oneTicket() }
         : refunded === 'cents'
           ? { amountMinor: 2 }
-          : { giveFeeBack: refunded === 'all' };
-    await refundOrder(this.app, event.owner, { ...this.key, ...wish }).catch((error) => {
+          : { giveFeeBack: refunded !== 'price' };
+    await this.askFor(event, wish);
+  }
+
+  private async askFor({ owner }: TestEvent, wish: object): Promise<void> {
+    await refundOrder(this.app, owner, { ...this.key, ...wish }).catch((error) => {
       // Nothing was bought, it is disputed, or too little is left by now.
       if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
     });
@@ -132,6 +139,30 @@ export class TroubledOrder {
     const state = handBecomes === 'done' ? 'done' : 'pending';
     this.byHand = this.app.provider.refundByHand(this.reference(byHand.payment), minor, state);
     if (byHand.told) await learnRefunds(this.app, { ...this.key, number: byHand.payment });
+  }
+
+  /** Of what the provider has not taken, and somebody was told so, each is sent there by hand. */
+  async sendInstead(): Promise<void> {
+    if (!this.life.sentInstead) return;
+    const { eventId, orderId } = this.key;
+    const filed = await this.app.db
+      .selectFrom('refunds as r')
+      .innerJoin('payment_exceptions as x', 'x.refund_id', 'r.id')
+      .where('r.event_id', '=', eventId)
+      .where('r.order_id', '=', orderId)
+      .where('r.state', '=', 'requested')
+      .where('r.provider_refund_id', 'is', null)
+      .where('x.kind', '=', 'refund_failed')
+      .select(['r.id', 'r.attempt_number as number', 'r.amount_minor as minor'])
+      .execute();
+    const { provider } = this.app;
+    for (const { id, number, minor } of filed) {
+      const reference = this.reference(number);
+      const taken = this.refundsThere().some(({ key }) => key === id);
+      if (taken || provider.isDisputed(reference) || provider.left(reference) < minor) continue;
+      provider.refundByHand(reference, minor);
+      this.sentByHandInstead.push(id);
+    }
   }
 
   async openDispute(when: Happening['when']): Promise<void> {
@@ -222,6 +253,12 @@ export class TroubledOrder {
         if (error.kind !== 'conflict') throw error;
       });
     }
+  }
+
+  /** Those of them that the provider was asked for all the same. */
+  sentTwice(): string[] {
+    const keys = this.refundsThere().map(({ key }) => key);
+    return this.sentByHandInstead.filter((id) => keys.includes(id));
   }
 
   private refundsThere() {

@@ -7,12 +7,14 @@ export interface Message {
 
 /** How the last change went. Always there, so that a screen reader hears what comes into it. */
 export function MessageArea({ message }: { message: Message | undefined }) {
-  const Icon = message?.kind === 'error' ? CircleAlert : CircleCheck;
+  const failed = message?.kind === 'error';
+  const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <p
       role="status"
       data-kind={message?.kind}
-      className={`flex min-w-0 flex-1 items-start gap-2 font-medium ${message?.kind === 'error' ? 'field-error' : ''}`}
+      // What went wrong may take several lines: it gets the whole width, below the button.
+      className={`flex min-w-0 items-start ${failed ? 'notice basis-full gap-3 rounded-box p-4' : 'flex-1 gap-2 font-medium'}`}
     >
       {message ? (
         <>

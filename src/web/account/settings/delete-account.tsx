@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WhatDeletingMeans } from '../../../core/accounts/what-deleting-means.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
+import { emptyTab } from '../../ui/kept-in-tab.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { consequences } from './consequences.ts';
@@ -39,7 +41,7 @@ function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
   return (
     <Notice
       kind="warning"
-      title={`First cancel ${events.length === 1 ? 'this event' : `these ${events.length} events`}`}
+      title={`First cancel ${events.length === 1 ? 'this event' : `these ${spaced(events.length)} events`}`}
     >
       <p>People can buy for {events.length === 1 ? 'it' : 'them'}, or have tickets.</p>
       <ul className="mt-3 grid gap-3">
@@ -59,7 +61,7 @@ function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
 }
 
 const seats = (taken: number) =>
-  taken === 0 ? 'nobody has bought yet' : taken === 1 ? '1 seat taken' : `${taken} seats taken`;
+  taken === 0 ? 'nobody has bought yet' : taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
 
 interface GoodbyeProps {
   email: string;
@@ -84,6 +86,7 @@ function Goodbye({ email, open, onOpenChange }: GoodbyeProps) {
       if (atField) return false;
       throw error;
     }
+    emptyTab();
     window.location.assign('/?goodbye');
     return true;
   };

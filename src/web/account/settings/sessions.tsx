@@ -3,10 +3,11 @@ import { useRevalidator } from 'react-router';
 import type { OwnSession } from '../../../core/accounts/own-sessions.ts';
 import { useAlive } from '../../organiser/wizard/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
-import { toast } from '../../ui/toaster.tsx';
+import { doAndLook } from '../../ui/do-and-look.ts';
+import { emptyTab } from '../../ui/kept-in-tab.ts';
 import { Section } from './section.tsx';
 
 /** How many are listed before somebody asks for more. */
@@ -20,6 +21,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const hidden = sessions.length - shown.length;
   const leave = async () => {
     await callApi('DELETE', '/api/sessions');
+    emptyTab();
     window.location.assign('/');
   };
   return (
@@ -56,16 +58,8 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
 
 function Session({ session: { id, device, address, startedAt, current } }: { session: OwnSession }) {
   const { revalidate } = useRevalidator();
-  const end = async () => {
-    try {
-      await callApi('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
-      toast.success(`${device} is signed out.`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toast.error(error.message);
-    }
-    await revalidate();
-  };
+  const ask = () => callApi('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
+  const end = () => doAndLook(ask, `${device} is signed out.`, revalidate);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0">
       <div className="min-w-0">

@@ -4,6 +4,7 @@ import type { RefundProgress } from '../../../core/events/cancellation-store.ts'
 import type { EventCancellation } from '../../../core/events/get-event-sales.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { describeDate } from '../../ui/describe-date.ts';
+import { isStillOurs } from '../../ui/is-still-ours.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RefundEverybody } from './refund-everybody.tsx';
 
@@ -22,10 +23,12 @@ interface CancelledProps {
   eventId: string;
   cancellation: EventCancellation;
   timeZone: string;
+  /** Its organiser looks, not an admin. */
+  own: boolean;
 }
 
 /** What became of a cancelled event: when, why, and how far its refunds are. */
-export function Cancelled({ eventId, cancellation, timeZone }: CancelledProps) {
+export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
   return (
@@ -47,7 +50,7 @@ export function Cancelled({ eventId, cancellation, timeZone }: CancelledProps) {
         </blockquote>
       ) : null}
       {refunds ? <Progress refunds={refunds} /> : null}
-      {refundable.orders > 0 ? <RefundEverybody eventId={eventId} left={refundable} /> : null}
+      {refundable.orders > 0 ? <RefundEverybody eventId={eventId} left={refundable} own={own} /> : null}
     </section>
   );
 }
@@ -57,8 +60,11 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
   const under = done + stuck < total;
   useEffect(() => {
     if (!under) return;
+    const lookAgain = async () => {
+      if (await isStillOurs()) await revalidate();
+    };
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
+      if (document.visibilityState === 'visible') void lookAgain();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [under, revalidate]);

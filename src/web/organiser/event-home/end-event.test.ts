@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../tests/database.ts';
-import { anEvent } from '../../../../tests/factories.ts';
+import { anEvent, aUser } from '../../../../tests/factories.ts';
 import { endEvent } from './end-event.ts';
 
 const app = await createTestApp();
@@ -17,6 +17,13 @@ test('deleting twice, or in two tabs, leads to the list both times', async () =>
     expect(answer, `press ${press}`).toBeInstanceOf(Response);
     expect((answer as Response).headers.get('location')).toBe('/platform/events');
   }
+});
+
+test('an admin who deletes somebody’s event comes back to the users', async () => {
+  const { eventId } = await anEvent(app);
+  const admin = await aUser(app, { admin: true });
+  const answer = await endEvent(app, admin, eventId, form({ intent: 'delete', as: 'admin' }));
+  expect((answer as Response).headers.get('location')).toBe('/platform/admin');
 });
 
 test('cancelling what was deleted meanwhile is not said to be done', async () => {

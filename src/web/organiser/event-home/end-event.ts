@@ -9,7 +9,7 @@ import { type FormErrors, formErrors } from '../../ui/form-errors.ts';
 /** What ending an event came to. */
 export type EndResult = { done: true } | { errors: FormErrors };
 
-/** Cancels or deletes, as the pressed button says (`intent`). Goes to the list once the event is gone. */
+/** Cancels or deletes, as the pressed button says (`intent`). Goes to the list it came from once the event is gone. */
 export async function endEvent(
   app: App,
   actor: Actor,
@@ -17,10 +17,11 @@ export async function endEvent(
   form: FormData,
 ): Promise<EndResult | Response> {
   const intent = form.get('intent');
+  const list = form.get('as') === 'admin' ? '/platform/admin' : '/platform/events';
   try {
     if (intent === 'delete') {
       await deleteEvent(app, actor, eventId);
-      return redirect('/platform/events');
+      return redirect(list);
     }
     const reason = form.get('reason') ?? '';
     await cancelEvent(app, actor, { eventId, reason, refund: form.get('refund') === 'yes' });
@@ -28,7 +29,7 @@ export async function endEvent(
   } catch (error) {
     // Pressed twice, or in two tabs: it is as wanted.
     const code = error instanceof DomainError ? error.code : undefined;
-    if (intent === 'delete' && code === 'event.unknown') return redirect('/platform/events');
+    if (intent === 'delete' && code === 'event.unknown') return redirect(list);
     if (code === 'event.already-cancelled') return { done: true };
     return { errors: formErrors(error) };
   }

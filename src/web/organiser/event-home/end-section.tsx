@@ -13,10 +13,12 @@ interface EndSectionProps {
   /** Somebody ordered for it once. */
   ordered: boolean;
   paidOrders: number;
+  /** Its organiser looks, not an admin. */
+  own: boolean;
 }
 
 /** The end of an event: cancelling what people ordered for, deleting what nobody did. */
-export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
+export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const fetcher = useFetcher<EndResult>();
@@ -58,12 +60,18 @@ export function EndSection({ event, ordered, paidOrders }: EndSectionProps) {
           onOpenChange={setCancelling}
         />
       ) : null}
-      {deleting ? <DeleteEventDialog name={event.name} onOpenChange={setDeleting} /> : null}
+      {deleting ? <DeleteEventDialog name={event.name} own={own} onOpenChange={setDeleting} /> : null}
     </section>
   );
 }
 
-function DeleteEventDialog({ name, onOpenChange }: { name: string; onOpenChange: (open: boolean) => void }) {
+interface DeleteEventDialogProps {
+  name: string;
+  own: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function DeleteEventDialog({ name, own, onOpenChange }: DeleteEventDialogProps) {
   const fetcher = useFetcher<EndResult>();
   const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
   return (
@@ -82,6 +90,7 @@ function DeleteEventDialog({ name, onOpenChange }: { name: string; onOpenChange:
       </p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <fetcher.Form method="post" className="flex flex-wrap justify-end gap-3">
+        {own ? null : <input type="hidden" name="as" value="admin" />}
         <Button onPress={() => onOpenChange(false)}>Keep it</Button>
         <Button type="submit" look="danger" name="intent" value="delete" busy={fetcher.state !== 'idle'}>
           Delete event

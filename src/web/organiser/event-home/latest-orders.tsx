@@ -58,7 +58,7 @@ function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: str
           </Link>
         </p>
         <p className="text-sm text-muted">
-          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} ·{' '}
+          {order.tickets === 1 ? '1 ticket' : `${spaced(order.tickets)} tickets`} ·{' '}
           <time dateTime={order.createdAt}>
             {day}, {time}
           </time>

@@ -7,8 +7,15 @@ import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 
+interface RefundEverybodyProps {
+  eventId: string;
+  left: LeftToRefund;
+  /** Its organiser looks, not an admin. */
+  own: boolean;
+}
+
 /** For an event that was cancelled without refunds: says how much goes back to how many before it does. */
-export function RefundEverybody({ eventId, left }: { eventId: string; left: LeftToRefund }) {
+export function RefundEverybody({ eventId, left, own }: RefundEverybodyProps) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const refund = async () => {
@@ -20,7 +27,7 @@ export function RefundEverybody({ eventId, left }: { eventId: string; left: Left
     <div className="grid justify-items-start gap-3">
       <p>
         {orders === 1 ? 'The money of one paid order is' : `The money of ${spaced(orders)} paid orders is`}{' '}
-        still with you: you chose not to refund.
+        {own ? 'still with you: you chose not to refund.' : 'still there: no refunds were chosen.'}
       </p>
       <Button onPress={() => setAsking(true)}>Refund everybody now</Button>
       <ConfirmDialog

@@ -54,6 +54,9 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
             dataKey={soldIn}
             stackId="sold"
             fill={colour}
+            // The shades are near each other: what parts them is the page.
+            stroke="var(--color-base-100)"
+            strokeWidth={spans.length > 30 ? 0.5 : 1}
             maxBarSize={56}
             isAnimationActive={false}
           />

@@ -10,6 +10,8 @@ export interface Series {
 }
 
 const MOST = 5;
+/** Of the main colour in the last shade, per cent: less could not be seen on the page of the default themes. */
+export const PALEST = 55;
 
 /** The types that sold most in shades of the main colour, the rest together. */
 export function seriesOf(
@@ -36,7 +38,7 @@ export function seriesOf(
 }
 
 function shade(at: number, count: number): string {
-  const share = count === 1 ? 100 : Math.round(100 - (at * 70) / (count - 1));
+  const share = count === 1 ? 100 : Math.round(100 - (at * (100 - PALEST)) / (count - 1));
   return `color-mix(in oklab, var(--main) ${share}%, var(--color-base-100))`;
 }
 

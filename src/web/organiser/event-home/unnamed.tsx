@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 
+type Named = Pick<OwnEventDetails, 'organiserName' | 'organiser' | 'cancelled' | 'over'>;
+
 /** Asks an organiser for the name that customers see, while there is none and somebody may still buy. */
-export function Unnamed({ event }: { event: Pick<OwnEventDetails, 'organiserName' | 'cancelled' | 'over'> }) {
-  if (event.organiserName || event.cancelled || event.over) return null;
+export function Unnamed({ event }: { event: Named }) {
+  if (event.organiserName || event.organiser || event.cancelled || event.over) return null;
   return (
     <Notice kind="info" title="Your page does not say who organises this">
       People like to know whom they buy from.{' '}

@@ -3,7 +3,7 @@ import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { Revenue } from '../revenue.tsx';
 import { Sold } from '../sold.tsx';
-import { EventLinks, type Selectable, SelectEvent } from './events-table.tsx';
+import { EventLinks, EventSale, type Selectable, SelectEvent } from './events-table.tsx';
 
 /** The same events on smaller screens. */
 export function EventsList({ events, selected, onSelect }: Selectable) {
@@ -27,7 +27,10 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
             <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{event.summary}</p>
           ) : null}
           <ApprovalState event={event} />
-          <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+          <div>
+            <EventSale event={event} />
+            <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+          </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Revenue of={event.revenue} />
             <EventLinks event={event} />

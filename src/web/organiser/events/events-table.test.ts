@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
 import type { ListedEvent } from './events-table.tsx';
 import { ManageEvents } from './manage-events.tsx';
 
@@ -15,6 +15,8 @@ const event: ListedEvent = {
   rejectedReason: null,
   cancelled: false,
   over: false,
+  sale: 'preview',
+  opensAt: null,
   sold: 3,
   capacity: 40,
   revenue: [{ minor: 36_150, currency: 'ZAR' }],
@@ -34,7 +36,31 @@ test('there are no placeholder columns', () => {
   const headers = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, cell = '']) =>
     cell.replace(/<[^>]+>/g, ''),
   );
-  expect(headers).toEqual(['', 'Event', 'Description', 'Approval', 'Sold', 'Revenue', 'Actions']);
+  expect(headers).toEqual(['', 'Event', 'Description', 'Approval', 'Sale', 'Revenue', 'Actions']);
+});
+
+test('an event says how its sale stands, and nothing where its approval says it all', () => {
+  const opensAt = '2031-02-01T08:00:00.000Z';
+  const says = (more: object) => pageText(ManageEvents, { events: [{ ...event, sale: 'preview', ...more }] });
+  const words = /On sale|Opens on Sat 1 Feb 2031 · 10:00|Sold out|Ticket sales have ended|Over/g;
+  const approved = { approval: 'approved' };
+  for (const [sale, said] of [
+    ['on', 'On sale'],
+    ['not-open', 'Opens on Sat 1 Feb 2031 · 10:00'],
+    ['sold-out', 'Sold out'],
+    ['sale-over', 'Ticket sales have ended'],
+    ['ended', 'Over'],
+  ]) {
+    // In the table, and in the list of a small screen.
+    expect(
+      says({ ...approved, sale, opensAt })
+        .replaceAll('\u00a0', ' ')
+        .match(words),
+    ).toEqual([said, said]);
+  }
+  expect(says({})).not.toMatch(words);
+  const cancelled = says({ ...approved, cancelled: true, sale: 'cancelled' });
+  expect(cancelled.match(/cancelled/gi)).toHaveLength(2);
 });
 
 test('nothing can be deleted before something is selected', () => {

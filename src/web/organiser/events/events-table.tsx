@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OwnEvent } from '../../../core/events/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { EventDate } from '../../ui/event-date.tsx';
+import { SaleWords } from '../../ui/sale-words.tsx';
 import { ApprovalState } from '../approval.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { Revenue } from '../revenue.tsx';
@@ -42,7 +43,7 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
           <th scope="col">Event</th>
           <th scope="col">Description</th>
           <th scope="col">Approval</th>
-          <th scope="col">Sold</th>
+          <th scope="col">Sale</th>
           <th scope="col" className="figure">
             Revenue
           </th>
@@ -70,14 +71,17 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
                 </div>
               </div>
             </th>
-            <td className="w-[20%] text-sm text-muted">
+            <td className="w-[17%] text-sm text-muted">
               <span className="line-clamp-3 wrap-anywhere">{event.summary}</span>
             </td>
             <td className="max-w-44">
               <ApprovalState event={event} />
             </td>
-            <td className="w-36">
-              <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+            <td>
+              <div className="min-w-48">
+                <EventSale event={event} />
+                <Sold sold={event.sold} capacity={event.capacity} label={event.name} />
+              </div>
             </td>
             <td className="figure">
               <Revenue of={event.revenue} />
@@ -89,6 +93,16 @@ export function EventsTable({ events, selected, onSelect }: Selectable) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Nothing where the approval says it all already. */
+export function EventSale({ event }: { event: ListedEvent }) {
+  if (event.cancelled || event.sale === 'preview') return null;
+  return (
+    <p className="mb-1 text-sm font-semibold">
+      <SaleWords event={event} short />
+    </p>
   );
 }
 

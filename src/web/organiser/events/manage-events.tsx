@@ -30,7 +30,9 @@ export function ManageEvents({ events }: { events: ListedEvent[] }) {
       {chosen.length > 0 ? (
         <div className="selection-bar">
           <p aria-live="polite">{chosen.length === 1 ? '1 event selected' : `${chosen.length} selected`}</p>
-          <Button onPress={done}>Clear</Button>
+          <Button onPress={done} aria-label="Clear the selection">
+            Clear
+          </Button>
           <Button look="wary" onPress={() => setAsking(true)}>
             Delete
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import { inTrouble } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
@@ -17,7 +18,7 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
   const [title] = HAPPENED[kind];
   const { says, detail } = happenedWords(exception);
   const done = doneWords(exception);
-  const stuck = refund?.state === 'failed' || refund?.state === 'needs_attention';
+  const stuck = refund !== null && !refund.anotherWay && inTrouble(refund.state);
   return (
     <li className="grid gap-3 border-t border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -35,8 +36,8 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         {done ? <Fact name={done.byItself ? 'Done by itself' : 'Done'}>{done.says}</Fact> : null}
         {refund ? (
           <Fact name="Refund">
-            <Badge kind={stuck ? 'error' : refund.state === 'done' ? 'success' : 'warning'}>
-              {REFUND_WORDS[refund.state]}
+            <Badge kind={kindOf(refund)}>
+              {refund.anotherWay ? 'sent another way' : REFUND_WORDS[refund.state]}
             </Badge>
           </Fact>
         ) : null}
@@ -78,6 +79,11 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
       )}
     </li>
   );
+}
+
+function kindOf({ state, anotherWay }: NonNullable<PaymentException['refund']>) {
+  if (anotherWay) return 'neutral';
+  return inTrouble(state) ? 'error' : state === 'done' ? 'success' : 'warning';
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

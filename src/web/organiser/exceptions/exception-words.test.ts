@@ -38,7 +38,7 @@ test('of a refund that went through in the end nobody is said to have done it', 
   }
   // Somebody settled it before.
   expect(said({ kind: 'refund_failed', resolution: 'asked again', by: 'Thandi' })).toEqual([
-    'by itself: It is asked for again by itself.',
+    'by itself: It is asked for again by itself until the card provider takes it: do not pay the customer another way meanwhile. Sent by hand at the card provider, it ends.',
     'by Thandi',
   ]);
 });

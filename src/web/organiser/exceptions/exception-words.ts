@@ -49,7 +49,8 @@ const DONE: Record<string, string> = {
   seated: 'There was still room: the customer has tickets.',
   refunded: 'The money was asked to go back, and the customer told.',
   'nothing to send back': 'Nothing was charged, so nothing goes back.',
-  'asked again': 'It is asked for again by itself.',
+  'asked again':
+    'It is asked for again by itself until the card provider takes it: do not pay the customer another way meanwhile. Sent by hand at the card provider, it ends.',
   'tickets on hold': 'Its tickets are on hold until the bank decides. Upload evidence at the card provider.',
   'seats given back': 'The customer was told that trying again won’t help. Their seats are back on sale.',
   won: 'The dispute was won: the money stays, and the tickets are good again.',
@@ -64,6 +65,7 @@ const DONE: Record<string, string> = {
   'sent back before': 'All of it had gone back at the card provider before we heard of it.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
   'booked since': 'It is in our books by now.',
+  'the rest asked for': 'What is left of it was asked for instead: see the refunds of the order.',
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };
 

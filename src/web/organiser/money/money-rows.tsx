@@ -44,6 +44,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
               ))}
               <td className="figure font-bold">
                 <Money of={row.due} />
+                <Promised of={row} />
               </td>
             </tr>
           ))}
@@ -59,6 +60,9 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
               <Pair name="Sold" value={<Money of={row.sold} />} />
               <Pair name="Earned" value={<Money of={row.theirs} />} />
               <Pair name="Paid out" value={<Money of={paidOut(row)} />} />
+              {promisedOf(row).map(({ name, amount }) => (
+                <Pair key={name} name={name} value={<Money of={amount} />} />
+              ))}
               <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
             </dl>
           </li>
@@ -66,6 +70,21 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
       </ul>
     </>
   );
+}
+
+/** What is theirs by the books and is not due all the same. */
+const promisedOf = ({ onItsWay, inDispute }: Statement) =>
+  [
+    { name: 'On its way back', amount: onItsWay },
+    { name: 'Disputed', amount: inDispute },
+  ].filter(({ amount }) => amount.minor !== 0);
+
+function Promised({ of }: { of: Statement }) {
+  return promisedOf(of).map(({ name, amount }) => (
+    <span key={name} className="block text-sm font-normal whitespace-normal text-muted">
+      {name} <Money of={amount} />
+    </span>
+  ));
 }
 
 const paidOut = ({ paidByHand, paidDirectly }: Statement) => ({

@@ -88,7 +88,10 @@ export function PayoutDialog({ eventId, statements, open, onOpenChange }: Payout
           hint={
             chosen ? (
               <>
-                At most <Money of={chosen.due} />.
+                At most <Money of={chosen.due} />
+                {chosen.onItsWay.minor + chosen.inDispute.minor > 0
+                  ? ': what is on its way back or disputed stays here.'
+                  : '.'}
               </>
             ) : undefined
           }

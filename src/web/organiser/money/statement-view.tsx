@@ -25,12 +25,26 @@ export function StatementView({ of, heading, wide = false }: StatementViewProps)
         <Line name="Service fees" amount={less(of.serviceFees)} />
         <Line name="Card fees" amount={less(of.cardFees)} />
         {of.disputed.minor !== 0 ? (
-          <Line name="Disputes, with their fees" amount={less(of.disputed)} />
+          <Line name="Lost to disputes, with their fees" amount={less(of.disputed)} />
         ) : null}
         <Line name="Earned" amount={of.theirs} strong />
         {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
         {of.paidDirectly.minor !== 0 ? (
           <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
+        ) : null}
+        {of.onItsWay.minor !== 0 ? (
+          <Line
+            name="On its way back"
+            amount={less(of.onItsWay)}
+            note="Refunds that were asked for and are not through"
+          />
+        ) : null}
+        {of.inDispute.minor !== 0 ? (
+          <Line
+            name="Disputed"
+            amount={less(of.inDispute)}
+            note="What banks that have yet to decide may take"
+          />
         ) : null}
       </dl>
       <div
@@ -47,7 +61,8 @@ export function StatementView({ of, heading, wide = false }: StatementViewProps)
         </p>
         {of.due.minor < 0 ? (
           <p className="text-sm text-muted">
-            More was paid out than is theirs by now: refunds, fees or disputes came after a payout.
+            More was paid out than is theirs by now: refunds, fees or disputes came after a payout
+            {of.onItsWay.minor + of.inDispute.minor > 0 ? ', or are still to come' : ''}.
           </p>
         ) : null}
       </div>
@@ -55,12 +70,23 @@ export function StatementView({ of, heading, wide = false }: StatementViewProps)
   );
 }
 
-function Line({ name, amount, strong = false }: { name: string; amount: Amount; strong?: boolean }) {
+interface LineProps {
+  name: string;
+  amount: Amount;
+  strong?: boolean;
+  /** What it is, where its name does not say it. */
+  note?: string;
+}
+
+function Line({ name, amount, strong = false, note }: LineProps) {
   return (
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2.5 ${strong ? 'font-bold' : ''}`}
     >
-      <dt className="min-w-0">{name}</dt>
+      <dt className="min-w-0 flex-[1_1_9rem]">
+        {name}
+        {note ? <span className="block text-sm text-muted">{note}</span> : null}
+      </dt>
       <dd className="ms-auto text-end [&_span]:whitespace-normal">
         <Money of={amount} />
       </dd>

@@ -7,7 +7,7 @@ import { callApi, Refused } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { isStuck } from './refund-line.tsx';
+import { needsSomebody } from './refund-line.tsx';
 
 /** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
 export function OrderActions({ order }: { order: OrganiserOrder }) {
@@ -19,7 +19,7 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
 
   // What waits to be tried again is the one thing to do: beside it, another refund of the same money would only confuse.
-  const stuck = order.refunds.some(isStuck);
+  const stuck = order.refunds.some(needsSomebody);
 
   const resend = async () => {
     try {

@@ -18,18 +18,16 @@ const DISPUTES = {
   lost: ['dispute lost', 'neutral'],
 } as const satisfies Record<DisputeState, readonly [string, string]>;
 
-/**
- * How an order stands, and a dispute of its payment beside that. Of one whose money the bank took back nobody says that it was refunded:
- * the organiser sent nothing back.
- */
-export function OrderBadges({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) {
-  const badges = [
-    ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
-    ...(dispute ? [DISPUTES[dispute]] : []),
-  ];
+interface Standing {
+  state: OrderState;
+  dispute: DisputeState | null;
+}
+
+/** How an order stands, and a dispute of its payment beside that. */
+export function OrderBadges({ state, dispute }: Standing) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
-      {badges.map(([words, kind]) => (
+      {badgesOf({ state, dispute }).map(([words, kind]) => (
         <Badge key={words} kind={kind}>
           {words}
         </Badge>
@@ -38,6 +36,13 @@ export function OrderBadges({ state, dispute }: { state: OrderState; dispute: Di
   );
 }
 
+/** Of one whose money the bank took back nobody says that it was refunded: the organiser sent nothing back. */
+export const badgesOf = ({ state, dispute }: Standing) => [
+  ...(dispute === 'lost' && state === 'refunded' ? [] : [STATES[state]]),
+  ...(dispute ? [DISPUTES[dispute]] : []),
+];
+
+/** Each badge is in one choice, named like it; whatever came to nothing is in one together. */
 export const FILTER_WORDS: Record<OrderFilter, string> = {
   live: 'All',
   paid: 'Paid',
@@ -45,5 +50,7 @@ export const FILTER_WORDS: Record<OrderFilter, string> = {
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
   unpaid: 'Not paid',
 };

@@ -86,7 +86,9 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
               {order.admitted > 0 ? `, ${order.admitted} came in` : ''} ·{' '}
               <Ordered at={order.createdAt} timeZone={timeZone} />
             </p>
-            <OrderBadges state={order.state} dispute={order.dispute} />
+            <span className="ms-auto">
+              <OrderBadges state={order.state} dispute={order.dispute} />
+            </span>
           </div>
         </li>
       ))}

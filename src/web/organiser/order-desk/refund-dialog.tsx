@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { v7 as newId } from 'uuid';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import { leftOf } from '../../../core/payments/plan-refund.ts';
+import { priceText } from '../../../core/ticket-types/price.ts';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,12 +26,12 @@ interface RefundDialogProps {
 /** Asks what of an order is refunded, and says what will happen before it does. */
 export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogProps) {
   const valid = order.tickets.filter(({ revoked }) => !revoked);
-  const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0));
+  const left = { minor: leftOf(order.refundable), currency: order.total.currency };
+  const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left.minor));
   const [wrong, setWrong] = useState('');
   // Pressed again after a lost answer, it is the same request; anything else that is asked is another.
   const request = useRef({ asked: '', id: '' });
   const { revalidate } = useRevalidator();
-  const left = { minor: leftOf(order.refundable), currency: order.total.currency };
   const plan = planOf(order, asked);
   const change = (next: Partial<Asked>) => {
     setWrong('');
@@ -55,7 +56,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       throw error;
     }
     toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets were taken back.');
-    setAsked(nothing(valid.length > plan.revoke.length));
+    setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
     await revalidate();
     return true;
   };
@@ -110,7 +111,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           onChange={({ target }) => change({ amount: target.value })}
           hint={
             <>
-              At most <Money of={left} />. No ticket is taken back.
+              At most <Money of={left} />.{valid.length > 0 ? ' No ticket is taken back.' : ''}
             </>
           }
           error={wrong}
@@ -142,10 +143,11 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
   );
 }
 
-const nothing = (hasTickets: boolean): Asked => ({
+/** Where no ticket is good any more, all that is left is what is usually meant. */
+const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
   scope: hasTickets ? 'whole' : 'amount',
   tickets: [],
-  amount: '',
+  amount: hasTickets || leftMinor <= 0 ? '' : priceText(leftMinor),
   giveFeeBack: false,
   reason: '',
 });
@@ -166,6 +168,13 @@ function choices(
           },
         ]
       : []),
-    ...(leftMinor > 0 ? [{ scope: 'amount' as const, words: 'An amount; the tickets stay good' }] : []),
+    ...(leftMinor > 0
+      ? [
+          {
+            scope: 'amount' as const,
+            words: tickets > 0 ? 'An amount; the tickets stay good' : 'An amount of what is left',
+          },
+        ]
+      : []),
   ];
 }

@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { isStuck } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { callApi } from '../../ui/call-api.ts';
+import { doAndLook } from '../../ui/do-and-look.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
-import { toast } from '../../ui/toaster.tsx';
 
 type Refund = OrganiserOrder['refunds'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
@@ -27,6 +28,10 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
   ],
 };
 
+const ANOTHER_WAY =
+  'It was not sent: the customer has this money from their bank, or by other refunds of this order.';
+const SETTLED = 'The card provider did not send it. Somebody said in the exceptions how it was settled.';
+
 const WHY: Record<string, string> = {
   'by-customer': 'given back by the customer',
   goodwill: 'an amount, tickets stay good',
@@ -39,25 +44,41 @@ const WHY: Record<string, string> = {
 };
 
 /** Whether somebody has to see to it. */
-export const isStuck = ({ state, retried }: Pick<Refund, 'state' | 'retried'>): boolean =>
-  !retried && (state === 'failed' || state === 'needs_attention');
+export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolean =>
+  isStuck({ ...refund, amountMinor: amount.minor, anotherWayMinor: anotherWay?.minor ?? 0 });
+
+/** How it stands: whose money went back another way is in nobody's way any more, nor is one that somebody settled. */
+function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: string] {
+  const { state, retried, settled, amount, anotherWay } = refund;
+  const [badge, kind, says] = STATES[state];
+  if (retried) return [badge, 'neutral', 'It was asked for again.'];
+  if (anotherWay?.minor === amount.minor) return ['sent another way', 'neutral', ANOTHER_WAY];
+  if (settled) return ['settled', 'neutral', SETTLED];
+  return [badge, kind, says];
+}
 
 /** A refund as it stands, and the way on where it is stuck. */
 export function RefundLine({ refund, eventId }: { refund: Refund; eventId: string }) {
-  const { amount, feeBack, state, note, retried, reason } = refund;
-  const [badge, kind, says] = STATES[state];
-  const stuck = isStuck(refund);
+  const { amount, anotherWay, feeBack, note, reason } = refund;
+  const [badge, kind, says] = standingOf(refund);
+  const stuck = needsSomebody(refund);
   const why = WHY[reason];
   return (
     <li className="grid gap-1.5 border-t border-line py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <span className="min-w-0">Refund{why ? <span className="text-muted">, {why}</span> : null}</span>
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
-          <Badge kind={retried ? 'neutral' : kind}>{badge}</Badge>
+          <Badge kind={kind}>{badge}</Badge>
           <Money of={amount} className="font-semibold" />
         </span>
       </div>
-      <p className="text-sm text-muted">{retried ? 'It was asked for again.' : keepWhole(says)}</p>
+      <p className="text-sm text-muted">{keepWhole(says)}</p>
+      {anotherWay && stuck ? (
+        <p className="text-sm text-muted">
+          The customer has <Money of={anotherWay} /> of it another way: trying again sends the other{' '}
+          <Money of={{ ...amount, minor: amount.minor - anotherWay.minor }} />.
+        </p>
+      ) : null}
       {feeBack ? (
         <p className="text-sm text-muted">
           With <Money of={feeBack} /> of the service fee.
@@ -82,15 +103,8 @@ interface RetryRefundProps {
 /** Asks for a refund again that a person has to see to. */
 export function RetryRefund({ eventId, refundId, look }: RetryRefundProps) {
   const { revalidate } = useRevalidator();
-  const retry = async () => {
-    try {
-      await callApi('POST', `/api/events/${eventId}/refunds/${refundId}/retry`);
-      toast.success('The refund is being tried again.');
-    } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
-    }
-    await revalidate();
-  };
+  const ask = () => callApi('POST', `/api/events/${eventId}/refunds/${refundId}/retry`);
+  const retry = () => doAndLook(ask, 'The refund is being tried again.', revalidate);
   return (
     <Button look={look} onPress={retry} className="justify-self-start">
       Try the refund again

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newDraft } from './draft.ts';
+import type { Around, Late } from './drafts-around.ts';
 import { dropKept, keep, shelfOf } from './kept-draft.ts';
 import { type OpenDraft, openDraft, remember } from './open-draft.ts';
 
@@ -7,21 +8,32 @@ import { type OpenDraft, openDraft, remember } from './open-draft.ts';
 interface Tab {
   session: Map<string, string>;
   open: OpenDraft[];
+  /** Put to sleep by the browser: it is given locks and does nothing with them. */
+  asleep: boolean;
 }
 
 const SHELF = shelfOf('u1', undefined);
 let ids = 0;
 let now = 0;
 let locks: FakeLocks | undefined;
+let visibilityState: 'visible' | 'hidden';
 
 beforeEach(() => {
   [ids, now] = [0, 0];
   locks = new FakeLocks();
+  visibilityState = 'visible';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  vi.stubGlobal('document', {
+    get visibilityState() {
+      return visibilityState;
+    },
+  });
   vi.stubGlobal('localStorage', storageOf(new Map()));
   vi.spyOn(Date, 'now').mockImplementation(() => ++now);
 });
 afterEach(() => {
   for (const tab of tabs) close(tab);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -77,6 +89,134 @@ it('begins anew in a copy of a tab that is still open', async () => {
   const copy = aTab(new Map(tab.session));
   expect(await open(copy)).toMatchObject({ elsewhere: true, offers: [] });
   expect(copy.session.get(SHELF)).not.toBe(tab.session.get(SHELF));
+});
+
+it.each(['with', 'without'])('brings back what a former self let go of late, %s locks', async (which) => {
+  if (which === 'without') locks = undefined;
+  const tab = aTab();
+  const former = await open(tab);
+  type(former, 'Jazz');
+  // The page is there again before the browser has ended the one before.
+  const again = await open(tab);
+  expect(again).toMatchObject({ elsewhere: true, offers: [] });
+  expect(again.kept).toBeUndefined();
+  const told = watch(again);
+  former.close();
+  await pass(8_000);
+  expect(told).toMatchObject([
+    { elsewhere: false, names: ['Jazz'], late: { key: former.key, kept: { draft: { name: 'Jazz' } } } },
+  ]);
+});
+
+it('holds what it takes of that, and remembers it as its own', async () => {
+  const tab = aTab();
+  const former = await open(tab);
+  type(former, 'Jazz');
+  const again = await open(tab);
+  again.watch((_, late) => late?.take());
+  former.close();
+  await pass(8_000);
+  expect(tab.session.get(SHELF)).toBe(former.key);
+  expect(await open(aTab())).toMatchObject({ elsewhere: true, offers: [] });
+  expect((await open(tab, { reload: true })).kept?.draft.name).toBe('Jazz');
+});
+
+it('has it back before another tab that looks is told', async () => {
+  const [tab, other] = [aTab(), aTab()];
+  const former = await open(tab);
+  type(former, 'Jazz');
+  const told = watch(await open(other));
+  await pass(1_000);
+  (await open(tab)).watch((_, late) => late?.take());
+  former.close();
+  await pass(20_000);
+  expect(tab.session.get(SHELF)).toBe(former.key);
+  expect(told).toEqual([]);
+});
+
+it('leaves to any tab what it could have taken of that', async () => {
+  const tab = aTab();
+  const former = await open(tab);
+  type(former, 'Jazz');
+  watch(await open(tab));
+  former.close();
+  await pass(8_000);
+  expect((await open(aTab())).kept?.draft.name).toBe('Jazz');
+});
+
+it('hears of work that another tab lets go of, saved or not, and that another takes', async () => {
+  const [first, second, third] = [aTab(), aTab(), aTab()];
+  const [one, other] = [await open(first), await open(second)];
+  type(one, 'Jazz');
+  type(other, 'Rock');
+  const told = watch(await open(third));
+  dropKept(one.key);
+  close(first);
+  await pass(8_000);
+  expect(told).toEqual([{ elsewhere: true, names: [], late: undefined }]);
+  close(second);
+  await pass(8_000);
+  expect(told[1]).toEqual({ elsewhere: false, names: ['Rock'], late: undefined });
+  expect((await open(aTab())).kept?.draft.name).toBe('Rock');
+  await pass(3_000);
+  expect(told.slice(2)).toEqual([{ elsewhere: true, names: [], late: undefined }]);
+});
+
+it('hears of nothing while another tab only reloads', async () => {
+  const [first, second] = [aTab(), aTab()];
+  type(await open(first), 'Jazz');
+  const told = watch(await open(second));
+  for (const gapMs of [0, 500, 1_500, 3_500]) {
+    close(first);
+    await pass(gapMs);
+    expect((await open(first)).kept?.draft.name).toBe('Jazz');
+    await pass(5_000);
+  }
+  expect(told).toEqual([]);
+  close(first);
+  await pass(8_000);
+  expect(told).toMatchObject([{ names: ['Jazz'], elsewhere: false }]);
+});
+
+it('leaves to a tab that only reloads what its copy once had as well', async () => {
+  const tab = aTab();
+  type(await open(tab), 'Jazz');
+  const copy = aTab(new Map(tab.session));
+  const told = watch(await open(copy));
+  for (const gapMs of [0, 1_500]) {
+    close(tab);
+    await pass(gapMs);
+    expect((await open(tab)).kept?.draft.name).toBe('Jazz');
+    await pass(5_000);
+  }
+  expect(told).toEqual([]);
+});
+
+it.each(['another tab', 'a copy'])(
+  'brings a draft back beside %s that the browser put to sleep',
+  async (which) => {
+    const tab = aTab();
+    type(await open(tab), 'Jazz');
+    const beside = aTab(which === 'a copy' ? new Map(tab.session) : undefined);
+    const told = watch(await open(beside));
+    visibilityState = 'hidden';
+    beside.asleep = true;
+    close(tab);
+    await pass(30_000);
+    expect((await open(tab)).kept?.draft.name).toBe('Jazz');
+    expect(told).toEqual([]);
+  },
+);
+
+it('hears of nothing once it is left', async () => {
+  const [first, second] = [aTab(), aTab()];
+  type(await open(first), 'Jazz');
+  const told = watch(await open(second));
+  close(second);
+  close(first);
+  await pass(8_000);
+  expect((await open(aTab())).kept?.draft.name).toBe('Jazz');
+  expect(told).toEqual([]);
 });
 
 it('puts aside what was a change of another version', async () => {
@@ -139,7 +279,7 @@ beforeEach(() => {
 });
 
 function aTab(session = new Map<string, string>()): Tab {
-  const tab = { session, open: [] };
+  const tab = { session, open: [], asleep: false };
   tabs.push(tab);
   return tab;
 }
@@ -150,7 +290,7 @@ const close = (tab: Tab) => {
 
 async function open(tab: Tab, { reload = false, shelf = SHELF, basedOn = '' } = {}): Promise<OpenDraft> {
   vi.stubGlobal('sessionStorage', storageOf(tab.session));
-  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('navigator', { locks: locks?.of(tab) });
   if (reload) close(tab);
   const opened = await openDraft({ shelf, basedOn, newId: () => `d${++ids}` });
   tab.open.push(opened);
@@ -159,6 +299,17 @@ async function open(tab: Tab, { reload = false, shelf = SHELF, basedOn = '' } = 
 
 const type = (opened: OpenDraft, name: string, basedOn = '') =>
   keep(opened.key, { draft: { ...newDraft(), name }, basedOn });
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** What a tab is told from now on. */
+function watch(opened: OpenDraft) {
+  const told: { elsewhere: boolean; names: string[]; late: Late | undefined }[] = [];
+  opened.watch(({ offers, elsewhere }: Around, late) => {
+    told.push({ elsewhere, names: offers.map(({ kept }) => kept.draft.name), late });
+  });
+  return told;
+}
 
 const storageOf = (map: Map<string, string>) => ({
   getItem: (key: string) => map.get(key) ?? null,
@@ -170,20 +321,25 @@ const storageOf = (map: Map<string, string>) => ({
   },
 });
 
-/** As the browser's: a lock is held until its holder's promise ends. */
+type Use = (lock: object | null) => Promise<unknown> | undefined;
+
+/** As the browser's: a lock is held until its holder's promise ends; who asked first is next. */
 class FakeLocks {
   private readonly held = new Map<string, Promise<unknown>>();
 
-  async request(
-    name: string,
-    { signal, ifAvailable }: LockOptions,
-    use: (lock: object | null) => Promise<unknown> | undefined,
-  ): Promise<void> {
-    const holder = this.held.get(name);
-    if (holder && ifAvailable) return void use(null);
-    if (holder) {
-      const late = new Promise<'late'>((end) => signal?.addEventListener('abort', () => end('late')));
-      if ((await Promise.race([holder, late])) === 'late') throw new Error('AbortError');
+  of(tab: Tab) {
+    return {
+      query: () => this.query(),
+      request: (name: string, options: LockOptions, use: Use) =>
+        this.request(name, options, (lock) => (tab.asleep ? new Promise(() => {}) : use(lock))),
+    };
+  }
+
+  async request(name: string, { signal, ifAvailable }: LockOptions, use: Use): Promise<void> {
+    if (this.held.has(name) && ifAvailable) return void use(null);
+    const late = new Promise<'late'>((end) => signal?.addEventListener('abort', () => end('late')));
+    for (let holder = this.held.get(name); holder; holder = this.held.get(name)) {
+      if (signal?.aborted || (await Promise.race([holder, late])) === 'late') throw new Error('AbortError');
     }
     const using = Promise.resolve(use({ name })).then(() => this.held.delete(name));
     this.held.set(name, using);

@@ -1,17 +1,15 @@
+import { canTell, claim, openAmong } from './claim-draft.ts';
+import { type Around, draftsAround, type Late } from './drafts-around.ts';
 import { type DraftOnShelf, type KeptDraft, readKept, readShelf } from './kept-draft.ts';
 
 /** What a tab works on from now on, and what else lies on the shelf. */
-export interface OpenDraft {
+export interface OpenDraft extends Around {
   /** Where this tab keeps its work; no other tab uses it. */
   key: string;
   /** What was left there: to be brought back. */
   kept?: KeptDraft;
-  /** What else was left of the same version and is open in no tab, as far as the browser can say; the latest first. */
-  offers: DraftOnShelf[];
-  /** What was left of another version of the event than the stored one, and is open in no tab. */
-  outdated: DraftOnShelf[];
-  /** Whether another tab has work of its own. */
-  elsewhere: boolean;
+  /** Goes on to look at the other drafts, and tells when a tab let go of one or took one. */
+  watch: (changed: (around: Around, late?: Late) => void) => void;
   /** Lets another tab have it. */
   close: () => void;
 }
@@ -25,7 +23,10 @@ interface Wanted {
   newId: () => string;
 }
 
-/** How long a tab that was reloaded waits for its former self to let go; a copy of a tab that is still open waits in vain. */
+/**
+ * How long a tab that was reloaded shows nothing while it waits for its former self to let go; a copy of a tab that is still open waits in
+ * vain. Both go on to look beside the work that they begin (`watch`).
+ */
 const LET_GO_MS = 400;
 
 /**
@@ -43,16 +44,23 @@ export async function openDraft({ shelf, basedOn, newId }: Wanted): Promise<Open
   const close = chosen?.close ?? (await claim(key)) ?? (() => {});
   remember(shelf, key);
 
-  const open = await openKeys();
+  const others = readShelf(shelf).flatMap((draft) => (draft.key === key ? [] : [draft.key]));
+  const open = await openAmong(others);
   for (const refused of own) open.add(refused.key);
-  const others = readShelf(shelf).filter((draft) => draft.key !== key);
-  const closed = others.filter((draft) => !open.has(draft.key));
+  const held = [close];
+  const take = (theirs: string, letGo: () => void) => {
+    held.push(letGo);
+    remember(shelf, theirs);
+  };
+  const { now, watch, end } = draftsAround({ others, open, fits, mine, take, askMs: LET_GO_MS });
   return {
-    ...{ key, close },
+    ...{ key, watch },
+    close: () => {
+      end();
+      for (const letGo of held) letGo();
+    },
     ...(chosen && { kept: readKept(chosen.key) ?? chosen.kept }),
-    offers: closed.filter(fits),
-    outdated: closed.filter((draft) => !fits(draft)),
-    elsewhere: closed.length < others.length,
+    ...now(),
   };
 }
 
@@ -79,49 +87,4 @@ async function firstFree(drafts: DraftOnShelf[], waitMs = 0) {
     if (close) return { ...draft, close };
   }
   return undefined;
-}
-
-/** Browsers have locks on secure origins only: not over plain HTTP within a house. */
-const locks = (): LockManager | undefined => globalThis.navigator?.locks;
-
-const canTell = () => locks() !== undefined;
-
-/**
- * Holds a draft for this tab until it is closed; the browser lets go when the tab ends.
- * @returns how to let go, or undefined while another tab holds it
- */
-function claim(key: string, waitMs = 0): Promise<(() => void) | undefined> {
-  const manager = locks();
-  if (!manager) return claimByAsking(key, waitMs);
-  return new Promise((answer) => {
-    const holding = (lock: Lock | null) => {
-      if (!lock) return answer(undefined);
-      return new Promise<void>((letGo) => answer(letGo));
-    };
-    const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
-    manager.request(key, options, holding).catch(() => answer(undefined));
-  });
-}
-
-/**
- * The same where there are no locks: whoever has the draft open says so when asked. One that was closed in between says nothing, and
- * a tab that the browser put to sleep neither: that one is shared.
- */
-async function claimByAsking(key: string, waitMs: number): Promise<(() => void) | undefined> {
-  const channel = new BroadcastChannel(key);
-  const isOpen =
-    waitMs > 0 &&
-    (await new Promise<boolean>((answer) => {
-      setTimeout(answer, waitMs, false);
-      channel.onmessage = ({ data }) => data === 'open' && answer(true);
-      channel.postMessage('open?');
-    }));
-  if (isOpen) return void channel.close();
-  channel.onmessage = ({ data }) => data === 'open?' && channel.postMessage('open');
-  return () => channel.close();
-}
-
-async function openKeys(): Promise<Set<string>> {
-  const { held = [] } = (await locks()?.query()) ?? {};
-  return new Set(held.map(({ name }) => name ?? ''));
 }

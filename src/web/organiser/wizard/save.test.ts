@@ -14,6 +14,12 @@ it('says why an event was not saved', async () => {
   expect(await codeOf(answered(500))).toBe('event.not-saved');
 });
 
+it('says what the server says where somebody else is logged in by now', async () => {
+  const detail = 'You are logged in as ann@example.com now.';
+  const refused = { ...answered(409), data: { code: 'account.somebody-else', detail } };
+  expect(await saveOrExplain(() => Promise.reject(refused))).toMatchObject({ errors: { detail } });
+});
+
 it('does not ask to try again where the event was deleted meanwhile', async () => {
   const result = await saveOrExplain(() => Promise.reject(answered(404)));
   expect(result).toMatchObject({ errors: { code: 'event.gone' } });

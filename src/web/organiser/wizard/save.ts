@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { explainError } from '../../ui/explain-error.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import type { EventDraft } from './draft.ts';
 
@@ -26,14 +27,17 @@ const FAILURES = {
 };
 
 /**
- * Asks the server to save, and turns a failure (no network, a fault of ours, an event that is gone) into an answer, so that the form
- * stays as it is. Redirects, to the login say, go on.
+ * Asks the server to save, and turns a failure (no network, a fault of ours, an event that is gone, somebody else logged in) into an
+ * answer, so that the form stays as it is. Redirects, to the login say, go on.
  */
 export async function saveOrExplain(save: () => Promise<SaveResult>): Promise<SaveResult> {
   try {
     return await save();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isRouteErrorResponse(error) && error.status === 409) {
+      return { errors: { code: 'event.refused', detail: explainError(error).detail, fields: {} } };
+    }
     const code = failureOf(error);
     return { errors: { code, detail: FAILURES[code], fields: {} } };
   }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../core/payments/least-amounts.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +38,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
       {stays ? (
         <Notice kind="warning" title="This ticket type has to stay">
           Somebody ordered it already. To sell no more of it, end its sale under ‘More options’
-          {taken > 0 ? `, or lower how many there are to ${taken}` : ''}.
+          {taken > 0 ? `, or lower how many there are to ${spaced(taken)}` : ''}.
         </Notice>
       ) : null}
       <Field
@@ -56,7 +57,7 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         inputMode="numeric"
         autoComplete="off"
         placeholder="100"
-        hint={taken > 0 ? `${taken} are sold or held: it can’t be fewer.` : undefined}
+        hint={taken > 0 ? `${spaced(taken)} are sold or held: it can’t be fewer.` : undefined}
         {...useDraftField(`types.${index}.capacity`)}
       />
       <TypeOptions index={index} />

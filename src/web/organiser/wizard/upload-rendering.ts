@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceptZip } from '../../../core/renderings/check-zip.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
+import { forWhom } from '../../ui/say-for-whom.ts';
 import type { Rendering } from './draft.ts';
 
 const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });
@@ -38,6 +39,7 @@ export function uploadRendering(file: File, onProgress: (share: number) => void)
   });
   request.open('POST', `/api/renderings?name=${encodeURIComponent(file.name.toWellFormed())}`);
   request.setRequestHeader('content-type', 'application/zip');
+  for (const [name, value] of Object.entries(forWhom())) request.setRequestHeader(name, value);
   request.send(file);
   return { done, abort: () => request.abort() };
 }

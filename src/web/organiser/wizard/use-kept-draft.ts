@@ -5,8 +5,9 @@ import type { EventInput } from '../../../core/events/event.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
+import type { Around } from './drafts-around.ts';
 import { type DraftOnShelf, dropKept, keep } from './kept-draft.ts';
-import { type OpenDraft, openDraft, remember } from './open-draft.ts';
+import { openDraft, remember } from './open-draft.ts';
 import { ownTimeZone } from './time-zones.ts';
 
 interface Stored {
@@ -25,8 +26,11 @@ export function useKeptDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
   { shelf, basedOn, stored }: Stored,
 ) {
-  const [open, setOpen] = useState<OpenDraft>();
+  const [ready, setReady] = useState(false);
   const [restored, setRestored] = useState(false);
+  const [keptAt, setKeptAt] = useState('');
+  const [offers, setOffers] = useState<DraftOnShelf[]>([]);
+  const [elsewhere, setElsewhere] = useState(false);
   const [outdated, setOutdated] = useState<DraftOnShelf[]>([]);
   const [aside] = outdated;
 
@@ -40,17 +44,35 @@ export function useKeptDraft(
     void openDraft({ shelf, basedOn, newId }).then((opened) => {
       if (left) return opened.close();
       const fresh = begun(stored);
-      const wanted = opened.kept?.draft;
-      form.reset(wanted ?? fresh);
-      setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
-      setOutdated(opened.outdated);
-      setOpen(opened);
+      let at = opened.key;
+      const begin = (key: string, wanted: EventDraft | undefined) => {
+        at = key;
+        setKeptAt(key);
+        form.reset(wanted ?? fresh);
+        setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
+      };
+      begin(opened.key, opened.kept?.draft);
+      const show = ({ offers, outdated, elsewhere }: Around) => {
+        setOffers(offers.filter(({ key }) => key !== at));
+        setOutdated(outdated);
+        setElsewhere(elsewhere);
+      };
+      show(opened);
+      setReady(true);
       const ignore = form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (differences(values, fresh).length > 0) keep(opened.key, { draft: values, basedOn });
-          else dropKept(opened.key);
+          if (differences(values, fresh).length > 0) keep(at, { draft: values, basedOn });
+          else dropKept(at);
         },
+      });
+      opened.watch((around, late) => {
+        const untouched = differences(form.getValues(), fresh).length === 0;
+        if (late && untouched) {
+          late.take();
+          begin(late.key, late.kept.draft);
+        }
+        show(around);
       });
       leave = () => {
         ignore();
@@ -60,14 +82,13 @@ export function useKeptDraft(
     return () => leave();
   }, []);
 
-  const key = open?.key ?? '';
   const discard = () => {
     const draft = form.getValues();
     form.reset(begun(stored));
-    dropKept(key);
+    dropKept(keptAt);
     setRestored(false);
     const bringBack = () => {
-      keep(key, { draft, basedOn });
+      keep(keptAt, { draft, basedOn });
       form.reset(draft);
       setRestored(true);
     };
@@ -80,7 +101,7 @@ export function useKeptDraft(
   const takeAside = () => {
     if (!aside) return;
     const draft = rebase(aside.kept.draft, stored);
-    keep(key, { draft, basedOn });
+    keep(keptAt, { draft, basedOn });
     form.reset(draft);
     setRestored(true);
     closeAside();
@@ -90,9 +111,7 @@ export function useKeptDraft(
     location.reload();
   };
   return {
-    ...{ ready: open !== undefined, keptAt: key, restored, discard, takeOffer, takeAside, closeAside },
-    offers: open?.offers ?? [],
-    elsewhere: open?.elsewhere ?? false,
+    ...{ ready, keptAt, restored, offers, elsewhere, discard, takeOffer, takeAside, closeAside },
     aside: aside?.kept,
   };
 }

@@ -8,7 +8,7 @@ import { openPayment, type PaymentEnds } from './open-payment.ts';
 import { choiceOf } from './picker.ts';
 import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
-import { forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
+import { buyingAt, forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
 
 /** `choosing`: the form is open. `held`: seats are kept, and nothing is on its way to be paid. */
 type Stage = 'choosing' | 'sending' | 'paying' | 'held';
@@ -16,6 +16,7 @@ type Stage = 'choosing' | 'sending' | 'paying' | 'held';
 /** Takes the form over: keeps the seats, opens the pop-up, and shows what comes next however that ends. */
 export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPicker: () => void): void {
   const eventId = form.dataset.event ?? '';
+  const buying = buyingAt(page);
   const choice = part<HTMLFieldSetElement>(form, 'choice');
   const held = part(form, 'until').closest('section') as HTMLElement;
   let stage: Stage = 'choosing';
@@ -45,7 +46,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
       enter('choosing');
       showProblem(form, answer);
     } else if (answer.tran) {
-      rememberUnfinished({ order: answer, request });
+      rememberUnfinished(buying, { order: answer, request });
       keep(answer);
       const changed = paymentOf(answer.tran).amount !== shown;
       setHidden(form, 'price-changed', !changed);
@@ -117,7 +118,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   function startOver(): void {
-    forgetUnfinished(eventId);
+    forgetUnfinished(buying);
     stopClock();
     kept = undefined;
     enter('choosing');
@@ -138,7 +139,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   function resume(): void {
-    const unfinished = recallUnfinished(eventId);
+    const unfinished = recallUnfinished(buying);
     if (!unfinished) return;
     fillForm(form, unfinished.request);
     redrawPicker();

@@ -1,5 +1,6 @@
 import type { ProviderCheckout } from '../../../core/payments/payment-provider.ts';
 import type { Money } from '../../../core/shared/money.ts';
+import { inTime, TooSlow } from './in-time.ts';
 
 /** What opens a payment: from `/beginTransaction`, or from an order's page. */
 export interface Payment {
@@ -22,21 +23,33 @@ export interface PaymentEnds {
   noWindow(): void;
 }
 
+/** How long a provider's code may take to come, and Paystack's window with it, ms. */
+const PATIENCE_MS = 10_000;
+
+const CLIENTS = {
+  popup: () => import('@tikiti/inline-checkout/resume-transaction'),
+  stripe: () => import('./stripe/pay-with-stripe.ts'),
+  paystack: () => import('./paystack/pay-with-paystack.ts'),
+};
+export type Clients = typeof CLIENTS;
+
 /**
  * Opens the provider's payment window over the page. Its code is loaded only now. Providers that we have no code for are
- * paid on their own page, to which this leads away.
+ * paid on their own page, to which this leads away; so is Paystack where its client takes too long.
  * @param checkouts the page's `data-checkouts`
  */
 export async function openPayment(
   payment: Payment,
   checkouts: string | undefined,
   ends: PaymentEnds,
+  clients: Clients = CLIENTS,
 ): Promise<void> {
   const known = JSON.parse(checkouts ?? '{}') as PageCheckouts;
   const checkout = known[payment.provider];
+  const until = Date.now() + PATIENCE_MS;
   try {
     if (checkout?.kind === 'popup') {
-      const { resumeTransaction } = await import('@tikiti/inline-checkout/resume-transaction');
+      const { resumeTransaction } = await inTime(clients.popup(), PATIENCE_MS);
       resumeTransaction(
         payment.accessCode,
         {
@@ -48,16 +61,17 @@ export async function openPayment(
         { checkoutUrl: checkout.url, label: 'Payment' },
       );
     } else if (checkout?.kind === 'stripe') {
-      const { payWithStripe } = await import('./stripe/pay-with-stripe.ts');
+      const { payWithStripe } = await inTime(clients.stripe(), PATIENCE_MS);
       payWithStripe(payment, checkout.publishableKey, ends);
     } else if (checkout?.kind === 'paystack') {
-      const { payWithPaystack } = await import('./paystack/pay-with-paystack.ts');
-      payWithPaystack(payment, ends);
+      const { payWithPaystack } = await inTime(clients.paystack(), PATIENCE_MS);
+      payWithPaystack(payment, ends, Math.max(0, until - Date.now()));
     } else {
       location.assign(payment.redirectUrl);
     }
-  } catch {
+  } catch (error) {
+    if (checkout?.kind === 'paystack' && error instanceof TooSlow) location.assign(payment.redirectUrl);
     // The code itself could not be loaded: the customer gets the same way out.
-    ends.noWindow();
+    else ends.noWindow();
   }
 }

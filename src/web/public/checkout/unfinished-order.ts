@@ -1,3 +1,4 @@
+import { dropInTab, keepInTab, nameInTab, readInTab } from '../../ui/kept-in-tab.ts';
 import type { KeptOrder, TicketRequest } from './begin-transaction.ts';
 
 /** What was kept but is not paid, with what was typed to get it. */
@@ -6,27 +7,27 @@ export interface UnfinishedOrder {
   request: TicketRequest;
 }
 
-const keyOf = (eventId: string) => `tikiti:unfinished:${eventId}`;
-
-// A browser that refuses storage (private mode, policies) only loses the offer to go on after a reload.
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
+/** An event as somebody buys for it: a user's id; '' for whoever is not logged in. */
+interface Buying {
+  whose: string;
+  eventId: string;
 }
+
+const nameOf = ({ whose, eventId }: Buying) => nameInTab(whose, `unfinished.${eventId}`);
+
+/** As a page's `<main>` says it. */
+export const buyingAt = ({ dataset: { whose = '', event = '' } }: HTMLElement): Buying => ({
+  whose,
+  eventId: event,
+});
 
 /** Remembers it for as long as this tab lives, so that a reload loses nothing. */
-export function rememberUnfinished(unfinished: UnfinishedOrder): void {
-  withStorage((storage) => storage.setItem(keyOf(unfinished.request.eventId), JSON.stringify(unfinished)));
+export function rememberUnfinished(buying: Buying, unfinished: UnfinishedOrder): void {
+  keepInTab(nameOf(buying), unfinished);
 }
 
-export function recallUnfinished(eventId: string): UnfinishedOrder | undefined {
-  const text = withStorage((storage) => storage.getItem(keyOf(eventId)));
-  return text ? (JSON.parse(text) as UnfinishedOrder) : undefined;
-}
+export const recallUnfinished = (buying: Buying) => readInTab<UnfinishedOrder>(nameOf(buying));
 
-export function forgetUnfinished(eventId: string): void {
-  withStorage((storage) => storage.removeItem(keyOf(eventId)));
+export function forgetUnfinished(buying: Buying): void {
+  dropInTab(nameOf(buying));
 }

@@ -106,7 +106,7 @@ function Organiser({ name, logoUrl }: { name: string; logoUrl: string | null }) 
   );
 }
 
-function RefundPolicy({ page: { refundableUntil, timeZone } }: { page: EventPage }) {
+function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: EventPage }) {
   const until = refundableUntil && describeDate(refundableUntil, timeZone);
   return (
     <div>
@@ -127,6 +127,9 @@ function RefundPolicy({ page: { refundableUntil, timeZone } }: { page: EventPage
           refund policy
         </a>
         .
+        {until && moved?.changed.includes('when')
+          ? ' Bought before it was moved? Your order says until when.'
+          : null}
       </dd>
     </div>
   );

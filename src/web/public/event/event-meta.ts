@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventPage, EventPageType } from '../../../core/events/event-page.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';
 
@@ -10,9 +11,8 @@ export function describeEvent(page: EventPage, publicUrl: string): MetaDescripto
   const description = summarise(`${day}, ${time}. ${page.locationText}. ${page.description}`, 200);
   const image = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
   return [
-    { title: `${page.name} · Tikiti` },
+    { title: `${isolate(page.name)} · Tikiti` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
     ...(page.sale === 'preview' ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'Tikiti' },

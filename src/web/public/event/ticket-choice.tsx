@@ -1,9 +1,9 @@
 import type { EventPageType } from '../../../core/events/event-page.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
+import { opened } from './as-opened.ts';
 import { ErrorSlot } from './error-slot.tsx';
 import { Opening } from './opening.tsx';
 import { OpensIn } from './opens-in.tsx';
-import { opened } from './sale-state.ts';
 import { Stepper } from './stepper.tsx';
 import { TicketFace } from './ticket-face.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/events/event-page.ts';
+import type { SaleState } from '../../../core/events/sale-state.ts';
 import { EMail } from '../../ui/e-mail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ContactLink } from './contact-link.tsx';
-import type { SaleState } from './sale-state.ts';
 import { ClosedTicket } from './ticket-choice.tsx';
 import { TicketFace } from './ticket-face.tsx';
 

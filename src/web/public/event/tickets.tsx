@@ -1,9 +1,10 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
+import { nextOpening, saleState } from '../../../core/events/sale-state.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
+import { asOpened } from './as-opened.ts';
 import { BuyBar, SoonBar } from './buy-bar.tsx';
 import { Opening } from './opening.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
-import { asOpened, nextOpening, saleState } from './sale-state.ts';
 import { startingQuantities } from './starting-quantities.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { TicketsNotOnSale } from './tickets-not-on-sale.tsx';

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Poster } from '../../ui/poster.tsx';
+import { SaleWords } from '../../ui/sale-words.tsx';
 
 interface UpcomingEventsProps {
   events: UpcomingEvent[];
@@ -24,7 +25,7 @@ export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
       {events.length > 0 ? (
         <ul className="mt-6 grid gap-x-8 gap-y-12 sm:grid-cols-2">
           {events.map((event, at) => {
-            const large = at === 0 && page === 1 && event.from !== null;
+            const large = at === 0 && page === 1 && (event.sale === 'on' || event.sale === 'not-open');
             return (
               <li key={event.id} className={large ? 'sm:col-span-2' : ''}>
                 <EventPoster event={event} large={large} eager={at === 0} />
@@ -81,13 +82,7 @@ function EventPoster({ event, large, eager }: { event: UpcomingEvent; large: boo
           <bdi>{event.locationText}</bdi>
         </p>
         <p className="font-semibold">
-          {event.from ? (
-            <Lowest from={event.from} />
-          ) : event.salesEnded ? (
-            'Ticket sales have ended'
-          ) : (
-            'Sold out'
-          )}
+          <SaleOrPrice event={event} />
         </p>
       </div>
     </article>
@@ -104,6 +99,12 @@ function EventPicture({ event, eager }: { event: UpcomingEvent; eager: boolean }
       className="aspect-2/1 w-full rounded-box bg-raised object-cover"
     />
   );
+}
+
+/** Whether it can be bought for, and from how much. */
+function SaleOrPrice({ event }: { event: UpcomingEvent }) {
+  if (event.sale !== 'on') return <SaleWords event={event} short />;
+  return event.from ? <Lowest from={event.from} /> : null;
 }
 
 function Lowest({ from }: { from: NonNullable<UpcomingEvent['from']> }) {

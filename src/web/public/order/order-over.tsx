@@ -1,4 +1,6 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
+import { formatMoney } from '../../../core/shared/format-money.ts';
+import type { Money } from '../../../core/shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 
@@ -16,8 +18,7 @@ const TEXTS = {
 const STUCK =
   'The tickets of this order are no longer valid, and your money could not be sent back yet. You need not do anything.';
 
-const LOST =
-  'The payment for this order was disputed with your bank, and the bank gave you the money back. The tickets are not valid: the payment was reversed.';
+const SETTLED = 'The tickets of this order are no longer valid. Below is what became of your money.';
 
 /** An order that came to nothing: what happened, and where to go on. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
@@ -32,6 +33,12 @@ export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeo
 }
 
 function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
-  if (order.dispute === 'lost') return LOST;
-  return view === 'refunded' && isRefundStuck(order) ? STUCK : TEXTS[view];
+  if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
+  if (view !== 'refunded') return TEXTS[view];
+  if (isRefundStuck(order)) return STUCK;
+  return order.refunds.some(({ settled }) => settled) ? SETTLED : TEXTS.refunded;
 }
+
+/** Of a dispute that was lost in part, the rest is the organiser's to send; what went is all that is said. */
+const lostWords = (fromBank: Money) =>
+  `The payment for this order was disputed with your bank, and the bank gave you ${formatMoney(fromBank)} back. The tickets are not valid: the payment was reversed.`;

@@ -3,7 +3,7 @@ import { rememberBought } from '../checkout/bought-before.ts';
 import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
-import { forgetUnfinished } from '../checkout/unfinished-order.ts';
+import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
 import { askAgain } from './ask-again.ts';
 
 // The script of an order's page: the clock and the pop-up of an unpaid order, and asking again while money is under way.
@@ -14,7 +14,7 @@ function mountOrder(page: HTMLElement): void {
   const { view, event = '' } = page.dataset;
   // The pop-up said so a moment ago; the provider may need one more to tell our server.
   const saidPaid = location.hash === '#paid';
-  if (view !== 'unpaid' || saidPaid) forgetUnfinished(event);
+  if (view !== 'unpaid' || saidPaid) forgetUnfinished(buyingAt(page));
   if (view === 'tickets') rememberBought(event);
   if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
   if (view === 'processing') askAgain('processing');

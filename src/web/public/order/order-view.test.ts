@@ -41,7 +41,9 @@ it.each([
 ] as const)('one that is %s, of which money goes back, shows as %s', (state, view) => {
   const amount = { minor: 35_000, currency: 'ZAR' as const };
   const at = { createdAt: holdExpiresAt, updatedAt: holdExpiresAt };
-  const refunds = [{ amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, ...at }];
+  const refunds = [
+    { amount, reason: 'amount-mismatch', state: 'pending' as const, note: null, settled: false, ...at },
+  ];
   expect(orderView({ state, ...none, holdExpiresAt, refunds }, before)).toBe(view);
 });
 
@@ -57,6 +59,7 @@ it.each([
     amount,
     reason: 'by-organiser',
     note: null,
+    settled: false,
     createdAt: holdExpiresAt,
     updatedAt: holdExpiresAt,
   };
@@ -68,4 +71,5 @@ it.each([
       ],
     }),
   ).toBe(stuck);
+  expect(isRefundStuck({ refunds: [{ ...refund, state, settled: true }] })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
+import { inTrouble } from '../../../core/payments/refund-outcome.ts';
 
 /** What an order's page is about at a moment. */
 export type OrderView =
@@ -41,4 +42,4 @@ export function orderView(
 
 /** Money that ought to be on its way and is not: its page must not say that it is. */
 export const isRefundStuck = ({ refunds }: Pick<OrderPage, 'refunds'>) =>
-  refunds.some(({ state }) => state === 'failed' || state === 'needs_attention');
+  refunds.some(({ state, settled }) => inTrouble(state) && !settled);

@@ -20,6 +20,9 @@ const REASONS: Record<RefundReason, string> = {
 const STUCK =
   'It could not be sent back yet. We know and see to it; you hear by e-mail when it is on its way.';
 
+const SETTLED =
+  'It could not be sent back to what you paid with, so the organiser settled it another way. Ask them if you do not know how.';
+
 const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
   requested: 'Requested: we are asking the card provider for it.',
   pending: 'Pending: the card provider has taken it on.',
@@ -38,14 +41,16 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
         {refunds.length === 1 ? 'Refund' : 'Refunds'}
       </h2>
       <ul className="mt-3 grid gap-4">
-        {refunds.map(({ amount, reason, state, note, updatedAt }, at) => (
+        {refunds.map(({ amount, reason, state, settled, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
           <li key={at} className="grid gap-0.5">
             <p>
               <Money of={amount} className="font-bold" />
               <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
             </p>
-            {STATES[state] === STUCK ? (
+            {settled ? (
+              <p>{SETTLED}</p>
+            ) : STATES[state] === STUCK ? (
               <Notice kind="warning" className="my-1">
                 {STUCK}
               </Notice>

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { newAccount, requireAccount } from './accounts.ts';
 import { type Intent, newId, type Owned, type Store, shown } from './objects.ts';
 import {
@@ -74,6 +74,9 @@ function call<Shape extends z.ZodType>(
 /** Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LEAST: Record<string, number> = { eur: 50, usd: 50 };
 
+/** No address ends like this (RFC 2606): for tests of customers who mistype theirs. */
+const takesMail = (address: string) => z.email().safeParse(address).success && !address.endsWith('.invalid');
+
 export const CALLS: Call[] = [
   call('POST', /^\/v1\/accounts$/, createAccount, (params, { world }) => {
     if (world.connectRefused !== undefined) throw new Refusal(400, world.connectRefused);
@@ -102,6 +105,10 @@ export const CALLS: Call[] = [
     }
     if (params.amount < (LEAST[params.currency] ?? 0)) {
       throw new Refusal(400, 'Amount must be at least 0.50.', 'amount_too_small');
+    }
+    if (!takesMail(params.receipt_email)) {
+      const says = `Invalid email address: ${params.receipt_email}`;
+      throw new Refusal(400, says, 'email_invalid', { param: 'receipt_email' });
     }
     const id = newId('pi');
     const intent: Owned<Intent> = {

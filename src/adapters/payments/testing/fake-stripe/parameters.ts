@@ -15,7 +15,7 @@ export const INTENT_EXPANSIONS = ['latest_charge', 'latest_charge.balance_transa
 export const createIntent = z.strictObject({
   amount: integer.pipe(z.int().min(1).max(99_999_999)),
   currency: z.enum(['zar', 'eur', 'usd', 'ngn', 'kes']),
-  receipt_email: z.email(),
+  receipt_email: z.string(),
   description: z.string().max(1_000).optional(),
   metadata,
   automatic_payment_methods: z.strictObject({ enabled: yes }),

@@ -1,7 +1,9 @@
 /** An answer that says no, in Stripe's envelope. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly body: { error: { type: string; code?: string; message: string; payment_intent?: object } };
+  readonly body: {
+    error: { type: string; code?: string; message: string; param?: string; payment_intent?: object };
+  };
 
   constructor(status: number, message: string, code?: string, more: object = {}) {
     super(message);

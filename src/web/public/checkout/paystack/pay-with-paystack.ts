@@ -2,17 +2,19 @@ import PaystackPop from '@paystack/inline-js';
 import { coverPage } from '../cover-page.ts';
 import type { Payment, PaymentEnds } from '../open-payment.ts';
 
-/** How long Paystack's window may take to show the payment, ms. Then the customer goes to Paystack's own page. */
-const PATIENCE_MS = 10_000;
-
 /** Its window fades in 300 ms and is told to forget what it showed; then it can go. */
 const FADE_MS = 1_000;
 
 /**
  * Opens Paystack's own window. `newTransaction` rather than `resumeTransaction`, which drops the callback for pending transfers
  * (docs/decisions/0018). Only its end says anything; our server alone knows what was paid.
+ * @param patienceMs how long it may take to show the payment. Then the customer goes to Paystack's own page
  */
-export function payWithPaystack({ accessCode, redirectUrl }: Payment, ends: PaymentEnds): void {
+export function payWithPaystack(
+  { accessCode, redirectUrl }: Payment,
+  ends: PaymentEnds,
+  patienceMs: number,
+): void {
   // A new one each time: the one before may still be closing, and would take this payment for the one to forget.
   const popup = new PaystackPop();
   const frame = document.getElementById(`inline-checkout-${popup.id}`) as HTMLIFrameElement;
@@ -33,7 +35,7 @@ export function payWithPaystack({ accessCode, redirectUrl }: Payment, ends: Paym
     }, FADE_MS);
     how();
   };
-  const timer = setTimeout(() => end(() => location.assign(redirectUrl)), PATIENCE_MS);
+  const timer = setTimeout(() => end(() => location.assign(redirectUrl)), patienceMs);
 
   popup.newTransaction({
     accessCode,

@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
+import { inTime } from '../in-time.ts';
 import type { Payment, PaymentEnds } from '../open-payment.ts';
 import { appearanceWithin } from './appearance.ts';
 import { readAccessCode } from './client-secret.ts';
@@ -32,10 +33,13 @@ export function payWithStripe(payment: Payment, publishableKey: string, ends: Pa
     pay.enter('loading');
     pay.fields.replaceChildren();
     try {
-      const stripe = await inTime(loadStripe(publishableKey, account ? { stripeAccount: account } : {}));
+      const stripe = await inTime(
+        loadStripe(publishableKey, account ? { stripeAccount: account } : {}),
+        PATIENCE_MS,
+      );
       if (!stripe || !open) return;
       const elements = stripe.elements({ clientSecret, appearance: appearanceWithin(pay.fields) });
-      await inTime(mount(elements));
+      await inTime(mount(elements), PATIENCE_MS);
       form = { stripe, elements };
       if (open) pay.enter('ready');
     } catch {
@@ -76,11 +80,4 @@ export function payWithStripe(payment: Payment, publishableKey: string, ends: Pa
   }
 
   void load();
-}
-
-function inTime<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('It took too long.')), PATIENCE_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

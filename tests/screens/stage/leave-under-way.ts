@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ask } from '../../prepare/ask.ts';
 import { buy, hold, type PlacedOrder } from '../../prepare/buy.ts';
-import type { Cast } from './happen-once.ts';
+import type { Cast } from './let-things-happen.ts';
 
-/** What would not stay as it is until tomorrow: seats that are held, payments and refunds on their way. */
-export async function happenEachTime(
+/** What does not stay as it is for long: seats that are held, payments and refunds on their way. */
+export async function leaveUnderWay(
   { gateway, organiser, customer }: Cast,
   { paid }: Record<string, PlacedOrder>,
 ): Promise<Record<string, PlacedOrder>> {

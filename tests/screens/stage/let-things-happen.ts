@@ -7,7 +7,16 @@ import { endRefund } from '../../prepare/end-refund.ts';
 import type { Gateway } from '../../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../../prepare/organiser-order.ts';
 import { putOnSale } from '../../prepare/put-on-sale.ts';
-import { CALLED_OFF, MISFORTUNES, MONEY_KEPT, MOVED, move, overSoon, SALES_OVER } from './events.ts';
+import {
+  CALLED_OFF,
+  MISFORTUNES,
+  MONEY_KEPT,
+  MOVED,
+  move,
+  OPENS_LATER,
+  overSoon,
+  SALES_OVER,
+} from './events.ts';
 
 /** Who acts, each in their own name. */
 export interface Cast {
@@ -21,7 +30,7 @@ export interface Cast {
 const LONG_ADDRESS = 'somebody-with-very-much-to-say-about-everything@customers-of-tikiti.example.com';
 
 /** Orders to which everything happens that can, by the name of what happened. */
-export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder>> {
+export async function letThingsHappen(cast: Cast): Promise<Record<string, PlacedOrder>> {
   const { app, gateway, organiser, admin, customer } = cast;
   const evening = await putOnSale(organiser, admin, MISFORTUNES);
   const { email: ownEmail } = await app.account('organiser');
@@ -38,6 +47,7 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
     refunded: await bought(LONG_ADDRESS, 2, 1),
     refundFails: await bought('nomsa@example.com', 1),
     refundStuck: await bought('johan@example.com', 2),
+    sentAnotherWay: await bought('zanele@example.com', 2),
     disputed: await bought('ayanda@example.com', 2, 1),
     disputeWon: await bought('pieter@example.com', 1),
     disputeLost: await bought('chloe@example.com', 2),
@@ -59,6 +69,8 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
     await endRefund(gateway, the(name), end);
   }
 
+  await sendAnotherWay(cast, the('sentAnotherWay'), () => refund(the('sentAnotherWay'), {}));
+
   for (const [name, resolution] of [
     ['disputed', undefined],
     ['disputeWon', 'declined'],
@@ -79,7 +91,7 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
   orders.moved = await buy(customer, gateway, moved, 'moved@example.com', [2]);
   await move(organiser, moved, MOVED);
 
-  await putOnSale(organiser, admin, SALES_OVER);
+  for (const event of [SALES_OVER, OPENS_LATER]) await putOnSale(organiser, admin, event);
 
   const called = await putOnSale(organiser, admin, CALLED_OFF);
   orders.calledOff = await buy(customer, gateway, called, 'called-off@example.com', [2]);
@@ -108,7 +120,29 @@ export async function happenOnce(cast: Cast): Promise<Record<string, PlacedOrder
   return orders;
 }
 
+interface AtTheDesk {
+  disputes: unknown[];
+  refunds: { state: string; anotherWay: object | null }[];
+}
+const atTheDesk = (organiser: APIRequestContext, order: PlacedOrder) =>
+  ask<AtTheDesk>(organiser, 'GET', `${pathOf(order)}/organiser`);
+
 async function isDisputed(organiser: APIRequestContext, order: PlacedOrder): Promise<boolean> {
-  const { disputes } = await ask<{ disputes: unknown[] }>(organiser, 'GET', `${pathOf(order)}/organiser`);
-  return disputes.length > 0;
+  return (await atTheDesk(organiser, order)).disputes.length > 0;
+}
+
+/** A refund that fails, and whose money somebody then sends from the card provider's own dashboard. */
+async function sendAnotherWay(
+  { organiser, gateway }: Cast,
+  order: PlacedOrder,
+  refund: () => Promise<unknown>,
+): Promise<void> {
+  const refundThat = (is: (refund: AtTheDesk['refunds'][number]) => boolean, what: string) =>
+    until(async () => (await atTheDesk(organiser, order)).refunds.find(is), what);
+  await refund();
+  await endRefund(gateway, order, 'fail');
+  await refundThat(({ state }) => state === 'failed', 'a refund that failed');
+  await gateway('POST', '/refund', { transaction: order.reference });
+  await endRefund(gateway, order, 'approve', 2);
+  await refundThat(({ anotherWay }) => anotherWay !== null, 'money that went another way');
 }

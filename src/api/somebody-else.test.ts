@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { drawnFor } from '../core/accounts/drawn-for.ts';
+import { documentedApi } from './testing/documented-api.ts';
+import { aPerson } from './testing/people.ts';
+
+const app = await createTestApp();
+const call = documentedApi(app);
+
+test('what a page of one person sends is not stored as another’s who logged in since', async () => {
+  const [ann, bob] = [await aPerson(app), await aPerson(app)];
+  const nameAnn = (firstName: string, headers: Record<string, string>) =>
+    call('PATCH', '/api/profile', { headers: { ...ann.headers, ...headers }, json: { firstName } });
+  const annsName = async () =>
+    ((await call('GET', '/api/profile', { headers: ann.headers })).body as { firstName: string | null })
+      .firstName;
+
+  const refused = await nameAnn('Bobby', { 'x-tikiti-for': drawnFor(bob.actor) });
+  expect(refused).toMatchObject({ status: 409, code: 'account.somebody-else' });
+  expect(refused.detail).toContain(`You are logged in as ${ann.actor.email} now`);
+  expect(refused.detail).toContain(`opened by ${bob.actor.email}`);
+  expect(await annsName()).toBeNull();
+
+  expect(await nameAnn('Ann', { 'x-tikiti-for': drawnFor(ann.actor) })).toMatchObject({ status: 200 });
+  expect(await annsName()).toBe('Ann');
+  // A program says nothing of pages.
+  expect(await nameAnn('Annie', {})).toMatchObject({ status: 200 });
+  expect(await annsName()).toBe('Annie');
+});
+
+test('a page of one person is not given what is another’s', async () => {
+  const [ann, bob] = [await aPerson(app), await aPerson(app)];
+  for (const path of ['/api/profile', '/api/account/export']) {
+    const asBob = { ...ann.headers, 'x-tikiti-for': drawnFor(bob.actor) };
+    const refused = await call('GET', path, { headers: asBob });
+    expect(refused).toMatchObject({ code: 'account.somebody-else' });
+    expect(refused.detail).not.toContain('saved');
+    const asAnn = { ...ann.headers, 'x-tikiti-for': drawnFor(ann.actor) };
+    expect(await call('GET', path, { headers: asAnn })).toMatchObject({ status: 200 });
+  }
+});

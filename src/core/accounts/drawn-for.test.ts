@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../shared/actor.ts';
+import { drawnFor, idDrawnFor, refuseSomebodyElse } from './drawn-for.ts';
+
+const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
+  ...{ kind: 'user', userId, email },
+  ...{ sessionId: 'session', emailVerified: true, admin: false },
+});
+const ann = person('ann-id', 'ann@example.com');
+const bob = person('bob-id', 'büb o@example.com');
+
+describe('a page that was drawn for', () => {
+  it('whoever is logged in still stores what it sends, and so does a client that is no page of ours', () => {
+    expect(() => refuseSomebodyElse(ann, drawnFor(ann))).not.toThrow();
+    expect(() => refuseSomebodyElse(ann, drawnFor({ ...ann, email: 'changed@example.com' }))).not.toThrow();
+    for (const nothing of [null, undefined]) expect(() => refuseSomebodyElse(ann, nothing)).not.toThrow();
+    expect(() => refuseSomebodyElse({ kind: 'visitor' }, '')).not.toThrow();
+    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, drawnFor(undefined))).not.toThrow();
+  });
+
+  it('one person stores nothing as another, and both are named', () => {
+    const said = drawnFor(bob);
+    expect(said).toMatch(/^[\x20-\x7e]+$/);
+    expect(idDrawnFor(said)).toBe('bob-id');
+    expect(() => refuseSomebodyElse(ann, said)).toThrowError(
+      expect.objectContaining({
+        kind: 'conflict',
+        code: 'account.somebody-else',
+        message: expect.stringMatching(
+          /^You are logged in as ann@example\.com now; this page was opened by büb o@example\.com\. Nothing was saved\./,
+        ),
+      }),
+    );
+  });
+
+  it('one person is told of nothing that was not saved where they only asked to see something', () => {
+    const refusal = (actor: Actor, said: string) => () => refuseSomebodyElse(actor, said, 'to-show');
+    expect(refusal(ann, drawnFor(bob))).toThrow(
+      /^You are logged in as ann@example\.com now; this page was opened by büb o@example\.com\. Log in as büb o@example\.com again in another tab and try once more, or load the page again to go on as ann@example\.com\.$/,
+    );
+    for (const [actor, said] of [
+      [ann, drawnFor(undefined)],
+      [{ kind: 'visitor' }, drawnFor(bob)],
+    ] as const) {
+      expect(refusal(actor, said)).toThrow(/try once more/);
+      expect(refusal(actor, said)).not.toThrow(/saved|press/);
+    }
+  });
+
+  it.each(['bob-id', 'bob-id %E0%A4%A', 'bob-id '])(
+    'somebody whose address cannot be read: %j',
+    (said: string) => {
+      expect(() => refuseSomebodyElse(ann, said)).toThrow('was opened by somebody else. Nothing was saved.');
+    },
+  );
+
+  it('nobody with an account stores nothing as whoever logged in since', () => {
+    expect(() => refuseSomebodyElse(ann, drawnFor(undefined))).toThrow('somebody who was not logged in');
+  });
+
+  it('somebody stores nothing as a guest once they are logged out', () => {
+    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, drawnFor(bob))).toThrowError(
+      expect.objectContaining({ kind: 'unauthenticated', code: 'account.sign-in-needed' }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { Actor } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+
+/** The header with which a page of ours says for whom it was drawn; other clients send none. */
+export const DRAWN_FOR = 'x-tikiti-for';
+
+/** Who a page was drawn for, as it says with what it sends: a user's id and e-mail address; '' for nobody with an account. */
+export function drawnFor(person: { userId: string; email: string } | undefined): string {
+  return person ? `${person.userId} ${encodeURIComponent(person.email)}` : '';
+}
+
+/** The user's id in what `drawnFor` made; '' for nobody with an account. */
+export const idDrawnFor = (said: string): string => said.split(' ')[0] ?? '';
+
+/** Whether a page says that it was drawn for others than the one who is logged in now. @param said as `drawnFor` made it */
+export const isForSomebodyElse = (actor: Actor, said: string | null | undefined): boolean =>
+  typeof said === 'string' && idDrawnFor(said) !== (actor.kind === 'user' ? actor.userId : '');
+
+/**
+ * Keeps what one person filled in from being stored as another's, who logged in meanwhile in another tab of the same browser, and
+ * what is the other's from being shown on their page.
+ * @param said as `drawnFor` made it; null or undefined where the client said nothing, which is let through
+ * @param asks whether it was to be stored, or only shown: what is said of it differs
+ * @throws DomainError 'conflict' (account.somebody-else); 'unauthenticated' (account.sign-in-needed) where nobody is logged in any more
+ */
+export function refuseSomebodyElse(
+  actor: Actor,
+  said: string | null | undefined,
+  asks: 'to-store' | 'to-show' = 'to-store',
+): void {
+  if (typeof said !== 'string' || !isForSomebodyElse(actor, said)) return;
+  if (actor.kind !== 'user') {
+    throw new DomainError(
+      'unauthenticated',
+      'account.sign-in-needed',
+      `You were logged out meanwhile. Log in again in another tab, then ${asks === 'to-store' ? 'press' : 'try'} once more: nothing here is lost.`,
+    );
+  }
+  const [outcome, again] =
+    asks === 'to-store' ? [' Nothing was saved.', 'press once more'] : ['', 'try once more'];
+  const now = `You are logged in as ${actor.email} now; this page was opened by`;
+  const them = emailIn(said);
+  throw new DomainError(
+    'conflict',
+    'account.somebody-else',
+    idDrawnFor(said) === ''
+      ? `${now} somebody who was not logged in.${outcome} Log out in another tab and ${again}, or load the page again to go on as ${actor.email}.`
+      : `${now} ${them || 'somebody else'}.${outcome} Log in as ${them || 'them'} again in another tab and ${again}, or load the page again to go on as ${actor.email}.`,
+  );
+}
+
+/** For the message alone, so what cannot be read is left out. */
+function emailIn(said: string): string {
+  try {
+    return decodeURIComponent(said.split(' ')[1] ?? '');
+  } catch {
+    return '';
+  }
+}

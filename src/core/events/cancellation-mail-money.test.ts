@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { sweepOrderNotices } from '../orders/send-order-notices.ts';
+import { learnRefunds } from '../payments/learn-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { cancelEvent } from './cancel-event.ts';
+
+/** What customers of a cancelled event are promised is what is sent to them. */
+const app = await createTestApp({ documents: blankDocuments });
+const MINUTE = 60_000;
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  app.provider.failing = {};
+  app.provider.refundState = 'done';
+  event = await anEvent(app);
+});
+
+/** Two tickets for 700.00 in all. */
+async function paid() {
+  const order = await aPaidOrder(app, event, { quantity: 2 });
+  await app.runJobs();
+  app.clock.advance(MINUTE);
+  app.outbox.length = 0;
+  const key = { eventId: order.eventId, orderId: order.orderId, number: 1 };
+  const byHand = async (minor: number) => {
+    app.provider.refundByHand(order.reference, minor);
+    await learnRefunds(app, key);
+    await app.runJobs();
+    app.clock.advance(MINUTE);
+    app.outbox.length = 0;
+  };
+  const goodwill = async (amountMinor: number) => {
+    await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, amountMinor });
+    await app.runJobs();
+    app.clock.advance(MINUTE);
+    app.outbox.length = 0;
+  };
+  const dispute = async (state: 'open' | 'won' | 'lost', amountMinor = 70_000) => {
+    const id = `du ${order.orderId}`;
+    app.provider.dispute({ id, reference: order.reference, state, amountMinor });
+    await checkDispute(app, key, { provider: 'fake', id });
+    await app.runJobs();
+    app.clock.advance(MINUTE);
+  };
+  const sentByCancelling = async () => {
+    const refunds = await app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.orderId)
+      .where('reason', '=', 'event-cancelled')
+      .where('state', '=', 'done')
+      .select('amount_minor as minor')
+      .execute();
+    return refunds.reduce((sum, { minor }) => sum + minor, 0);
+  };
+  return { ...order, key, byHand, goodwill, dispute, sentByCancelling };
+}
+
+const cancel = async (refund = true) => {
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'The stage flooded.', refund });
+  await app.runJobs();
+};
+/** What customers heard of their money. */
+const told = () =>
+  app.outbox.flatMap((mail): object[] => {
+    if (mail.kind === 'event-cancelled') return [mail.money];
+    return mail.kind === 'order-refunded' ? [{ kind: mail.reason, amount: mail.amount }] : [];
+  });
+const zar = (minor: number) => ({ minor, currency: 'ZAR' });
+
+test('of an order of which a part was returned at the provider, the mail names the rest that goes', async () => {
+  const order = await paid();
+  await order.byHand(35_000);
+  await cancel();
+  expect(await order.sentByCancelling()).toBe(35_000);
+  expect(told()).toEqual([{ kind: 'rest-going-back', amount: zar(35_000) }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('whenever the mail is sent, before the refund is made or after, it names the same', async () => {
+  const order = await paid();
+  await order.goodwill(20_000);
+  const { send } = app.mailer;
+  app.mailer.send = async () => {
+    throw new Error('452 mailbox full');
+  };
+  try {
+    await cancel();
+  } finally {
+    app.mailer.send = send;
+  }
+  expect(await order.sentByCancelling()).toBe(50_000);
+  app.clock.advance(10 * MINUTE);
+  await sweepOrderNotices(app);
+  expect(told()).toEqual([{ kind: 'rest-going-back', amount: zar(50_000) }]);
+});
+
+test('an order of which all was sent back before is not said to have cost nothing', async () => {
+  const order = await paid();
+  await order.goodwill(70_000);
+  await cancel();
+  expect(await order.sentByCancelling()).toBe(0);
+  expect(told()).toEqual([{ kind: 'returned' }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('an order in dispute is promised nothing until that is decided; once won, its customer hears of all that goes', async () => {
+  const order = await paid();
+  await order.dispute('open');
+  await cancel();
+  expect(await order.sentByCancelling()).toBe(0);
+  expect(told()).toEqual([{ kind: 'disputed' }]);
+  app.outbox.length = 0;
+  await order.dispute('won');
+  expect(await order.sentByCancelling()).toBe(70_000);
+  expect(told()).toEqual([{ kind: 'event-cancelled', amount: zar(70_000) }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('of one whose dispute was lost for a part, its customer hears of the rest', async () => {
+  const order = await paid();
+  await order.dispute('open', 40_000);
+  await cancel();
+  expect(told()).toEqual([{ kind: 'disputed' }]);
+  app.outbox.length = 0;
+  await order.dispute('lost', 40_000);
+  expect(await order.sentByCancelling()).toBe(30_000);
+  expect(told()).toEqual([{ kind: 'event-cancelled', amount: zar(30_000) }]);
+});
+
+test('one that is disputed no more hears once, in the mail that the event is cancelled', async () => {
+  const order = await paid();
+  await order.dispute('open');
+  await order.dispute('won');
+  app.outbox.length = 0;
+  await cancel();
+  expect(await order.sentByCancelling()).toBe(70_000);
+  expect(told()).toEqual([{ kind: 'going-back', amount: zar(70_000) }]);
+});
+
+test('in dispute while the organiser chose no refunds, it hears of none', async () => {
+  const order = await paid();
+  await order.dispute('open');
+  await cancel(false);
+  expect(told()).toEqual([{ kind: 'kept' }]);
+  expect(await order.sentByCancelling()).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Change } from './event-changes.ts';
+import { LAST_DECISION } from './last-decision-store.ts';
+
+/** The place of an event among those that changed. */
+export interface ChangedKey {
+  updatedAt: Date;
+  id: string;
+}
+
+/** Approved events whose organisers changed what customers rely on since. */
+const changedSince = (db: Database, now: Date) =>
+  db
+    .selectFrom('events')
+    .where('approval', '=', 'approved')
+    .where(sql<boolean>`changed_since_approval <> '{}'`)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now);
+
+export async function countChanged(db: Database, now: Date): Promise<number> {
+  const { count } = await changedSince(db, now)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Some of them, the oldest change first. @param after leaves out all up to there */
+export function findChanged(
+  db: Database,
+  { now, after, limit }: { now: Date; after: ChangedKey | undefined; limit: number },
+) {
+  const changed = changedSince(db, now).innerJoin('users', 'users.id', 'events.owner_id');
+  const left = after
+    ? changed.where(sql<boolean>`(events.updated_at, events.id) > (${after.updatedAt}, ${after.id}::uuid)`)
+    : changed;
+  return left
+    .orderBy('events.updated_at')
+    .orderBy('events.id')
+    .limit(limit)
+    .select((eb) => [
+      'events.id',
+      'events.name',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+      'events.location_text as locationText',
+      'events.banner_key as bannerKey',
+      'events.accent',
+      'events.updated_at as updatedAt',
+      'users.name as organiser',
+      'users.email as organiserEmail',
+      eb.ref('changed_since_approval').$castTo<Change[]>().as('changed'),
+      LAST_DECISION.as('lastDecision'),
+      eb
+        .selectFrom('inventory')
+        .whereRef('inventory.event_id', '=', 'events.id')
+        .select(sql<number>`coalesce(sum(sold), 0)::int`.as('sold'))
+        .as('sold'),
+    ])
+    .execute();
+}

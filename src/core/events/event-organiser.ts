@@ -1,0 +1,23 @@
+import type { Database } from '../../db/database.ts';
+import { isBanned } from '../accounts/account-policy.ts';
+import { findEventOrganiser } from './event-organiser-store.ts';
+
+/** Whose event it is, for an admin who looks at it. */
+export interface EventOrganiser {
+  userId: string;
+  /** Empty while they gave none. */
+  name: string;
+  /** Null where they deleted their account. */
+  email: string | null;
+  /** They cannot log in: whatever is to be done about the event, an admin does. */
+  banned: boolean;
+}
+
+export async function organiserOf(db: Database, ownerId: string, now: Date): Promise<EventOrganiser> {
+  const { deletedAt, email, banned, banExpires, ...organiser } = await findEventOrganiser(db, ownerId);
+  return {
+    ...organiser,
+    email: deletedAt ? null : email,
+    banned: isBanned({ banned, banExpires }, now),
+  };
+}

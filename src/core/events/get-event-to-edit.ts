@@ -1,0 +1,14 @@
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { unknownEvent } from './event-policy.ts';
+import { getOwnEvent, type OwnEventDetails } from './get-own-event.ts';
+
+/**
+ * An event of the one who asks, to change it: what admins may look at and end, its organiser alone changes.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
+ */
+export async function getEventToEdit(app: App, actor: Actor, eventId: unknown): Promise<OwnEventDetails> {
+  const event = await getOwnEvent(app, actor, eventId);
+  if (event.organiser !== null) throw unknownEvent();
+  return event;
+}

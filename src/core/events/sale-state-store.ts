@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { SaleState } from './sale-state.ts';
+
+/** How the ticket types of an approved event to come sell, together. */
+export type TypesSale = Extract<SaleState, 'on' | 'not-open' | 'sold-out' | 'sale-over'>;
+
+/** SQL: `saleState` of a row of `events` that is approved, not cancelled and not over, from its ticket types. */
+export const typesSale = (now: Date): RawBuilder<TypesSale> => sql`(select case
+    when bool_or(opened and not ended and taken < capacity) then 'on'
+    when bool_or(not opened) then 'not-open'
+    when bool_or(not ended) then 'sold-out'
+    else 'sale-over' end
+  from ${typesAt(now)} type)`;
+
+/** SQL: when the first of its types that is not on sale yet opens; null where there is none. */
+export const nextOpeningOf = (now: Date): RawBuilder<Date | null> => sql`(
+  select min(sale_starts_at) filter (where not opened) from ${typesAt(now)} type)`;
+
+const typesAt = (now: Date) => sql`(select sale_starts_at,
+    coalesce(sale_starts_at <= ${now}, true) as opened, coalesce(sale_ends_at <= ${now}, false) as ended,
+    counter.held + counter.sold as taken, counter.capacity
+  from ticket_types sold join inventory counter on counter.event_id = sold.event_id and counter.ticket_type_id = sold.id
+  where sold.event_id = events.id)`;
+
+/** How many of an organiser's events to come there are of a kind; kinds without any are left out. */
+export function countToCome(db: Database, ownerId: string, now: Date) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('events')
+        .where('owner_id', '=', ownerId)
+        .where('cancelled_at', 'is', null)
+        .where('ends_at', '>', now)
+        .select((eb) =>
+          eb
+            .case()
+            .when('approval', '=', 'approved')
+            .then(typesSale(now))
+            .else(sql<'pending' | 'rejected'>`approval`)
+            .end()
+            .as('kind'),
+        )
+        .as('coming'),
+    )
+    .groupBy('kind')
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { type SaleWindow, saleAt } from '../ticket-types/sale-window.ts';
+import type { EventPage, EventPageType } from './event-page.ts';
+
+/** Whether an event can be bought for. `not-open`: all that can be had later opens later; `sale-over`: the event is to come, its sale is not. */
+export type SaleState = EventPage['sale'] | 'not-open' | 'sale-over';
+
+/** Whether a ticket type can be had now. @param left how many may still be held */
+export function typeSale(window: SaleWindow, left: number, now: Date): EventPageType['sale'] {
+  const sale = saleAt(window, now);
+  return sale === 'on' && left <= 0 ? 'sold-out' : sale;
+}
+
+interface Life {
+  approval: 'pending' | 'approved' | 'rejected';
+  cancelledAt: Date | null;
+  endsAt: Date;
+}
+
+/** What is true of the whole event first; then whether anything of it is or will be sold. */
+export function eventSale(event: Life, types: readonly TypeSale[], now: Date): EventPage['sale'] {
+  if (event.approval !== 'approved') return 'preview';
+  if (event.cancelledAt) return 'cancelled';
+  if (event.endsAt <= now) return 'ended';
+  const awaited = types.some(({ sale }) => sale === 'on' || sale === 'not-open');
+  return !awaited && types.some(({ sale }) => sale === 'sold-out') ? 'sold-out' : 'on';
+}
+
+type TypeSale = Pick<EventPageType, 'sale'>;
+
+/** The same, and of what is on sale as a whole, whether anything of it can be had at this moment. `typesSale` says it in SQL. */
+export function saleState({
+  sale,
+  types,
+}: {
+  sale: EventPage['sale'];
+  types: readonly TypeSale[];
+}): SaleState {
+  if (sale !== 'on' || types.some((type) => type.sale === 'on')) return sale;
+  return types.some((type) => type.sale === 'not-open') ? 'not-open' : 'sale-over';
+}
+
+/** When the first of what is not open yet opens: an ISO 8601 instant. */
+export function nextOpening(
+  types: readonly Pick<EventPageType, 'sale' | 'saleStartsAt'>[],
+): string | undefined {
+  return types
+    .flatMap(({ sale, saleStartsAt }) => (sale === 'not-open' && saleStartsAt ? [saleStartsAt] : []))
+    .sort()[0];
+}

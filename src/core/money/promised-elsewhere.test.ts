@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { checkDispute } from '../disputes/check-disputes.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
+import { createHoldQueue } from '../orders/hold-queue.ts';
+import { sweepRefunds } from '../payments/check-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { aDearAndACheapTicket } from '../payments/testing/dear-and-cheap.ts';
+import { anOwnAccount } from '../payments/testing/own-account.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { getAllMoney, getOwnMoney } from './all-money.ts';
+import { exportAllMoney } from './export-money.ts';
+import { getEventMoney } from './get-event-money.ts';
+import { recordPayout } from './record-payout.ts';
+
+/** What refunds under way and open disputes will take is not due, and cannot be paid out. */
+const app = await createTestApp();
+const admin = await aUser(app, { admin: true });
+const withFee = (percentHundredths: number) => {
+  const serviceFee = { percentHundredths, fixedMinor: {}, paidBy: 'organiser' } as const;
+  return createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+};
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  app.holds = withFee(0);
+  app.provider.refundState = 'pending';
+  event = await anEvent(app);
+});
+
+afterEach(async () => {
+  app.provider.refundState = 'done';
+  app.provider.payeeBears = false;
+  delete app.provider.payouts;
+  app.provider.failing = {};
+  expect(await breaches(app)).toEqual([]);
+});
+
+const statement = async () => {
+  const [one] = (await getEventMoney(app, event.owner, event.eventId, {})).statements;
+  if (!one) throw new Error('There is no statement.');
+  return { onItsWay: one.onItsWay.minor, inDispute: one.inDispute.minor, due: one.due.minor };
+};
+const payOut = (amountMinor: number) =>
+  recordPayout(app, admin, event.eventId, {
+    requestId: app.newId(),
+    amountMinor,
+    currency: 'ZAR',
+    paidOn: app.clock.now().toISOString().slice(0, 10),
+    bankReference: 'TK-4711',
+  });
+type Order = Awaited<ReturnType<typeof aPaidOrder>>;
+const sendBack = ({ eventId, orderId }: Order, more: object = {}) =>
+  refundOrder(app, event.owner, { eventId, orderId, ...more });
+/** The provider comes to an end with all that it has taken on. */
+async function goThrough() {
+  for (const refund of app.provider.refunds.values()) refund.state = 'done';
+  app.clock.advance(6 * 60_000);
+  while ((await sweepRefunds(app)) > 0);
+}
+async function disputed(
+  { eventId, orderId, reference }: Order,
+  state: 'open' | 'won' | 'lost',
+  minor = 35_000,
+) {
+  const id = `du ${orderId}`;
+  app.provider.dispute({ id, reference, state, amountMinor: minor });
+  await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id });
+}
+/** One whose provider has said what it keeps: what went to the organiser's own account is booked. */
+async function aSettledOrder() {
+  const order = await aPaidOrder(app, event);
+  app.provider.report(order.reference, { feeMinor: 0 });
+  await verifyPayment(app, { ...order, number: 1 });
+  return order;
+}
+async function paidDirectly({ bears }: { bears: boolean }) {
+  const account = await anOwnAccount(app, event);
+  app.provider.payeeBears = bears;
+  app.provider.payouts = {
+    banks: async () => [],
+    holderOf: async () => undefined,
+    save: async () => ({ account }),
+  };
+}
+
+test('what the provider paid directly is not paid out again, said or not yet said', async () => {
+  await aPaidOrder(app, event);
+  await paidDirectly({ bears: false });
+  const direct = await aPaidOrder(app, event);
+  await expect(payOut(35_001)).rejects.toMatchObject({
+    code: 'payout.too-much',
+    issues: [
+      { message: expect.stringMatching(/^At most 350\.00.ZAR is due: 350\.00.ZAR is of payments that/) },
+    ],
+  });
+  app.provider.report(direct.reference, { feeMinor: 1_000 });
+  await verifyPayment(app, { ...direct, number: 1 });
+  expect(await statement()).toMatchObject({ due: 35_000 });
+  await payOut(35_000);
+  expect(await statement()).toMatchObject({ due: 0 });
+});
+
+test('more of the service fee goes back than money, which the platform sends: the difference is due', async () => {
+  app.holds = withFee(1_000);
+  app.provider.refundState = 'done';
+  event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
+  await paidDirectly({ bears: false });
+  const { dear, key, ...order } = await aDearAndACheapTicket(app, event);
+  app.provider.report(order.reference, { feeMinor: 0 });
+  await verifyPayment(app, key);
+  await sendBack(order, { tickets: [dear] });
+  await app.runJobs();
+  expect(await statement()).toMatchObject({ due: 0 });
+  await sendBack(order, { giveFeeBack: true });
+  await app.runJobs();
+  expect(await statement()).toMatchObject({ due: 5_500 });
+});
+
+test('a fee that is to come back with less money makes up for no other refund: it may never come', async () => {
+  app.holds = withFee(1_000);
+  event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
+  const { dear, key: _, ...order } = await aDearAndACheapTicket(app, event);
+  await aDearAndACheapTicket(app, event);
+  await sendBack(order, { tickets: [dear] });
+  await sendBack(order, { giveFeeBack: true });
+  await app.runJobs();
+  expect(await statement()).toEqual({ onItsWay: 100_000, inDispute: 0, due: 89_000 });
+  await payOut(89_000);
+  for (const refund of app.provider.refunds.values())
+    if (refund.reference === order.reference && refund.amountMinor === 5_000) refund.state = 'failed';
+  app.clock.advance(6 * 60_000);
+  while ((await sweepRefunds(app)) > 0);
+  const [failed] = (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
+  await settleException(app, event.owner, failed?.id, { note: 'Paid in cash.' });
+  await goThrough();
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
+});
+
+test('an event is cancelled and everybody refunded: nothing is due while the provider is still sending', async () => {
+  await aPaidOrder(app, event, { quantity: 2 });
+  await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
+  await expect(payOut(1)).rejects.toMatchObject({ code: 'payout.refunds-being-asked' });
+  await app.runJobs();
+  expect(await statement()).toEqual({ onItsWay: 70_000, inDispute: 0, due: 0 });
+  await expect(payOut(70_000)).rejects.toMatchObject({
+    code: 'payout.too-much',
+    issues: [
+      {
+        path: 'amountMinor',
+        message: expect.stringMatching(/^Nothing is due: 700\.00.ZAR is on its way back to customers\.$/),
+      },
+    ],
+  });
+  await goThrough();
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
+});
+
+test('a refund of one order leaves what the others brought, to the cent, with the service fee that is given back', async () => {
+  app.holds = withFee(1_000);
+  const order = await aPaidOrder(app, event);
+  await aPaidOrder(app, event);
+  await sendBack(order, { giveFeeBack: true });
+  await app.runJobs();
+  expect(await statement()).toEqual({ onItsWay: 31_500, inDispute: 0, due: 31_500 });
+  await expect(payOut(31_501)).rejects.toMatchObject({ code: 'payout.too-much' });
+  await payOut(31_500);
+  await goThrough();
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
+});
+
+test.each([
+  ['won', 35_000],
+  ['lost', 0],
+] as const)('a disputed payment is not due until its bank decides; %s, %d is', async (state, due) => {
+  const order = await aPaidOrder(app, event);
+  await disputed(order, 'open');
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 35_000, due: 0 });
+  await expect(payOut(1)).rejects.toMatchObject({
+    issues: [{ message: expect.stringMatching(/^Nothing is due: 350\.00.ZAR is disputed\.$/) }],
+  });
+  await disputed(order, state);
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due });
+});
+
+test('a refund that waits for the bank is counted once, also where the bank takes a part', async () => {
+  const order = await aPaidOrder(app, event);
+  app.provider.failing = { refund: new Error('503') };
+  await sendBack(order);
+  await app.runJobs().catch(() => undefined);
+  expect(await statement()).toEqual({ onItsWay: 35_000, inDispute: 0, due: 0 });
+  await disputed(order, 'open', 10_000);
+  expect(await statement()).toEqual({ onItsWay: 25_000, inDispute: 10_000, due: 0 });
+  await disputed(order, 'open');
+  app.provider.failing = {};
+  await disputed(order, 'won');
+  await app.runJobs();
+  // It is asked for, and then it is through.
+  await goThrough();
+  await goThrough();
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 0 });
+});
+
+test('a refund that failed is still to go, until somebody settles it another way', async () => {
+  const order = await aPaidOrder(app, event);
+  app.provider.refundState = 'failed';
+  await sendBack(order);
+  await app.runJobs();
+  expect(await statement()).toEqual({ onItsWay: 35_000, inDispute: 0, due: 0 });
+  const [filed] = (await listExceptions(app, event.owner, {}, event.eventId)).exceptions;
+  await settleException(app, event.owner, filed?.id, { note: 'I paid them by bank transfer.' });
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 35_000 });
+});
+
+test.each([true, false])(
+  'what an organiser was paid directly takes nothing from what the platform owes them; their account bears it: %s',
+  async (bears) => {
+    await aPaidOrder(app, event);
+    await paidDirectly({ bears });
+    const [refunded, fought] = [await aSettledOrder(), await aSettledOrder()];
+    await sendBack(refunded);
+    await app.runJobs();
+    await disputed(fought, 'open');
+    expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 35_000 });
+    await goThrough();
+    await disputed(fought, 'lost');
+    expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: 35_000 });
+  },
+);
+
+test('the platform that bears disputes of money it paid on keeps back what it had taken of it', async () => {
+  app.holds = withFee(1_000);
+  await paidDirectly({ bears: false });
+  const order = await aSettledOrder();
+  await disputed(order, 'open');
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 3_500, due: -3_500 });
+  await disputed(order, 'lost');
+  expect(await statement()).toEqual({ onItsWay: 0, inDispute: 0, due: -3_500 });
+});
+
+test('event, organiser, all organisers and their CSV say the same, and most due comes first', async () => {
+  const [refunded, fought] = [await aPaidOrder(app, event), await aPaidOrder(app, event)];
+  const other = await anEvent(app, { owner: event.owner });
+  await aPaidOrder(app, other);
+  await sendBack(refunded);
+  await app.runJobs();
+  await disputed(fought, 'open', 12_345);
+  const said = { onItsWay: { minor: 35_000 }, inDispute: { minor: 12_345 }, due: { minor: 57_655 } };
+  const own = await getOwnMoney(app, event.owner);
+  expect(own.totals).toMatchObject([said]);
+  expect(own.events).toContainEqual(
+    expect.objectContaining({
+      due: { minor: 22_655, currency: 'ZAR' },
+      inDispute: { minor: 12_345, currency: 'ZAR' },
+    }),
+  );
+  // Its books stand at 70 000, and 57 655 of 105 000 are due here.
+  const between = await anEvent(app);
+  await aPaidOrder(app, between, { quantity: 2 });
+  const { organisers } = await getAllMoney(app, admin, {});
+  const at = (userId: string) => organisers.findIndex(({ organiser }) => organiser.id === userId);
+  expect(organisers[at(event.owner.userId)]).toMatchObject(said);
+  expect(at(between.owner.userId)).toBeLessThan(at(event.owner.userId));
+  expect(organisers.map(({ due }) => due.minor)).toEqual(
+    organisers.map(({ due }) => due.minor).sort((one, another) => another - one),
+  );
+  const keys = organisers.map(({ currency, organiser: { id } }) => `${currency}.${id}`);
+  const here = at(event.owner.userId);
+  expect((await getAllMoney(app, admin, { after: keys[here] })).organisers).toEqual(
+    organisers.slice(here + 1),
+  );
+  let csv = '';
+  for await (const piece of (await exportAllMoney(app, admin)).text) csv += piece;
+  const [header, ...lines] = csv.trim().split('\r\n');
+  expect(header).toMatch(/On its way back,Disputed,Balance due$/);
+  expect(lines.find((line) => line.includes(event.owner.email))).toMatch(/,350\.00,123\.45,576\.55$/);
+});

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
+import { PAYMENT_REFERENCE } from '../payments/refund-orders-store.ts';
+import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
+import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
+import type { App } from '../shared/app.ts';
+import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
+
+type World = Pick<App, 'providers'>;
+
+/** Whose money is asked for: of one event, of one organiser's events, or of all. */
+export type Whose = { eventId: string } | { ownerId: string } | 'all';
+
+/** What is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
+export async function findPromised(app: World, db: Database | Transaction, whose: Whose) {
+  return promisedByEvent(await findPaymentsAtRisk(app, db, whose));
+}
+
+const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
+  if (whose === 'all') return sql`true`;
+  return 'eventId' in whose
+    ? sql`${column} = ${whose.eventId}`
+    : sql`${column} in (select id from events where owner_id = ${whose.ownerId})`;
+};
+
+/** A failed refund is still to go until somebody settles what was filed of it, or its money went another way. */
+const STILL_TO_GO = sql`r.retried_as is null and r.superseded_minor < r.amount_minor and exists (
+  select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
+    and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
+
+/** What a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
+const FEE_BACK = sql`least(r.amount_minor, r.fee_back_minor - r.fee_kept_minor)`;
+
+async function findPaymentsAtRisk(
+  { providers }: World,
+  db: Database | Transaction,
+  whose: Whose,
+): Promise<PaymentAtRisk[]> {
+  const bearing = providers.filter(({ payeeBears }) => payeeBears === true).map(({ id }) => id);
+  const { rows } = await sql<PaymentAtRisk>`
+    with refund as (
+      select r.event_id, r.order_id, r.attempt_number, r.currency,
+        sum(r.amount_minor) filter (where taken.by_provider) as taken,
+        sum(${FEE_BACK}) filter (where taken.by_provider) as taken_fee,
+        sum(r.amount_minor - case r.state when 'failed' then r.superseded_minor else 0 end)
+          filter (where not taken.by_provider) as waiting,
+        sum(case when r.state = 'failed' and r.superseded_minor > 0 then 0 else ${FEE_BACK} end)
+          filter (where not taken.by_provider) as waiting_fee
+      from refunds r,
+        lateral (select r.state <> 'failed' and (r.state <> 'requested' or r.provider_refund_id is not null) as by_provider) taken
+      where r.state <> 'done' and ${isOf(whose, sql`r.event_id`)} and r.reason = any(${SALE_REFUND_REASONS}::text[])
+        and (r.state <> 'failed' or (${STILL_TO_GO}))
+      group by r.event_id, r.order_id, r.attempt_number, r.currency
+    ), dispute as (
+      select d.event_id, d.order_id, d.attempt_number, d.currency, sum(d.amount_minor) as disputed
+      from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${BOUGHT_TICKETS}
+      group by d.event_id, d.order_id, d.attempt_number, d.currency
+    )
+    select a.event_id as "eventId", risk.currency,
+      case when a.payee is null then 'platform' when a.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as "paidTo",
+      coalesce(taken, 0)::bigint as "takenMinor", coalesce(taken_fee, 0)::bigint as "takenFeeBackMinor",
+      coalesce(waiting, 0)::bigint as "waitingMinor", coalesce(waiting_fee, 0)::bigint as "waitingFeeBackMinor",
+      coalesce(disputed, 0)::bigint as "disputedMinor",
+      case when disputed is null then 0 else ${LEFT} end::bigint as "leftMinor",
+      case when disputed is null or a.payee is null then 0 else ${WITH_PAYEE} end::bigint as "withPayeeMinor"
+    from (select * from refund full join dispute using (event_id, order_id, attempt_number, currency)) risk
+    join payment_attempts a
+      on a.event_id = risk.event_id and a.order_id = risk.order_id and a.number = risk.attempt_number
+  `.execute(db);
+  return rows;
+}
+
+/** What of a payment that is disputed is left, as `leftUnaskedFor` says it of one. */
+const LEFT = sql`(
+  (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
+    where t.event_id = a.event_id and t.kind = 'sale' and t.reference = ${PAYMENT_REFERENCE})
+  - (select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = a.event_id and g.order_id = a.order_id
+    and g.attempt_number = a.number and g.state <> 'failed' and not (g.state = 'requested' and g.provider_refund_id is null))
+  - (select coalesce(sum(l.amount_minor), 0) from disputes l where l.event_id = a.event_id and l.order_id = a.order_id
+    and l.attempt_number = a.number and l.state = 'lost'))`;
+
+/** What of it lies with its payee, as `leftWithPayee` says it of one. */
+const WITH_PAYEE = sql`(
+  select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)
+  from ledger_transfers t
+  where t.event_id = a.event_id and t.kind = 'direct_settlement' and 'payee:' || a.payee in (t.debit_account, t.credit_account)
+    and t.reference in (
+      select ${PAYMENT_REFERENCE}
+      union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
+        where r.event_id = a.event_id and r.order_id = a.order_id and r.attempt_number = a.number
+      union select l.id::text from disputes l where l.event_id = a.event_id and l.order_id = a.order_id
+        and l.attempt_number = a.number))`;

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { replay } from '../../../tests/replay.ts';
+import { type PaymentAtRisk, promisedByEvent, promisedOf } from './promised.ts';
+import { dueOf, type Sums } from './statement.ts';
+
+const amount = fc.integer({ min: 1, max: 50_000 });
+const refund = fc.record({ amount, feeShare: fc.integer({ min: 0, max: 100 }), taken: fc.boolean() });
+
+/** A payment, what was asked to go back of it, and how its bank decides. */
+const life = fc.record({
+  paidTo: fc.constantFrom('platform' as const, 'payee-bears' as const, 'payee-owes' as const),
+  paid: fc.integer({ min: 1, max: 100_000 }),
+  feeShare: fc.integer({ min: 0, max: 100 }),
+  refunds: fc.array(refund, { maxLength: 4 }),
+  disputed: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
+  bank: fc.constantFrom('lost', 'won'),
+  bankFirst: fc.boolean(),
+});
+type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
+
+/** What is asked for never exceeds what came in, nor what is disputed; a refund's fee is a part of it. */
+function begin({ paidTo, paid, feeShare, refunds, disputed }: Life) {
+  let left = paid;
+  const asked = refunds.flatMap((one) => {
+    const minor = Math.min(one.amount, left);
+    left -= minor;
+    return minor > 0 ? [{ ...one, minor, fee: Math.floor((minor * one.feeShare) / 100) }] : [];
+  });
+  const inDispute = Math.min(disputed, paid);
+  const fee = Math.floor((paid * feeShare) / 100);
+  const sum = (taken: boolean, of: 'minor' | 'fee') =>
+    asked.filter((one) => one.taken === taken).reduce((total, one) => total + one[of], 0);
+  const takenMinor = sum(true, 'minor');
+  const payment: PaymentAtRisk = {
+    eventId: 'event',
+    currency: 'ZAR',
+    paidTo,
+    takenMinor,
+    takenFeeBackMinor: sum(true, 'fee'),
+    waitingMinor: sum(false, 'minor'),
+    waitingFeeBackMinor: sum(false, 'fee'),
+    disputedMinor: inDispute,
+    leftMinor: paid - takenMinor,
+    withPayeeMinor: paidTo === 'platform' ? 0 : paid - fee,
+  };
+  return { asked, payment };
+}
+
+/** What stands on the organiser's account is less by this once all that was announced has come, as the ledger books it. */
+function comeToAnEnd(one: Life): number {
+  const { asked, payment } = begin(one);
+  const { paidTo, disputedMinor } = payment;
+  let { withPayeeMinor: withPayee } = payment;
+  let left = one.paid;
+  let gone = 0;
+  const send = ({ minor, fee }: { minor: number; fee: number }) => {
+    left -= minor;
+    if (paidTo === 'platform') gone += minor - fee;
+    withPayee -= minor - fee;
+  };
+  const decide = () => {
+    if (one.bank === 'won' || disputedMinor === 0) return;
+    left -= disputedMinor;
+    const back = paidTo === 'payee-bears' ? disputedMinor : Math.max(0, Math.min(withPayee, disputedMinor));
+    gone += disputedMinor - (paidTo === 'platform' ? 0 : back);
+    withPayee -= back;
+  };
+  const taken = asked.filter((refund) => refund.taken);
+  if (one.bankFirst) decide();
+  taken.forEach(send);
+  if (!one.bankFirst) decide();
+  // Those that wait are sent behind the bank's decision, as far as anything is left, the oldest first.
+  for (const refund of asked) if (!refund.taken && refund.minor <= left) send(refund);
+  return gone;
+}
+
+const sums = (balanceMinor: number, promised: { onItsWayMinor: number; inDisputeMinor: number }): Sums => ({
+  currency: 'ZAR',
+  ...{ soldMinor: 0, refundedMinor: 0, serviceFeesMinor: 0, cardFeesMinor: 0, disputedMinor: 0 },
+  ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, balanceMinor },
+  ...promised,
+});
+
+test('what may be paid out leaves enough for all that was announced, however it ends', () => {
+  fc.assert(
+    fc.property(fc.array(life, { minLength: 1, maxLength: 12 }), fc.nat(500_000), (lives, balance) => {
+      const [promised] = promisedByEvent(lives.map((one) => begin(one).payment));
+      if (!promised) throw new Error('Nothing was added up.');
+      const payable = Math.max(0, dueOf(sums(balance, promised)));
+      const after = balance - payable - lives.reduce((sum, one) => sum + comeToAnEnd(one), 0);
+      // Where nothing may be paid out, what was announced may be more than there is.
+      if (payable > 0) expect(after).toBeGreaterThanOrEqual(0);
+    }),
+    replay(2_000),
+  );
+});
+
+test('no more is kept than can go: without a dispute exactly what will, with one exactly what the worst end takes', () => {
+  fc.assert(
+    fc.property(life, (one) => {
+      const { payment } = begin(one);
+      const { onItsWayMinor, inDisputeMinor } = promisedOf(payment);
+      const ends = (['lost', 'won'] as const).flatMap((bank) =>
+        [true, false].map((bankFirst) => comeToAnEnd({ ...one, bank, bankFirst })),
+      );
+      const kept = onItsWayMinor + inDisputeMinor;
+      if (payment.disputedMinor === 0) expect(ends).toEqual([kept, kept, kept, kept]);
+      else if (payment.waitingMinor === 0) expect(kept).toBe(Math.max(...ends));
+      expect(kept).toBeLessThanOrEqual(payment.takenMinor + payment.waitingMinor + payment.disputedMinor);
+    }),
+    replay(2_000),
+  );
+});
+
+test('a payment whose refund waits for its bank is counted once', () => {
+  const payment = begin({
+    ...{ paidTo: 'platform', paid: 35_000, feeShare: 0, disputed: 35_000, bank: 'won', bankFirst: true },
+    refunds: [{ amount: 35_000, feeShare: 0, taken: false }],
+  }).payment;
+  expect(promisedOf(payment)).toEqual({ onItsWayMinor: 0, inDisputeMinor: 35_000 });
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { PAYMENT_REFERENCE } from '../payments/refund-orders-store.ts';
+import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
+import type { Currency } from '../shared/money.ts';
+
+/**
+ * What is an event's organiser's by the books of payments that a provider shared with them directly, while it has not said what it
+ * kept, minor units: until it does, their part is not booked as paid, and looks due.
+ */
+export async function sumUnsaidDirect(tx: Transaction, eventId: string, currency: Currency): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(greatest(0, theirs.minor)), 0)::bigint as minor
+    from payment_attempts a, lateral (
+      select coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0) as minor
+      from ledger_transfers t
+      where t.event_id = a.event_id and t.currency = ${currency} and 'organiser' in (t.debit_account, t.credit_account)
+        and t.reference in (
+          select ${PAYMENT_REFERENCE}
+          union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
+            where r.event_id = a.event_id and r.order_id = a.order_id and r.attempt_number = a.number
+          union select d.id::text from disputes d where d.event_id = a.event_id and d.order_id = a.order_id
+            and d.attempt_number = a.number)) theirs
+    where a.event_id = ${eventId} and a.payee is not null and a.provider_fee_minor is null and a.state = 'succeeded'
+  `.execute(tx);
+  return rows[0]?.minor ?? 0;
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { anEvent, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../events/cancel-event.ts';
+import { createHoldQueue } from '../orders/hold-queue.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import { refundOrder } from './refund-order.ts';
+import { retryRefund } from './retry-refund.ts';
+import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
+
+/** A cancelled event gives all of the service fee back, whatever becomes of the refund that it was to go with. */
+const app = await createTestApp({ durable: false });
+const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
+app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app, { types: [{ priceMinor: 100_000 }, { priceMinor: 5_000 }] });
+});
+
+afterEach(async () => {
+  app.provider.refundState = 'done';
+  app.provider.failing = {};
+  expect(await breaches(app)).toEqual([]);
+});
+
+/** The dear one of two tickets is given back for its 1000.00, and the platform keeps all of the fee of 105.00. */
+async function withTheCheapTicketLeft() {
+  const order = await aDearAndACheapTicket(app, event);
+  const { eventId, orderId, dear } = order;
+  await refundOrder(app, event.owner, { eventId, orderId, tickets: [dear] });
+  await app.runJobs();
+  return order;
+}
+type Order = Awaited<ReturnType<typeof withTheCheapTicketLeft>>;
+
+const cancel = () =>
+  cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Flood.', refund: true });
+const refundsOf = ({ orderId }: Order) =>
+  app.db
+    .selectFrom('refunds')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'event-cancelled')
+    .select(['id', 'state', 'amount_minor as minor', 'fee_back_minor as feeBack'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+const feesBack = async ({ orderId }: Order) =>
+  (
+    await app.db
+      .selectFrom('ledger_transfers')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'fee_refund')
+      .select('amount_minor as minor')
+      .execute()
+  ).map(({ minor }) => minor);
+async function tryAgain(order: Order) {
+  app.provider.refundState = 'done';
+  const failed = (await refundsOf(order)).find(({ state }) => state === 'failed');
+  await retryRefund(app, event.owner, { eventId: order.eventId, refundId: failed?.id });
+  await app.runJobs();
+}
+
+test('it failed and is tried again', async () => {
+  const order = await withTheCheapTicketLeft();
+  app.provider.refundState = 'failed';
+  await cancel();
+  await app.runJobs();
+  await tryAgain(order);
+  expect(await refundsOf(order)).toMatchObject([
+    { state: 'failed', minor: 5_000, feeBack: 10_500 },
+    { state: 'done', minor: 5_000, feeBack: 10_500 },
+  ]);
+  expect(await feesBack(order)).toEqual([10_500]);
+});
+
+test('it waits and loses a part of its money to somebody’s hand: the fee goes with the rest', async () => {
+  const order = await withTheCheapTicketLeft();
+  app.provider.failing = { refund: new Error('503') };
+  await cancel();
+  await app.runJobs().catch(() => undefined);
+  app.provider.failing = {};
+  app.clock.advance(5 * 60_000);
+  app.provider.refundByHand(order.reference, 2_000);
+  await learnRefunds(app, order.key);
+  await app.runJobs();
+  expect(await refundsOf(order)).toMatchObject([
+    { state: 'failed', minor: 5_000, feeBack: 10_500 },
+    { state: 'done', minor: 3_000, feeBack: 10_500 },
+  ]);
+  expect(await feesBack(order)).toEqual([10_500]);
+});
+
+test('no more than the platform has of the fee goes back', async () => {
+  const order = await withTheCheapTicketLeft();
+  // As nothing here makes it: in the row alone, so that only the guard is asked.
+  const giveBackWithTheTicket = (minor: number) =>
+    app.db
+      .updateTable('refunds')
+      .set({ fee_back_minor: minor })
+      .where('order_id', '=', order.orderId)
+      .where('reason', '=', 'by-organiser')
+      .execute();
+  app.provider.refundState = 'failed';
+  await cancel();
+  await app.runJobs();
+  await giveBackWithTheTicket(10_000);
+  await tryAgain(order);
+  expect(await feesBack(order)).toEqual([500]);
+  await giveBackWithTheTicket(0);
+});

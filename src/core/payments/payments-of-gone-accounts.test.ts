@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
+import { processWebhook } from './process-webhook.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { sweepPayments } from './sweep-payments.ts';
+import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
+import { anOwnAccount } from './testing/own-account.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+/** Payments to an organiser's own account that was disconnected before it was known here whether they were charged. */
+const app = await createTestApp({ durable: false });
+const { provider } = app;
+const DAY = 86_400_000;
+let account = '';
+let event: Awaited<ReturnType<typeof anEvent>>;
+provider.payouts = {
+  banks: async () => [],
+  holderOf: async () => undefined,
+  save: async () => ({ account }),
+};
+
+beforeEach(async () => {
+  provider.failing = {};
+  provider.gone.clear();
+  event = await anEvent(app, { startsAt: new Date('2030-01-01T18:00:00Z') });
+  account = await anOwnAccount(app, event);
+});
+
+afterEach(async () => expect(await breaches(app)).toEqual([]));
+
+const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({
+  eventId,
+  orderId,
+  number: 1,
+});
+const filed = async (state: 'open' | 'settled' = 'open', actor = event.owner) =>
+  (await listExceptions(app, actor, { state }, event.eventId)).exceptions;
+
+async function onItsWay() {
+  const order = await aHeldOrder(app, event, { quantity: 2 });
+  provider.report(order.reference, { status: 'pending' });
+  await verifyPayment(app, keyOf(order));
+  return order;
+}
+
+async function notice(reference: string) {
+  const body = Buffer.from(
+    JSON.stringify({ eventType: 'charge.success', reference, objectId: reference, status: 'success' }),
+  );
+  await receiveWebhook(app, 'fake', body, new Headers({ 'x-fake-signature': 'good' }));
+  const inbox = app.db.selectFrom('webhook_inbox').where('reference', '=', reference);
+  const { id } = await inbox.select('id').executeTakeFirstOrThrow();
+  await processWebhook(app, { inboxId: id });
+  return (await inbox.select('processed_at').executeTakeFirstOrThrow()).processed_at;
+}
+
+async function days(count: number) {
+  for (let half = 0; half < count * 2; half += 1) {
+    app.clock.advance(DAY / 2);
+    await expireHolds(app);
+    await sweepPayments(app);
+  }
+}
+
+test('one that was on its way is filed once, says what can be done, and is settled by its organiser', async () => {
+  const order = await onItsWay();
+  provider.gone.add(account);
+  provider.report(order.reference, { status: 'succeeded' });
+  expect(await notice(order.reference)).toEqual(app.clock.now());
+  await days(61);
+  expect(await filed()).toMatchObject([
+    {
+      kind: 'reconciliation',
+      order: { id: order.orderId },
+      amount: { minor: 70_000, currency: 'ZAR' },
+      resolution: null,
+      detail: expect.stringMatching(
+        /own account .* not connected any more.*nobody here can see whether .* charged.*dashboard.*mark this as settled/s,
+      ),
+    },
+  ]);
+  expect(await filed('open', await aUser(app, { admin: true }))).toHaveLength(1);
+  const [open] = await filed();
+  await settleException(app, event.owner, open?.id, { note: 'Sent back in our dashboard.' });
+  await notice(order.reference);
+  expect(await filed()).toEqual([]);
+});
+
+test('one that was on its way is filed without any notice too: from such accounts none may come', async () => {
+  await onItsWay();
+  provider.gone.add(account);
+  await days(1);
+  expect(await filed()).toHaveLength(1);
+  await days(61);
+  expect(await filed()).toHaveLength(1);
+});
+
+test('one that nobody heard of as paid is filed by a signed notice', async () => {
+  const order = await aHeldOrder(app, event);
+  provider.gone.add(account);
+  await notice(order.reference);
+  expect(await filed()).toMatchObject([{ order: { id: order.orderId } }]);
+});
+
+test('one that was begun is filed once nobody asks any more, not before: it may come back', async () => {
+  await aHeldOrder(app, event);
+  provider.gone.add(account);
+  await days(2);
+  expect(await filed()).toEqual([]);
+  await days(3);
+  expect(await filed()).toHaveLength(1);
+});
+
+test.each(['failed', 'abandoned'] as const)('one that had %s before is nobody’s trouble', async (status) => {
+  const order = await aHeldOrder(app, event);
+  provider.report(order.reference, { status });
+  await verifyPayment(app, keyOf(order));
+  provider.gone.add(account);
+  await days(5);
+  expect(await filed()).toEqual([]);
+});
+
+test.each([
+  ['succeeded', 'paid', 'booked since'],
+  ['failed', 'held', 'not charged'],
+] as const)(
+  'one whose account is back and that has %s settles what was filed',
+  async (status, state, said) => {
+    const order = await onItsWay();
+    provider.gone.add(account);
+    await notice(order.reference);
+    expect(await filed()).toHaveLength(1);
+    provider.gone.clear();
+    provider.report(order.reference, { status });
+    await verifyPayment(app, keyOf(order));
+    expect(await stateOf(app, order)).toBe(state);
+    expect(await filed()).toEqual([]);
+    expect(await filed('settled')).toMatchObject([{ resolution: said, settled: { by: null } }]);
+  },
+);
+
+test('notices of one that was settled here before file nothing', async () => {
+  const order = await aPaidOrder(app, event);
+  provider.gone.add(account);
+  await notice(order.reference);
+  expect(await filed()).toEqual([]);
+});
+
+test('one that was paid and whose fee was never said is filed as such, and asked after no more', async () => {
+  const order = await aPaidOrder(app, event);
+  provider.gone.add(account);
+  await days(5);
+  expect(await filed()).toMatchObject([
+    { kind: 'reconciliation', detail: expect.stringContaining('has not said what it keeps') },
+  ]);
+  const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', order.orderId);
+  expect(await attempt.select('check_at').executeTakeFirst()).toEqual({ check_at: null });
+});

@@ -1,0 +1,19 @@
+import type { RefundState } from '../../db/schema.ts';
+
+/** How a refund stands, as far as it takes to know whether somebody has to see to it; amounts in minor units. */
+export interface RefundOutcome {
+  state: RefundState;
+  amountMinor: number;
+  /** Of one that failed: what of its money the customer has another way. */
+  anotherWayMinor: number;
+  /** Another one asks for its money. */
+  retried: boolean;
+  /** A person said how it was settled. */
+  settled: boolean;
+}
+
+export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
+
+/** Whether money ought to go back by this refund, and does not unless somebody sees to it. */
+export const isStuck = ({ state, amountMinor, anotherWayMinor, retried, settled }: RefundOutcome): boolean =>
+  inTrouble(state) && !retried && !settled && anotherWayMinor < amountMinor;

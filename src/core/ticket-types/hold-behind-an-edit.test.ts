@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import { changeTicketTypes } from './change-ticket-types.ts';
+import type { TimedTicketType } from './ticket-type.ts';
+
+const app = await createTestApp();
+
+type Type = TimedTicketType & { id: string };
+type Edit = (tx: Transaction, eventId: string, type: Type) => Promise<unknown>;
+
+/** An order of two tickets that comes while an edit of their type is being made, and waits for its commit. */
+async function boughtBehind(edit: Edit) {
+  const { eventId, types } = await anEvent(app);
+  const [{ position: _, ...type }] = types as [(typeof types)[number]];
+  let placing: ReturnType<typeof placeOrder> | undefined;
+  await transaction(app.db, async (tx) => {
+    await edit(tx, eventId, type);
+    const quantities = { [type.id]: 2 };
+    placing = placeOrder(app, aGuest(app), { email: 'thandi@example.com', eventId, quantities });
+    placing.catch(() => {}); // looked at by who called; not unhandled until then
+    await holdWaits();
+  });
+  return { eventId, placed: placing as NonNullable<typeof placing> };
+}
+
+const changed =
+  (change: Partial<TimedTicketType>): Edit =>
+  async (tx, eventId, type) => {
+    const wanted = [{ ...type, ...change }];
+    expect(await changeTicketTypes(tx, { eventId, wanted, newId: app.newId })).toEqual([]);
+  };
+
+test('a hold that waited for an edit is written in the currency and at the price of after it', async () => {
+  const { eventId, placed } = await boughtBehind(changed({ currency: 'EUR', priceMinor: 9_900 }));
+  const { orderId, tran } = await placed;
+  expect(tran).toMatchObject({ amount: 19_800, currency: 'EUR' });
+  const { currency, total_minor } = await app.db
+    .selectFrom('orders')
+    .select(['currency', 'total_minor'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect({ currency, total_minor }).toEqual({ currency: 'EUR', total_minor: 19_800 });
+
+  const attempt = { eventId, orderId, number: 1 };
+  app.provider.report(paymentReference(attempt), { status: 'succeeded' });
+  await verifyPayment(app, attempt);
+  const sold = await app.db
+    .selectFrom('sales')
+    .select(['currency', 'tickets', 'paid_minor'])
+    .where('event_id', '=', eventId)
+    .execute();
+  expect(sold).toEqual([{ currency: 'EUR', tickets: 2, paid_minor: 19_800 }]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('it counts as well what else the edit said: the limit of an order, and when the sale opens', async () => {
+  const fewer = await boughtBehind(changed({ perOrderLimit: 1 }));
+  await expect(fewer.placed).rejects.toMatchObject({ code: 'order.too-many' });
+  const saleStartsAt = new Date(app.clock.now().getTime() + 1);
+  const later = await boughtBehind(changed({ saleStartsAt }));
+  await expect(later.placed).rejects.toMatchObject({ code: 'order.sale-not-open' });
+});
+
+test('without a new edition of the type it would be the price of before', async () => {
+  const { placed } = await boughtBehind(async (tx, eventId, { capacity }) => {
+    await tx.updateTable('inventory').set({ capacity }).where('event_id', '=', eventId).execute();
+    await tx.updateTable('ticket_types').set({ price_minor: 1 }).where('event_id', '=', eventId).execute();
+  });
+  expect((await placed).tran).toMatchObject({ amount: 70_000 });
+});
+
+/** Resolves once a hold waits for the lock on its event's counters. */
+async function holdWaits() {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%inventory%'`;
+  for (let count = 0; count === 0; ) count = (await waiting.execute(app.db)).rows[0]?.count ?? 0;
+}

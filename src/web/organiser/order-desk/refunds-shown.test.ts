@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../tests/database.ts';
+import { anEvent } from '../../../../tests/factories.ts';
+import { checkDispute } from '../../../core/disputes/check-disputes.ts';
+import { settleException } from '../../../core/exceptions/settle-exception.ts';
+import { getOrderForOrganiser } from '../../../core/orders/get-order-for-organiser.ts';
+import { learnRefunds } from '../../../core/payments/learn-refunds.ts';
+import { aFailedRefund } from '../../../core/payments/testing/failed-refund.ts';
+import { pageText } from '../../testing/render-page.ts';
+import { OrderActions } from './order-actions.tsx';
+import { RefundLine } from './refund-line.tsx';
+
+const app = await createTestApp();
+
+/** An order of 350.00 whose refund failed, and what its desk shows. */
+async function failed() {
+  const event = await anEvent(app);
+  const { order, exceptionId } = await aFailedRefund(app, event);
+  const { eventId, orderId, reference } = order;
+  const key = { eventId, orderId, number: 1 };
+  return {
+    byHand: async (minor: number) => {
+      app.clock.advance(1_000);
+      app.provider.refundByHand(reference, minor);
+      await learnRefunds(app, key);
+    },
+    byTheBank: async (amountMinor: number) => {
+      const id = `du ${orderId}`;
+      app.provider.dispute({ id, reference, state: 'lost', amountMinor });
+      await checkDispute(app, key, { provider: 'fake', id });
+    },
+    settle: () => settleException(app, event.owner, exceptionId, { note: 'Paid in cash.' }),
+    shown: async () => {
+      const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
+      const [refund] = desk.refunds;
+      return [
+        pageText(RefundLine, { refund, eventId }),
+        pageText(OrderActions, { order: desk }).replace('Correct address', '').trim(),
+      ];
+    },
+  };
+}
+
+test('one that failed asks to be tried again, and nothing else of its money is offered', async () => {
+  const [line, actions] = await (await failed()).shown();
+  expect(line).toMatch(/failed.*350\.00.*Try the refund again$/);
+  expect(actions).toBe('');
+});
+
+test('one of which a part went another way says how much trying again sends', async () => {
+  const { byHand, byTheBank, shown } = await failed();
+  await byHand(10_000);
+  await byTheBank(5_000);
+  const [line] = await shown();
+  expect(line).toMatch(
+    /The customer has .*150\.00.* of it another way: trying again sends the other .*200\.00/,
+  );
+  expect(line).toMatch(/Try the refund again$/);
+});
+
+test('one of which all went another way says so and asks for nothing', async () => {
+  const { byHand, shown } = await failed();
+  await byHand(10_000);
+  await byHand(25_000);
+  const [line] = await shown();
+  expect(line).toMatch(/sent another way/);
+  expect(line).not.toMatch(/failed|Try the refund again/);
+});
+
+test('one that somebody settled no longer hides what is left to refund', async () => {
+  const { settle, shown } = await failed();
+  await settle();
+  const [line, actions] = await shown();
+  expect(line).toMatch(/settled.*Somebody said in the exceptions how it was settled\.$/);
+  expect(actions).toBe('Refund');
+});

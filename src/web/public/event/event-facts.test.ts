@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pageText } from '../../testing/render-page.ts';
+import { EventFacts } from './event-facts.tsx';
+
+const page = {
+  name: 'Jazz',
+  startsAt: '2026-12-12T17:30:00.000Z',
+  endsAt: '2026-12-12T21:00:00.000Z',
+  timeZone: 'Africa/Johannesburg',
+  locationText: '',
+  latitude: null,
+  organiserName: 'Naledi',
+  organiserLogoUrl: null,
+  contactEmail: 'naledi@example.com',
+  refundableUntil: '2026-12-05T17:30:00.000Z',
+  moved: null,
+};
+const said = (change: object) => pageText(EventFacts, { page: { ...page, ...change }, description: '' });
+
+test('where tickets are taken back, who bought before the event was moved is told where their own date stands', () => {
+  const theirs = 'Bought before it was moved? Your order says until when.';
+  expect(said({})).toContain('Give tickets back until');
+  expect(said({})).not.toContain(theirs);
+  expect(said({ moved: { changed: ['when'] } })).toContain(theirs);
+  expect(said({ moved: { changed: ['where'] } })).not.toContain(theirs);
+  expect(said({ moved: { changed: ['when'] }, refundableUntil: null })).not.toContain(theirs);
+});

@@ -1,0 +1,42 @@
+/** Begins the name of everything that our pages keep for the life of a tab. */
+const OURS = 'tikiti';
+
+/**
+ * Under which name a tab keeps something of somebody. Whoever logs in there next has other names, and is shown none of it.
+ * @param whose a user's id; '' for whoever is not logged in
+ */
+export const nameInTab = (whose: string, what: string) => `${OURS}.of.${whose || 'guest'}.${what}`;
+
+export function readInTab<Kept>(name: string): Kept | undefined {
+  const text = withStorage((storage) => storage.getItem(name));
+  try {
+    return text ? (JSON.parse(text) as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepInTab(name: string, kept: object): void {
+  withStorage((storage) => storage.setItem(name, JSON.stringify(kept)));
+}
+
+export function dropInTab(name: string): void {
+  withStorage((storage) => storage.removeItem(name));
+}
+
+/** Whoever logs out leaves nothing behind in this tab. */
+export function emptyTab(): void {
+  withStorage((storage) => {
+    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    for (const name of names) if (name.startsWith(OURS)) storage.removeItem(name);
+  });
+}
+
+// Storage may be full or refused (private mode, policies): the page works on, only a reload loses what was typed.
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
