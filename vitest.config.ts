@@ -17,7 +17,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
     isolate: false,
-    maxWorkers: 2,
+    // One more than there are processors: much of a journey is waiting.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
   },
 });
