@@ -20,7 +20,7 @@ export interface Export {
 }
 
 /**
- * All paid orders of an event as CSV, oldest first; times are the event's.
+ * All paid orders of an event as CSV, oldest first; times are the event's, and the header says its zone.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
  */
 export async function exportOrders(app: App, actor: Actor, eventId: unknown): Promise<Export> {
@@ -34,8 +34,8 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
     'Total',
     'Refunded',
     'Currency',
-    'Ordered',
-    'Paid',
+    `Ordered (${event.timeZone})`,
+    `Paid (${event.timeZone})`,
     'Service fee',
     'Fee paid by',
     'Dispute',
@@ -61,13 +61,14 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
 }
 
 /**
- * All tickets of an event as CSV, with who has them and whether they came; times are the event's.
+ * All tickets of an event as CSV, with who has them and whether they came; times are the event's, and the header says its zone.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
  */
 export async function exportAttendees(app: App, actor: Actor, eventId: unknown): Promise<Export> {
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
-  const header = ['Ticket', 'Type', 'E-mail', 'Order', 'State', 'Bought', 'Admitted', 'Gate'];
+  const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
+  const header = ['Ticket', 'Type', 'E-mail', 'Order', 'State', ...times, 'Gate'];
   const batches = inBatches(
     (after) => nextAttendees(app.db, event.id, after, ROWS_A_BATCH),
     (ticket) => [

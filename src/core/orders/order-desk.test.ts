@@ -334,14 +334,18 @@ describe('exports', () => {
     const number = order.orderId.slice(-8).toUpperCase();
     const orders = await exportOrders(app, owner, event.eventId);
     expect(orders.filename).toMatch(/^jazz-s.*orders\.csv$/);
-    expect((await textOf(orders)).split('\r\n').slice(1)).toEqual([
+    const [header, ...rows] = (await textOf(orders)).split('\r\n');
+    expect(header).toContain(',Ordered (Africa/Johannesburg),Paid (Africa/Johannesburg),');
+    expect(rows).toEqual([
       expect.stringMatching(
         new RegExp(`^${number},'\\+cmd@example.com,paid,2,700.00,0.00,ZAR,2026-11-2\\d \\d\\d:\\d\\d,2026-`),
       ),
       '',
     ]);
     const attendees = (await textOf(await exportAttendees(app, admin, event.eventId))).split('\r\n');
-    expect(attendees[0]).toBe('\uFEFFTicket,Type,E-mail,Order,State,Bought,Admitted,Gate');
+    expect(attendees[0]).toBe(
+      '\uFEFFTicket,Type,E-mail,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Gate',
+    );
     expect(attendees).toHaveLength(4);
     expect(attendees[1]).toMatch(new RegExp(`^.{11},'=1\\+1,'\\+cmd@example.com,${number},valid,`));
   });

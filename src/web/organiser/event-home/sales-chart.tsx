@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { daysOf, type Series, startOf } from './series.ts';
+import { namesOf, type Series, type SpanNames } from './series.ts';
 
 const INK = 'var(--muted)';
 
@@ -12,6 +12,7 @@ interface SalesChartProps {
 
 /** Bars by day or week, one on the other by ticket type. Arrow keys walk along it. */
 export default function SalesChart({ spans, series }: SalesChartProps) {
+  const names = namesOf(spans);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -23,7 +24,7 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
-          dataKey={startOf}
+          dataKey={names.start}
           stroke={INK}
           tick={{ fill: INK, fontSize: 13 }}
           tickLine={false}
@@ -44,7 +45,7 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
           isAnimationActive={false}
           content={({ active, payload }) => {
             const span = payload?.[0]?.payload as SalesSpan | undefined;
-            return active && span ? <Bubble span={span} series={series} /> : null;
+            return active && span ? <Bubble span={span} series={series} names={names} /> : null;
           }}
         />
         {series.map(({ key, name, colour, soldIn }) => (
@@ -66,10 +67,10 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
   );
 }
 
-function Bubble({ span, series }: { span: SalesSpan; series: Series[] }) {
+function Bubble({ span, series, names }: { span: SalesSpan; series: Series[]; names: SpanNames }) {
   return (
     <div className="max-w-64 rounded-field border border-line bg-base-100 px-3 py-2 text-sm shadow-lg">
-      <p className="font-semibold">{daysOf(span)}</p>
+      <p className="font-semibold">{names.whole(span)}</p>
       {series.map(({ key, name, soldIn }) => (
         <p key={key} className="flex justify-between gap-4 tabular-nums">
           <span className="min-w-0 truncate">{name}</span> {spaced(soldIn(span))}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SalesOverTime } from '../../../core/events/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { daysOf, type Series, seriesOf } from './series.ts';
+import { namesOf, type Series, seriesOf } from './series.ts';
 
 // Its library is larger than all of the page: it comes once the page stands, and other pages never load it.
 const SalesChart = lazy(() => import('./sales-chart.tsx').catch(() => ({ default: NoChart })));
@@ -62,6 +62,7 @@ function Legend({ series }: { series: Series[] }) {
 
 /** The same numbers, the newest first, without the days on which nothing was bought. */
 function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; series: Series[] }) {
+  const names = namesOf(spans);
   const rows = spans.filter((span) => Object.keys(span.sold).length > 0).reverse();
   return (
     <section
@@ -91,7 +92,7 @@ function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; 
           {rows.map((span) => (
             <tr key={span.from}>
               <th scope="row" className="whitespace-nowrap">
-                {daysOf(span)}
+                {names.whole(span)}
               </th>
               {series.map(({ key, soldIn }) => (
                 <td key={key} className="figure">

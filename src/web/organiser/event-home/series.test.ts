@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, seriesOf } from './series.ts';
+import { namesOf, seriesOf } from './series.ts';
 
 const types = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id, name: id.toUpperCase() }));
 const span = (sold: Record<string, number>) => ({ from: '2026-11-21', to: '2026-11-21', sold });
@@ -18,6 +18,16 @@ test('more types than can be told apart are taken together, and no ticket is los
 });
 
 test('a day is a day, a week its first and last', () => {
-  expect(daysOf(span({}))).toBe('21 Nov');
-  expect(daysOf({ ...span({}), to: '2026-11-27' })).toBe('21 Nov – 27 Nov');
+  const week = { ...span({}), to: '2026-11-27' };
+  const { whole, start } = namesOf([span({}), week]);
+  expect(whole(span({}))).toBe('21 Nov');
+  expect(whole(week)).toBe('21 Nov – 27 Nov');
+  expect(start(week)).toBe('21 Nov');
+});
+
+test('where they reach over the end of a year, each says its own', () => {
+  const lastYear = { from: '2025-11-17', to: '2025-11-23', sold: {} };
+  const { whole, start } = namesOf([lastYear, span({})]);
+  expect(whole(lastYear)).toBe('17 Nov 2025 – 23 Nov 2025');
+  expect(start(span({}))).toBe('21 Nov 2026');
 });

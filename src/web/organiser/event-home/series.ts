@@ -42,12 +42,25 @@ function shade(at: number, count: number): string {
   return `color-mix(in oklab, var(--main) ${share}%, var(--color-base-100))`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const dayOf = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
+const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const SHORT = new Intl.DateTimeFormat('en-GB', DAY);
+const WITH_YEAR = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
 
-/** "21 Nov", or "21 Nov – 27 Nov". */
-export const daysOf = ({ from, to }: SalesSpan) =>
-  from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`;
+/** How a span is called among others: with its year where they reach over more than one. */
+export interface SpanNames {
+  /** "21 Nov", or "21 Nov – 27 Nov". */
+  whole: (span: SalesSpan) => string;
+  /** Where it starts. */
+  start: (span: SalesSpan) => string;
+}
 
-/** Where it starts. */
-export const startOf = ({ from }: SalesSpan) => dayOf(from);
+/** @param spans all that are shown together, the oldest first */
+export function namesOf(spans: readonly SalesSpan[]): SpanNames {
+  const years = new Set([spans.at(0)?.from.slice(0, 4), spans.at(-1)?.to.slice(0, 4)]);
+  const format = years.size > 1 ? WITH_YEAR : SHORT;
+  const dayOf = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+  return {
+    whole: ({ from, to }) => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`),
+    start: ({ from }) => dayOf(from),
+  };
+}
