@@ -19,6 +19,7 @@ import { uploadRendering } from '../renderings/upload-rendering.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createAccount } from './create-account.ts';
 import { exportAccount } from './export-account.ts';
+import { findEventsOf } from './exported-events-store.ts';
 import { identify } from './identify.ts';
 import { signIn } from './sign-in.ts';
 import { USER_LIMITS } from './throttle.ts';
@@ -122,6 +123,37 @@ describe('the export', () => {
     });
   });
 
+  test('has what became of their events: the terms, moves, what was paid out, and the asking for refunds', async () => {
+    const { eventId } = await anEvent(app, { owner: person });
+    const was = { starts_at: app.clock.now(), ends_at: app.clock.now(), time_zone: 'UTC' };
+    const move = { ...was, event_id: eventId, moved_at: app.clock.now(), location_text: 'The old hall' };
+    await app.db.insertInto('event_moves').values(move).execute();
+    const paid = { event_id: eventId, id: app.newId(), amount_minor: 12_000, currency: 'ZAR' as const };
+    const byBank = { paid_on: '2026-12-14', bank_reference: 'TIKITI 7', recorded_at: app.clock.now() };
+    await app.db
+      .insertInto('payouts')
+      .values({ ...paid, ...byBank })
+      .execute();
+    await app.db
+      .updateTable('events')
+      .set({ refund_until_days: 7, fee_payer: 'customer', changed_since_approval: ['name'] })
+      .where('id', '=', eventId)
+      .execute();
+    const asked = { event_id: eventId, refunds_asked_at: app.clock.now(), mail_says_refund: true };
+    await app.db.insertInto('cancellations').values(asked).execute();
+
+    expect((await read()).data.events).toMatchObject([
+      {
+        refundUntilDays: 7,
+        serviceFeePaidBy: 'customer',
+        changedSinceApproval: ['name'],
+        movedFrom: [{ locationText: 'The old hall' }],
+        payouts: [{ amountMinor: 12_000, currency: 'ZAR', paidOn: '2026-12-14', bankReference: 'TIKITI 7' }],
+        refundsAskedAt: app.clock.now().toISOString(),
+      },
+    ]);
+  });
+
   test('is JSON without a single row as well, and with more rows than a page', async () => {
     expect((await read()).data).toMatchObject({ events: [], orders: [] });
     const values = Array.from({ length: 405 }, () => ({
@@ -212,3 +244,30 @@ test('whatever refers to a person is thought of when they take it along', async 
     where contype = 'f' and confrelid = 'users'::regclass`.execute(app.db);
   expect(rows.map(({ reference }) => reference).sort()).toEqual([...IN_THE_EXPORT, ...LEFT_OUT].sort());
 });
+
+/** Of an event's own row: what the machine made of the rest, or whose it is, which is the one who asks. */
+const NOT_OF_AN_EVENT = ['accent', 'created_from', 'owner_id', 'search_words'];
+
+test('whatever an event’s row holds is thought of as well', async () => {
+  await anEvent(app, { owner: person });
+  const [event] = await findEventsOf(app.db, person.userId, undefined, 1);
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'events' and table_schema = 'public'`.execute(
+    app.db,
+  );
+  const taken = new Set(Object.keys(event ?? {}).map(asColumn));
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !taken.has(name))
+      .sort(),
+  ).toEqual(NOT_OF_AN_EVENT);
+});
+
+const asColumn = (key: string) =>
+  RENAMED[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const RENAMED: Record<string, string> = {
+  banner: 'banner_key',
+  rendering: 'rendering_key',
+  serviceFeePaidBy: 'fee_payer',
+};

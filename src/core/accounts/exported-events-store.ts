@@ -23,6 +23,9 @@ export function findEventsOf(db: Database, userId: string, after: string | undef
       'rendering_key as rendering',
       'approval',
       'rejected_reason as rejectedReason',
+      'changed_since_approval as changedSinceApproval',
+      'fee_payer as serviceFeePaidBy',
+      'refund_until_days as refundUntilDays',
       'cancelled_at as cancelledAt',
       'cancelled_reason as cancelledReason',
       'created_at as createdAt',
@@ -48,6 +51,27 @@ export function findEventsOf(db: Database, userId: string, after: string | undef
           .orderBy('decided_at')
           .select(['decision', 'reason', 'decided_at as decidedAt']),
       ).as('decisions'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_moves')
+          .whereRef('event_moves.event_id', '=', 'events.id')
+          .orderBy('moved_at')
+          .select(['moved_at as movedAt', 'starts_at as startsAt', 'ends_at as endsAt'])
+          .select(['time_zone as timeZone', 'location_text as locationText']),
+      ).as('movedFrom'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payouts')
+          .whereRef('payouts.event_id', '=', 'events.id')
+          .orderBy('recorded_at')
+          .select(['amount_minor as amountMinor', 'currency', 'paid_on as paidOn'])
+          .select(['bank_reference as bankReference']),
+      ).as('payouts'),
+      eb
+        .selectFrom('cancellations')
+        .whereRef('cancellations.event_id', '=', 'events.id')
+        .select('refunds_asked_at')
+        .as('refundsAskedAt'),
     ])
     .execute();
 }
