@@ -139,3 +139,37 @@ test('a photo is cropped, sent, shown everywhere and removed', WALK, async () =>
   await expect.poll(() => page.locator('header img').count()).toBe(0);
   await page.close();
 });
+
+test('a forgotten password: the mailed link lets its reader choose a new one, once', WALK, async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const { email } = await app.account('admin');
+  await page.goto(`${app.url}/user-flow/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Send the link').click();
+  await page.getByText('Look into your mail').waitFor();
+  await expectAccessible(page);
+
+  const mailedLink = async () => {
+    const texts = (await app.mailsTo(email)).map(({ text }) => text);
+    return texts.map((text) => /\S+\/reset-password\?oobCode=[\w-]+/.exec(text)?.[0]).find(Boolean);
+  };
+  await expect.poll(mailedLink).toBeDefined();
+  const link = (await mailedLink()) as string;
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await button(page, 'Set the password').click();
+  await page.getByText(/^Use .* characters/).waitFor();
+  await accessibleInBothThemes(page);
+  await page.getByLabel('Password', { exact: true }).fill('sunrise over the koppie');
+  await button(page, 'Set the password').click();
+  await page.waitForURL('**/user-flow/login?new-password*');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sunrise over the koppie');
+  await button(page, 'Login').click();
+  await page.waitForURL('**/platform');
+
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Get a new link' }).or(button(page, 'Get a new link')).waitFor();
+  await page.close();
+});

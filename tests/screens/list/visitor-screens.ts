@@ -10,10 +10,12 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('alert').first().waitFor();
 }
 
-async function verificationLink(page: Page, email: string): Promise<string | undefined> {
+/** With a code in it, from the newest mail that has one to such a page. */
+async function mailedLink(page: Page, email: string, to = ''): Promise<string | undefined> {
   const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as MailboxMail[];
-  const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
-  return /https?:\/\/\S+oobCode=[\w-]+/.exec(text)?.[0];
+  const link = new RegExp(`https?://\\S+${to}\\?oobCode=[\\w-]+`);
+  const texts = mails.filter((mail) => mail.to.includes(email)).map(({ text }) => text);
+  return texts.map((text) => link.exec(text)?.[0]).find(Boolean);
 }
 
 /** Landing, law, accounts and questionnaire, as people meet them who are nobody yet. */
@@ -106,7 +108,7 @@ export const VISITOR_SCREENS: Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('a long sentence');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL('**/sign-up-confirm');
-      await page.goto(await until(() => verificationLink(page, email), 'a mail to confirm'));
+      await page.goto(await until(() => mailedLink(page, email), 'a mail to confirm'));
       await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
     },
   },
@@ -121,6 +123,22 @@ export const VISITOR_SCREENS: Screen[] = [
       await page.waitForLoadState('networkidle');
     },
   },
-  { name: 'reset-password', as: 'visitor', path: '/user-flow/reset-password?oobCode=a-code' },
+  {
+    name: 'reset-password',
+    as: 'visitor',
+    path: '/user-flow/forgot-password',
+    prepare: async (page) => {
+      const accounts = await (await page.request.get('/dev/accounts.json')).json();
+      const { email } = (accounts as { role: string; email: string }[]).find(
+        ({ role }) => role === 'organiser',
+      ) as { email: string };
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      const link = () => mailedLink(page, email, 'reset-password');
+      await page.goto(await until(link, 'a mail to choose a new password'));
+      await page.getByRole('button', { name: 'Set the password' }).waitFor();
+    },
+  },
+  { name: 'reset-password-wrong', as: 'visitor', path: '/user-flow/reset-password?oobCode=a-code' },
   { name: 'new-email-wrong', as: 'visitor', path: '/user-flow/new-email?oobCode=no-such-code' },
 ];
