@@ -112,6 +112,12 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await sure.getByText('This is not your password.').waitFor();
   await expectAccessibleInBoth(page);
   await sure.getByLabel('Your password').fill(newPassword);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  expect(await sure.getByLabel('Your password').inputValue()).toBe('');
+  await sure.getByRole('button', { name: 'Delete account' }).click();
+  await sure.getByText('Type your password, so that we know it is you.').waitFor();
+  await sure.getByLabel('Your password').fill(newPassword);
   await sure.getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Your account is deleted. Goodbye!').waitFor();
   await expectAccessibleInBoth(page);

@@ -73,6 +73,8 @@ function Goodbye({ email, open, onOpenChange }: GoodbyeProps) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const change = (next: boolean) => {
+    // The field is empty whenever the window opens.
+    setPassword('');
     setWrong(undefined);
     onOpenChange(next);
   };
