@@ -63,7 +63,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Delete your account',
       description:
-        'Not while an event of yours is on sale or has tickets out there, and not the only admin. Tickets that you bought stay good.',
+        'Not while an event of yours is on sale or has tickets out there, and not the only admin. Tickets that you bought stay good. What is due to you can no longer be paid out: see first what deleting means.',
       who: accounts,
       body: { schema: deleteAccountSchema, example: { password: 'a long sentence' } },
       answer: { status: 204, says: 'The account is gone, with every session.', setsCookie: true },

@@ -4,7 +4,7 @@ import { type ListedUser, USER_SORTS, type UserList } from '../../core/accounts/
 import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { answer } from './answer.ts';
 import { progress, questionnaireAnswer } from './questionnaire-answers.ts';
-import { instant, timeZone } from './shared-answers.ts';
+import { instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.string();
 const name = z.string().describe('Empty while they gave none.');
@@ -74,5 +74,17 @@ export const deletingAnswer = answer<WhatDeletingMeans>()(
     keptEvents: z.int().describe('Stay, under ‘Deleted account’.'),
     withdrawnEvents: z.int().describe('Are cancelled.'),
     orders: z.int().describe('Their tickets stay good.'),
+    money: z
+      .array(
+        z.object({
+          due: money.describe(
+            'Nobody can pay it out once the account is gone; below zero where more was paid out than is theirs.',
+          ),
+          onItsWay: money.describe('Refunds that were asked for and are not through: they go on.'),
+          inDispute: money.describe('What banks may take that have yet to decide a dispute.'),
+        }),
+      )
+      .describe('One a currency; none where all three are nothing.'),
+    keptOnReceipts: z.boolean().describe('What they said of themselves as a seller stays on receipts.'),
   }),
 );

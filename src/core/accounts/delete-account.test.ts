@@ -9,9 +9,14 @@ import { sampleEvent } from '../events/testing/sample-event.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';
+import { getOwnMoney } from '../money/all-money.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
+import { NO_SELLER } from '../receipts/seller.ts';
 import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
 import { uploadRendering } from '../renderings/upload-rendering.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
@@ -173,6 +178,8 @@ describe('deleting one’s account', () => {
       keptEvents: 1,
       withdrawnEvents: 1,
       orders: 0,
+      money: [],
+      keptOnReceipts: false,
     });
 
     await leave();
@@ -201,6 +208,29 @@ describe('deleting one’s account', () => {
       state: 'paid',
       tickets: [{ revoked: false }],
     });
+  });
+
+  test('says what is still due, what refunds and disputes may take, and what stays on receipts', async () => {
+    const event = await anEvent(app, { owner: person });
+    await aPaidOrder(app, event);
+    const means = () => whatDeletingMeans(app, person, { userId: person.userId });
+    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    await saveSeller(app, person, { ...NO_SELLER, legalName: 'Nkosi Nights Ltd' });
+    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    const { orderId } = await aPaidOrder(app, event);
+    const { totals } = await getOwnMoney(app, person);
+    const due = totals[0]?.due;
+    expect(due?.minor).toBeGreaterThan(0);
+    const nothing = { minor: 0, currency: 'ZAR' };
+    expect(await means()).toMatchObject({
+      money: [{ due, onItsWay: nothing, inDispute: nothing }],
+      keptOnReceipts: true,
+    });
+
+    await refundOrder(app, person, { eventId: event.eventId, orderId });
+    const [left] = (await getOwnMoney(app, person)).totals;
+    expect(left?.onItsWay.minor).toBeGreaterThan(0);
+    expect((await means()).money).toEqual([{ due: left?.due, onItsWay: left?.onItsWay, inDispute: nothing }]);
   });
 
   test('keeps a banner that an event shows, and no other picture', async () => {

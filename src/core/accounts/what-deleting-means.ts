@@ -1,3 +1,6 @@
+import { totalsOf } from '../money/all-money.ts';
+import type { Statement } from '../money/statement.ts';
+import { standsOnReceipts } from '../receipts/seller-store.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -19,6 +22,10 @@ export interface WhatDeletingMeans {
   withdrawnEvents: number;
   /** Paid orders of theirs; the tickets stay good. */
   orders: number;
+  /** What their events' money comes to, in each currency in which that is not nothing. Refunds and disputes go on without them. */
+  money: Pick<Statement, 'due' | 'onItsWay' | 'inDispute'>[];
+  /** What they said of themselves as a seller stands on receipts, and stays there. */
+  keptOnReceipts: boolean;
 }
 
 export interface EventInTheWay {
@@ -44,9 +51,11 @@ export async function whatDeletingMeans(app: App, actor: Actor, input: unknown):
   const person = await findPerson(app.db, userId);
   if (!person) throw unknownAccount();
   const now = app.clock.now();
-  const [inTheWay, left] = await Promise.all([
+  const [inTheWay, left, statements, keptOnReceipts] = await Promise.all([
     eventsInTheWay(app, userId, now),
     countWhatIsLeft(app.db, person, now),
+    totalsOf(app, userId),
+    standsOnReceipts(app.db, userId),
   ]);
   return {
     userId,
@@ -56,6 +65,10 @@ export async function whatDeletingMeans(app: App, actor: Actor, input: unknown):
     keptEvents: left.kept,
     withdrawnEvents: left.withdrawn,
     orders: left.orders,
+    money: statements
+      .map(({ due, onItsWay, inDispute }) => ({ due, onItsWay, inDispute }))
+      .filter((amounts) => Object.values(amounts).some(({ minor }) => minor !== 0)),
+    keptOnReceipts,
   };
 }
 

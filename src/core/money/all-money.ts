@@ -111,16 +111,25 @@ export async function getOrganiserMoney(
   return { organiser, ...toOwnMoney(await sumEventsOf(app, app.db, organiserId)) };
 }
 
-function toOwnMoney(rows: readonly EventSums[]): OwnMoney {
+/** All events of somebody's together, one a currency. Whether that may be seen is for the caller to have asked. */
+export async function totalsOf(app: App, ownerId: string): Promise<Statement[]> {
+  return addUp(await sumEventsOf(app, app.db, ownerId));
+}
+
+function addUp(rows: readonly EventSums[]): Statement[] {
   const totals = new Map<string, EventSums>();
   for (const row of rows) {
     const sum = totals.get(row.currency);
     totals.set(row.currency, sum ? add(sum, row) : row);
   }
+  return [...totals.values()]
+    .map(toStatement)
+    .sort((one, other) => one.currency.localeCompare(other.currency));
+}
+
+function toOwnMoney(rows: readonly EventSums[]): OwnMoney {
   return {
-    totals: [...totals.values()]
-      .map(toStatement)
-      .sort((one, other) => one.currency.localeCompare(other.currency)),
+    totals: addUp(rows),
     events: rows.map((row) => {
       const { eventId: id, name, startsAt, timeZone } = row;
       return { ...toStatement(row), event: { id, name, startsAt: startsAt.toISOString(), timeZone } };

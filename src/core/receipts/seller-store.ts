@@ -39,6 +39,16 @@ export async function insertSeller(
     from sellers where owner_id = ${ownerId}`.execute(tx);
 }
 
+/** Whether anything that was said stands on a receipt, and so stays when the organiser leaves. */
+export async function standsOnReceipts(db: Database, ownerId: string): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select exists (
+      select from sellers s where owner_id = ${ownerId} and legal_name || address || registration_number || vat_number <> ''
+        and exists (select from receipts r where r.owner_id = s.owner_id and r.seller_version = s.version)
+    ) as stands`.execute(db);
+  return rows[0]?.stands ?? false;
+}
+
 /** All that was said and stands on no receipt. */
 export async function deleteUnusedSellers(tx: Transaction, ownerId: string): Promise<void> {
   await sql`

@@ -85,7 +85,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <Password policy={passwordPolicy} />
         <Sessions sessions={sessions} />
         <YourData />
-        <DeleteAccount deleting={deleting} />
+        <DeleteAccount deleting={deleting} supportEmail={contact.supportEmail} />
       </div>
     </div>
   );

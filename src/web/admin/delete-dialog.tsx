@@ -8,10 +8,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toaster.tsx';
-import { LiveEvents } from './live-events.tsx';
+import { DeletionMeaning } from './deletion-meaning.tsx';
 import { lookUpDeletion } from './look-up-deletion.ts';
 import type { UserResult } from './user-action.ts';
-import { titleOf } from './user-words.ts';
 
 interface DeleteDialogProps {
   /** Whom to delete. */
@@ -43,12 +42,12 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
       {meanings ? (
         <>
           <p>
-            Their name, picture, address and password go for good, and they are logged out at once. This
-            cannot be taken back.
+            Their name, picture, address, password and the accounts that they are paid into go for good, and
+            they are logged out at once. This cannot be taken back.
           </p>
           <ul className="grid max-h-[45dvh] gap-5 overflow-auto">
             {meanings.map((each) => (
-              <Meaning key={each.userId} of={each} />
+              <DeletionMeaning key={each.userId} of={each} />
             ))}
           </ul>
         </>
@@ -97,35 +96,4 @@ function useMeanings(userIds: string[]) {
   }, [userIds]);
   useEffect(() => void lookUp(), [lookUp]);
   return { meanings, trouble, lookUp };
-}
-
-function Meaning({ of }: { of: WhatDeletingMeans }) {
-  return (
-    <li className="grid gap-1">
-      <p className="font-semibold wrap-anywhere">{titleOf(of)}</p>
-      {of.inTheWay.length > 0 ? (
-        <Notice kind="warning" title="Cannot be deleted yet">
-          <p>Open each of these first, and cancel it, or delete it where nobody ordered:</p>
-          <LiveEvents events={of.inTheWay} />
-        </Notice>
-      ) : (
-        <ul className="list-disc ps-5 text-muted">
-          {consequences(of).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${spaced(count)} ${one}s`);
-
-function consequences({ keptEvents, withdrawnEvents, orders }: WhatDeletingMeans): string[] {
-  const lines = [
-    keptEvents > 0 && `${some(keptEvents, 'past event')} kept for the buyers, under ‘Deleted account’.`,
-    withdrawnEvents > 0 && `${some(withdrawnEvents, 'event')} that nobody could buy for yet: cancelled.`,
-    orders > 0 && `${some(orders, 'paid order')} kept: the tickets stay good.`,
-  ].filter((line) => line !== false);
-  return lines.length > 0 ? lines : ['No events and no orders.'];
 }

@@ -8,14 +8,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { emptyTab } from '../../ui/kept-in-tab.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
+import { moneyLeft } from '../../ui/money-left.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { consequences } from './consequences.ts';
 import { Section } from './section.tsx';
 
+interface DeleteAccountProps {
+  deleting: WhatDeletingMeans;
+  /** Whom to ask for what is still due. */
+  supportEmail: string;
+}
+
 /** The end of an account: what happens then, what stands in the way, and the password once more. */
-export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
+export function DeleteAccount({ deleting, supportEmail }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
+  const { due } = moneyLeft(deleting.money);
   return (
     <Section title="Delete account" lead="For good: nobody can bring it back.">
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
@@ -23,6 +32,7 @@ export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
           <li key={line}>{keepWhole(line)}</li>
         ))}
       </ul>
+      {due ? <StillDue amount={due} supportEmail={supportEmail} /> : null}
       {deleting.inTheWay.length > 0 ? (
         <InTheWay events={deleting.inTheWay} />
       ) : (
@@ -32,8 +42,26 @@ export function DeleteAccount({ deleting }: { deleting: WhatDeletingMeans }) {
           </Button>
         </div>
       )}
-      <Goodbye open={asking} onOpenChange={setAsking} email={deleting.email} />
+      <Goodbye open={asking} onOpenChange={setAsking} email={deleting.email} due={due} />
     </Section>
+  );
+}
+
+/** It keeps nobody from leaving: who goes all the same was told. */
+function StillDue({ amount, supportEmail }: { amount: string; supportEmail: string }) {
+  return (
+    <Notice kind="warning" title={`${amount} due to you is not paid out`}>
+      <p>
+        Once the account is gone, nobody here knows whom to pay. Write to{' '}
+        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+          <MailAddress of={supportEmail} />
+        </a>{' '}
+        and have it paid out first.{' '}
+        <Link to="/platform/money" className="text-link">
+          See what is due
+        </Link>
+      </p>
+    </Notice>
   );
 }
 
@@ -65,11 +93,13 @@ const seats = (taken: number) =>
 
 interface GoodbyeProps {
   email: string;
+  /** What is not paid out to them, in words; empty where nothing is. */
+  due: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-function Goodbye({ email, open, onOpenChange }: GoodbyeProps) {
+function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const change = (next: boolean) => {
@@ -104,6 +134,12 @@ function Goodbye({ email, open, onOpenChange }: GoodbyeProps) {
         The account of <strong className="text-base-content wrap-anywhere">{email}</strong> goes for good, and
         every device is logged out at once.
       </p>
+      {due ? (
+        <p>
+          <strong className="text-base-content">{due}</strong> due to you is not paid out, and cannot be once
+          the account is gone.
+        </p>
+      ) : null}
       <div className="text-base-content">
         <PasswordField
           label="Your password"

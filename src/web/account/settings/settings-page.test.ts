@@ -21,6 +21,8 @@ const deleting = {
   keptEvents: 0,
   withdrawnEvents: 0,
   orders: 0,
+  money: [],
+  keptOnReceipts: false,
 };
 const loaderData = {
   email: 'a@b.example',
@@ -89,6 +91,37 @@ test('what deleting does is said of what there is alone', () => {
   const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
   expect(much).toMatch(/2 events of yours.*1 event that nobody.*3 paid orders of yours/);
   expect(much).not.toContain('You have no events');
+});
+
+const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
+const ofMoney = { due: zar(0), onItsWay: zar(0), inDispute: zar(0) };
+
+it('says what is still due, and how to have it paid first', () => {
+  const said = (money: object[]) =>
+    pageText(SettingsPage, { loaderData: { ...loaderData, deleting: { ...deleting, money } } });
+  expect(said([])).not.toContain('paid out');
+  const euros = { minor: 4_000, currency: 'EUR' };
+  expect(
+    said([
+      { ...ofMoney, due: zar(120_000) },
+      { ...ofMoney, due: euros },
+    ]).replaceAll('\u00a0', ' '),
+  ).toMatch(
+    /1 200\.00 ZAR and 40\.00 EUR due to you is not paid out Once the account is gone, nobody here knows whom to pay\. Write to help@tikiti\.example and have it paid out first\. See what is due/,
+  );
+});
+
+test('leaving says what goes on without one: refunds, disputes, debts and what stands on receipts', () => {
+  const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
+  const said = consequences({ ...deleting, money, keptOnReceipts: true, keptEvents: 1234 })
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
+  expect(said).toContain('Refunds under way, 300.00 ZAR: they go on to your customers.');
+  expect(said).toContain('Disputed payments, 10.00 ZAR: what the banks leave to you');
+  expect(said).toContain('50.00 ZAR more was paid out to you than is yours by now: you still owe it.');
+  expect(said).toContain('legal name, address and VAT number: kept on receipts');
+  expect(said).toContain('1 234 events of yours');
+  expect(consequences(deleting).join(' ')).not.toMatch(/Refunds|Disputed|owe|receipts/);
 });
 
 it('says how one is paid: by hand, into an account, or again by hand', () => {

@@ -1,0 +1,21 @@
+import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { formatMoney } from '../../core/shared/format-money.ts';
+import type { Money } from '../../core/shared/money.ts';
+
+/**
+ * What is left of the money of somebody's events when their account goes: `due` to them, `owed` by them, on its way back and disputed.
+ * Each as "350.00 ZAR and 20.00 EUR", and empty where there is nothing of it.
+ */
+export function moneyLeft(money: WhatDeletingMeans['money']) {
+  return {
+    due: inWords(money.map(({ due }) => due)),
+    owed: inWords(money.map(({ due }) => ({ ...due, minor: 0 - due.minor }))),
+    onItsWay: inWords(money.map(({ onItsWay }) => onItsWay)),
+    inDispute: inWords(money.map(({ inDispute }) => inDispute)),
+  };
+}
+
+function inWords(amounts: readonly Money[]): string {
+  const words = amounts.filter(({ minor }) => minor > 0).map(formatMoney);
+  return new Intl.ListFormat('en-GB').format(words);
+}
