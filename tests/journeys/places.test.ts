@@ -88,6 +88,52 @@ test('an organiser finds an address with a typo in it, and moves the pin by keyb
   expect(faults).toEqual([]);
 });
 
+test('what was filled in of a place follows the pin, and what was written is offered the new address', async () => {
+  const page = await asOrganiser();
+  await page.goto(`${app.url}/platform/new-event`);
+  const venue = page.getByLabel('Venue and address as customers read it');
+  const reads = (text: string) => expect.poll(() => venue.inputValue(), { timeout: 30_000 }).toBe(text);
+  const choose = async (name: string) => {
+    await page.getByLabel('Find the address').fill('');
+    await typeAddress(page, name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click({ timeout: 100_000 });
+  };
+  await choose('Johannesburg');
+  await reads('Johannesburg, South Africa');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { name: 'Photo' }).waitFor();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await choose('Cape Town');
+  await reads('Cape Town, South Africa');
+  await page.reload();
+  const address = page.getByRole('status', { name: 'Address' });
+  await address.getByText('Cape Town, South Africa').waitFor();
+  await choose('Durban');
+  await reads('Durban, South Africa');
+
+  await page.route('**/api/places/at?*', (route) => route.abort());
+  await page.getByRole('button', { name: /^Pin/ }).press('ArrowRight');
+  await reads('Could no infer location string');
+  await page.getByText('There is no connection, so the address of the pin could not be looked up.').waitFor();
+  await page.unroute('**/api/places/at?*');
+  await choose('Pretoria');
+  await reads('Pretoria, South Africa');
+  await page.getByRole('button', { name: 'Clear the place' }).click();
+  await reads('');
+
+  await venue.fill('Zoo Lake');
+  await choose('Johannesburg');
+  await page.getByText('At the pin is Johannesburg, South Africa.').waitFor();
+  await expectAccessible(page);
+  expect(await venue.inputValue()).toBe('Zoo Lake');
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await reads('Johannesburg, South Africa');
+  await page.getByText('At the pin is').waitFor({ state: 'detached' });
+});
+
 test('a browser without WebGL is told so, and can search all the same', async () => {
   const page = await asOrganiser({ webGl: false });
   await page.goto(`${app.url}/platform/new-event`);

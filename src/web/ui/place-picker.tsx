@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { describePoint, type MapPoint } from './map/map-view.ts';
 import { PlaceMap } from './map.tsx';
-import { type AskedPlace, placeAt } from './places/ask-places.ts';
+import { type AskedPlace, PlacesTrouble, placeAt } from './places/ask-places.ts';
 import { PlaceSearch } from './places/place-search.tsx';
 
 /** A pin that is being moved is asked about when it rests, ms. */
@@ -10,58 +10,57 @@ const REST_MS = 500;
 
 interface PlacePickerProps {
   point: MapPoint | null;
+  /** What is known of where the pin is; '' for nothing. */
+  address: string;
   /** The pin was put somewhere, or taken away. */
   onPoint: (point: MapPoint | null) => void;
-  /** The address of where the pin is now was found. */
+  /** The address of where the pin was put was found, maybe after this left the page. */
   onFound: (place: AskedPlace) => void;
-  /** What is known of the place before anybody searches: the stored address. */
-  known: string;
+  /** It could not be found. */
+  onMissed: (point: MapPoint) => void;
 }
 
 /** Where something is: a search for the address, a map with a pin to move, and in words what was found. */
-export function PlacePicker({ point, onPoint, onFound, known }: PlacePickerProps) {
+export function PlacePicker({ point, address, onPoint, onFound, onMissed }: PlacePickerProps) {
   const id = useId();
-  const [address, setAddress] = useState(known);
+  const [trouble, setTrouble] = useState('');
   const [goTo, setGoTo] = useState(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
 
-  const forget = useCallback(() => {
+  const put = (next: MapPoint | null) => {
     clearTimeout(rest.current);
     asking.current?.abort();
-  }, []);
-  useEffect(() => forget, [forget]);
-
-  const take = (place: AskedPlace) => {
-    setAddress(place.locationText);
-    onFound(place);
+    setTrouble('');
+    onPoint(next);
   };
   const choose = (place: AskedPlace) => {
-    forget();
-    onPoint({ latitude: place.latitude, longitude: place.longitude });
-    take(place);
+    put({ latitude: place.latitude, longitude: place.longitude });
+    onFound(place);
     setGoTo((count) => count + 1);
   };
-  const move = (moved: MapPoint) => {
-    forget();
-    onPoint(moved);
-    setAddress('');
-    rest.current = setTimeout(() => {
-      const controller = new AbortController();
-      asking.current = controller;
+  // Not given up when the form's step is left: whoever presses Next at once still gets the address.
+  const ask = async (moved: MapPoint) => {
+    const controller = new AbortController();
+    asking.current = controller;
+    const found = await placeAt(moved, controller.signal).catch((error: unknown) => {
+      if (controller.signal.aborted) return;
       // The pin stands where it was put, whether its address is found or not.
-      placeAt(moved, controller.signal).then(take, () => undefined);
-    }, REST_MS);
+      onMissed(moved);
+      setTrouble(
+        error instanceof PlacesTrouble ? error.message : 'The address of the pin could not be found.',
+      );
+    });
+    if (found) onFound(found);
   };
-  const clear = () => {
-    forget();
-    setAddress('');
-    onPoint(null);
+  const move = (moved: MapPoint) => {
+    put(moved);
+    rest.current = setTimeout(ask, REST_MS, moved);
   };
 
   return (
     <div className="grid gap-4">
-      <PlaceSearch onChoose={choose} onClear={clear} canClear={point !== null} />
+      <PlaceSearch onChoose={choose} onClear={() => put(null)} canClear={point !== null} />
       <PlaceMap label="Where the event is" point={point} goTo={goTo} onMove={move} />
       <div className="grid gap-1">
         <p id={id} className="font-semibold">
@@ -78,6 +77,9 @@ export function PlacePicker({ point, onPoint, onFound, known }: PlacePickerProps
             <span className="text-muted">No place yet. Search for it, or click the map.</span>
           )}
         </output>
+        <p role="status" className="text-sm empty:hidden">
+          {trouble}
+        </p>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { EventDraft } from './draft.ts';
 
 /** What a person calls each part of a draft; two parts of one thing share a name. */
-const NAMES: Record<Exclude<keyof EventDraft, 'id'>, string> = {
+const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = {
   name: 'Name',
   description: 'Description',
   startsAt: 'Start',

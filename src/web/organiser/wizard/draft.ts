@@ -14,8 +14,10 @@ export interface EventDraft {
   endsAt: string;
   timeZone: string;
   locationText: string;
-  /** Of the address as it was stored; typing another one drops it. */
+  /** Where the pin is. */
   place: { latitude: number; longitude: number } | null;
+  /** Where the pin is as it was found, in the words filled in for customers; '' when it is not known, absent before anybody asked. */
+  foundAddress?: string | undefined;
   banner: Banner | null;
   /** Whether the event has a 3d rendering of its area; the file stays at hand while that is thought over. */
   hasRendering: boolean;
@@ -111,7 +113,8 @@ export function draftOf(event: OwnEventDetails): EventDraft {
 
 /** What core is asked to take. What is no number is left out, so that core's own message says what is missing. */
 export function inputOf(draft: EventDraft) {
-  const { id: _, place, banner, hasRendering, rendering, refundDays, feePayer, types, ...details } = draft;
+  const { id: _, foundAddress: __, place, banner, hasRendering, rendering, ...others } = draft;
+  const { refundDays, feePayer, types, ...details } = others;
   return {
     ...details,
     latitude: place?.latitude ?? null,

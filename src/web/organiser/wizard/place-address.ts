@@ -1,4 +1,10 @@
 import { NO_LOCATION_TEXT } from '../../../core/places/location-text.ts';
+import type { EventDraft } from './draft.ts';
+
+/** The part of a draft that says where. */
+export type Where = Pick<EventDraft, 'place' | 'locationText' | 'foundAddress'>;
+
+type Point = NonNullable<EventDraft['place']>;
 
 /** What customers are told of a place that was found: its name before its address, unless that says it. */
 export function addressFor({ name, locationText }: { name: string; locationText: string }): string {
@@ -7,7 +13,22 @@ export function addressFor({ name, locationText }: { name: string; locationText:
   return said || name === '' ? locationText : `${name}, ${locationText}`;
 }
 
+/** The pin was put somewhere or taken away: what was filled in of where it was goes, what the organiser wrote stays. */
+export function withPin(where: Where, place: Point | null): Where {
+  return { place, foundAddress: '', locationText: isUntold(where) ? '' : where.locationText };
+}
+
+/**
+ * What was found of where the pin was put; `undefined` when nothing could be: then the text says so, where it is ours to fill.
+ * @returns undefined when the pin is somewhere else by now
+ */
+export function withFound(where: Where, at: Point, address: string = NO_LOCATION_TEXT): Where | undefined {
+  const { place } = where;
+  if (place?.latitude !== at.latitude || place.longitude !== at.longitude) return undefined;
+  return { place, foundAddress: address, locationText: isUntold(where) ? address : where.locationText };
+}
+
 /** Whether the organiser has written no address of their own: none, or the one that was filled in. */
-export function isUntold(written: string, filled: string): boolean {
-  return written.trim() === '' || written === filled || written === NO_LOCATION_TEXT;
+function isUntold({ locationText, foundAddress }: Where): boolean {
+  return locationText.trim() === '' || locationText === foundAddress || locationText === NO_LOCATION_TEXT;
 }

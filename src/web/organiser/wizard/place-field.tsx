@@ -1,34 +1,57 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { MapPoint } from '../../ui/map/map-view.ts';
 import { PlacePicker } from '../../ui/place-picker.tsx';
 import type { AskedPlace } from '../../ui/places/ask-places.ts';
-import { addressFor, isUntold } from './place-address.ts';
+import { addressFor, type Where, withFound, withPin } from './place-address.ts';
 import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
 /** Where the event is: found on the map, and as customers read it. */
 export function PlaceField() {
   const { control, setValue, getValues, formState } = useDraftForm();
-  const [place, timeZone] = useWatch({ control, name: ['place', 'timeZone'] });
+  const [place, timeZone, written, foundAddress] = useWatch({
+    control,
+    name: ['place', 'timeZone', 'locationText', 'foundAddress'],
+  });
   const locationText = useDraftField('locationText');
-  const filled = useRef('');
   const found = useRef<AskedPlace>(undefined);
+  // Offered once it was found beside a text that is the organiser's; not while they reword what was filled in.
+  const [offer, setOffer] = useState('');
   const changed = { shouldDirty: true, shouldValidate: true } as const;
   const isNew = !formState.defaultValues?.startsAt;
   const zoneThere = place && found.current ? found.current.timeZone : undefined;
 
+  const where = (): Where => {
+    const [place, locationText, foundAddress] = getValues(['place', 'locationText', 'foundAddress']);
+    return { place, locationText, foundAddress };
+  };
+  const store = ({ place, locationText, foundAddress }: Where) => {
+    const before = where();
+    setValue('foundAddress', foundAddress);
+    if (place !== before.place) setValue('place', place, changed);
+    if (locationText !== before.locationText) setValue('locationText', locationText, changed);
+  };
+  const put = (point: MapPoint | null) => {
+    found.current = undefined;
+    setOffer('');
+    store(withPin(where(), point));
+  };
   const take = (next: AskedPlace) => {
-    found.current = next;
     const address = addressFor(next);
-    // What the organiser wrote themselves stays.
-    if (isUntold(getValues('locationText'), filled.current)) {
-      setValue('locationText', address, changed);
-      filled.current = address;
-    }
+    const there = withFound(where(), next, address);
+    if (!there) return;
+    found.current = next;
+    setOffer(there.locationText === address ? '' : address);
+    store(there);
     // A zone that nobody chose was a guess: the place knows better.
     if (isNew && !formState.dirtyFields.timeZone && !getValues('startsAt'))
       setValue('timeZone', next.timeZone);
+  };
+  const miss = (point: MapPoint) => {
+    const there = withFound(where(), point);
+    if (there) store(there);
   };
 
   return (
@@ -36,9 +59,10 @@ export function PlaceField() {
       <legend className="sr-only">Where</legend>
       <PlacePicker
         point={place}
-        onPoint={(point) => setValue('place', point, changed)}
+        address={foundAddress ?? formState.defaultValues?.locationText ?? ''}
+        onPoint={put}
         onFound={take}
-        known={getValues('locationText')}
+        onMissed={miss}
       />
       <Field
         label="Venue and address as customers read it"
@@ -47,6 +71,14 @@ export function PlaceField() {
         maxLength={500}
         {...locationText}
       />
+      {offer && offer !== written ? (
+        <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 wrap-anywhere">
+            At the pin is <bdi>{offer}</bdi>.
+          </p>
+          <Button onPress={() => setValue('locationText', offer, changed)}>Use this address</Button>
+        </div>
+      ) : null}
       {zoneThere && zoneThere !== timeZone ? (
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>Clocks there show {zoneThere.replaceAll('_', ' ')}.</p>

@@ -28,6 +28,7 @@ const problem = z.object({ code: z.string(), detail: z.string() });
 export class PlacesTrouble extends Error {}
 
 const OFFLINE = 'There is no connection. Place the pin on the map yourself, or try again in a moment.';
+const OFFLINE_AT = 'There is no connection, so the address of the pin could not be looked up.';
 const ASLEEP = 'You are not logged in any more. Log in in another tab, then go on here: nothing is lost.';
 
 /** @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
@@ -45,19 +46,21 @@ export const choose = (id: string, session: string): Promise<AskedPlace> =>
 export const placeAt = (
   { latitude, longitude }: { latitude: number; longitude: number },
   signal?: AbortSignal,
-): Promise<AskedPlace> => ask(`/api/places/at?latitude=${latitude}&longitude=${longitude}`, place, signal);
+): Promise<AskedPlace> =>
+  ask(`/api/places/at?latitude=${latitude}&longitude=${longitude}`, place, signal, OFFLINE_AT);
 
 async function ask<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   signal?: AbortSignal,
+  offline = OFFLINE,
 ): Promise<z.output<Schema>> {
   const response = await fetch(path, signal ? { signal } : {}).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new PlacesTrouble(OFFLINE, { cause: error });
+    throw new PlacesTrouble(offline, { cause: error });
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return schema.parse(answer);
   if (response.status === 401) throw new PlacesTrouble(ASLEEP);
-  throw new PlacesTrouble(problem.safeParse(answer).data?.detail ?? OFFLINE);
+  throw new PlacesTrouble(problem.safeParse(answer).data?.detail ?? offline);
 }
