@@ -10,7 +10,7 @@ import { atInstants } from '../ticket-types/ticket-type.ts';
 import { insertTicketTypes } from '../ticket-types/ticket-type-store.ts';
 import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
-import { detailsOf } from './event-details.ts';
+import { alreadyOver, detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
 import { findCreation, insertEvent, insertEventKey } from './event-store.ts';
 
@@ -34,7 +34,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
     const creation = await findCreation(tx, id);
     if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
     const details = await detailsOf(tx, event, owner);
-    refuse([...alreadyOver(details.endsAt, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
+    refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
     await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(
@@ -63,12 +63,6 @@ function assertSame(stored: Creation, sent: Creation): void {
   if (stored.createdFrom === sent.createdFrom) return;
   const detail = 'This event was created already, from what you had entered before. Open it to change it.';
   throw new DomainError('conflict', 'event.created-already', detail);
-}
-
-function alreadyOver(endsAt: Date, now: Date): Issue[] {
-  return endsAt > now
-    ? []
-    : [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }];
 }
 
 function foreignTypes({ types }: Pick<EventInput, 'types'>): Issue[] {

@@ -3,7 +3,7 @@ import { findImage } from '../media/image-store.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { findRendering } from '../renderings/rendering-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { DomainError } from '../shared/errors.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
 import { type EventInput, instantsOf } from './event.ts';
 
 /** An event's own columns, ready to be stored. */
@@ -42,6 +42,10 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
   const terms = { renderingKey, refundUntilDays, feePayer: event.feePayer ?? null };
   return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
 }
+
+/** What is wrong with an end that has passed. */
+export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
+  endsAt > now ? [] : [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }];
 
 async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
   if (!key) return { bannerKey: null, accent: null };

@@ -239,22 +239,40 @@ describe('moving an event', () => {
     expect(app.outbox).toEqual([]);
   });
 
-  test('is told of no event that nobody could come to', async () => {
-    await change(await aSale({ approval: 'approved' }), {
-      startsAt: '2026-01-01T10:00',
-      endsAt: '2026-01-01T11:00',
-    }).catch(() => undefined);
+  test('into the past by mistake is refused, and nobody hears of it', async () => {
+    const sale = await aSale();
+    const slip = { startsAt: '2026-01-01T10:00', endsAt: '2026-01-01T11:00' };
+    await expect(change(sale, slip)).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }],
+    });
     await app.runJobs();
     expect(app.outbox).toEqual([]);
+    expect((await getEventPage(app, { kind: 'visitor' }, sale.eventId)).sale).toBe('on');
+    expect((await pageOf(sale)).moved).toBeNull();
   });
 
-  test('into the past by mistake and out of it again, its page still says what it was first', async () => {
+  test('begun by mistake, which is told as any move, and out of it again, its page still says what it was first', async () => {
     const sale = await aSale();
-    await change(sale, { startsAt: '2026-01-01T10:00', endsAt: '2026-01-01T11:00' });
+    await change(sale, { startsAt: '2026-01-01T10:00' });
+    await change(sale, LATER);
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ before: { startsAt: sale.startsAt.toISOString() } }]);
+    expect((await pageOf(sale)).moved).toMatchObject({ startsAt: sale.startsAt.toISOString() });
+  });
+
+  test('that is over is told of only where people can come again', async () => {
+    const sale = await aSale();
+    const before = app.clock.now();
+    app.clock.set(new Date('2027-06-01T10:00:00Z'));
+    await change(sale, LATER);
     await app.runJobs();
     expect(app.outbox).toEqual([]);
-    await change(sale, LATER);
-    expect((await pageOf(sale)).moved).toMatchObject({ startsAt: sale.startsAt.toISOString() });
+    expect((await pageOf(sale)).moved).toBeNull();
+    await change(sale, { startsAt: '2027-07-01T20:00', endsAt: '2027-07-01T23:30' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([{ kind: 'event-moved', to: 'thandi@example.com' }]);
+    app.clock.set(before);
   });
 
   test('keeps no event from being deleted', async () => {

@@ -8,7 +8,7 @@ import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
-import { detailsOf, type EventDetails } from './event-details.ts';
+import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 import { isMoved, noteMove, tellOfMove } from './tell-of-move.ts';
@@ -17,7 +17,8 @@ const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
 
 /**
  * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
- * stays on sale, and who holds its tickets is told when date, time or place are others.
+ * stays on sale, and who holds its tickets is told when date, time or place are others. One that is not over can't be given an end
+ * in the past.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
  * @throws DomainError 'invalid', 'not-found' (event.unknown, also for others' events), 'conflict' (event.cancelled,
@@ -38,23 +39,25 @@ export async function updateEvent(
     if (stored.cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
     if (new Date(event.updatedAt).getTime() !== stored.updatedAt.getTime()) throw changedMeanwhile();
     const details = await detailsOf(tx, event, owner);
+    const now = app.clock.now();
     const wanted = event.types.map((type) => atInstants(type, event.timeZone));
     const issues = [
+      // A slip in the year would end its sale at once and for good. What is over may be corrected.
+      ...(stored.endsAt > now ? alreadyOver(details, now) : []),
       ...(await changeTicketTypes(tx, { eventId: id, wanted, newId: app.newId })),
       ...(await takenBackPromise(tx, id, stored, details)),
       ...tooCheapTypes(app, event.types),
     ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
-    const now = app.clock.now();
     const updatedAt = laterThan(stored.updatedAt, now);
     const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
     const before = await findLookedAt(tx, id);
     const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
     await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
-    const isAhead = details.endsAt > now;
-    if (isMoved(before, details) && (isAhead || before.endsAt > now)) {
+    // Nobody can come any more to what stays over.
+    if (isMoved(before, details) && details.endsAt > now) {
       const move = { before, movedAt: updatedAt };
-      if (approval === 'approved' && isAhead) await tellOfMove(app, tx, id, move);
+      if (approval === 'approved') await tellOfMove(app, tx, id, move);
       else if (await wasSold(tx, id)) await noteMove(tx, id, move);
     }
     if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);

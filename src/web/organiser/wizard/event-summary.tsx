@@ -1,10 +1,10 @@
-import { isLocalTime, isTimeZone, toInstant } from '../../../core/events/local-time.ts';
 import { chargedPrice, feePayerOf } from '../../../core/payments/service-fee.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { type DraftType, type EventDraft, priceMinorOf } from './draft.ts';
+import { instantOf } from './local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
 /** The event as people will see it: its picture, when, its name, where, and its tickets. */
@@ -96,9 +96,3 @@ function shortDate(instant: string, timeZone: string): string {
 }
 
 const Blank = ({ children }: { children: string }) => <span className="text-muted">{children}</span>;
-
-/** @returns the ISO instant of a local time that is one */
-function instantOf(local: string, timeZone: string): string | undefined {
-  if (!isLocalTime(local) || !isTimeZone(timeZone)) return undefined;
-  return toInstant(local, timeZone)?.toISOString();
-}

@@ -1,5 +1,6 @@
 import { Notice } from '../../ui/notice.tsx';
 import type { EventDraft } from './draft.ts';
+import { instantOf } from './local-times.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -11,6 +12,9 @@ export function TellsHolders({ draft }: { draft: EventDraft }) {
   const before = useDraftForm().formState.defaultValues;
   const taken = Object.values(storedTypes).some((type) => type.taken > 0);
   if (!taken || !before || TOLD_OF.every((field) => draft[field] === before[field])) return null;
+  const endsAt = instantOf(draft.endsAt, draft.timeZone);
+  // Nobody is told of what stays over; what is not over is refused such an end.
+  if (endsAt && new Date(endsAt) <= new Date()) return null;
   return (
     <Notice kind="info" title="Ticket holders will be told">
       Everybody who holds a ticket gets a mail with the old and the new date and place, and may ask for a
