@@ -4,6 +4,7 @@ import { findRefundable } from '../payments/refund-orders-store.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
 import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
 import { findOrderFor, type OrderRequest } from './find-order-for.ts';
 import { movedSince } from './moved-since.ts';
@@ -85,7 +86,8 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
     })),
     refunds: order.refunds.map((refund) => ({
-      amount: { minor: refund.amountMinor, currency },
+      // What was charged by mistake goes back in the currency that it was charged in.
+      amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
       settled: refund.settled,
       reason: refund.reason,
       state: refund.state,

@@ -47,3 +47,18 @@ test('money that comes when its hold and the event are over goes back: nobody bu
   expect(app.outbox.at(-1)).toMatchObject({ kind: 'order-refunded', reason: 'paid-too-late' });
   expect(await breaches(app)).toEqual([]);
 });
+
+test('money charged in another currency is shown in that: it is what goes back', async () => {
+  const { eventId, types } = await anEvent(app);
+  const guest = aGuest(app);
+  const input = { email: 'thandi@example.com', eventId, eventType: types[0]?.id };
+  const { orderId, tran } = await placeOrder(app, guest, input);
+  app.provider.report(tran?.reference as string, { status: 'succeeded', currency: 'USD' });
+  await verifyPayment(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+  const page = await getOrderPage(app, guest, { eventId, orderId });
+  expect(page.total.currency).toBe('ZAR');
+  expect(page.refunds).toMatchObject([{ amount: { minor: 35_000, currency: 'USD' } }]);
+  expect(app.outbox.at(-1)).toMatchObject({ amount: { minor: 35_000, currency: 'USD' } });
+  expect(await breaches(app)).toEqual([]);
+});
