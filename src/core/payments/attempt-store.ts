@@ -118,15 +118,22 @@ export async function scheduleNextCheck(
     .execute();
 }
 
-/** Attempts whose check is due, longest due first. */
-export async function attemptsToCheck(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .select(['event_id as eventId', 'order_id as orderId', 'number'])
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
-    .limit(limit)
-    .execute();
+/**
+ * Attempts whose check is due, longest due first; `over`: its seats are not held any more, and its provider, one of `cancelling`, may not
+ * have made it unpayable so far.
+ */
+export async function attemptsToCheck(
+  db: Database,
+  now: Date,
+  { limit, cancelling }: { limit: number; cancelling: readonly string[] },
+): Promise<(AttemptKey & { over: boolean })[]> {
+  const { rows } = await sql<AttemptKey & { over: boolean }>`
+    select a.event_id as "eventId", a.order_id as "orderId", a.number,
+      o.state <> 'held' and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
+    from payment_attempts a join orders o on o.event_id = a.event_id and o.id = a.order_id
+    where a.check_at <= ${now}
+    order by a.check_at limit ${limit}
+  `.execute(db);
   return rows;
 }
 

@@ -4,6 +4,10 @@ import { findAttempt, openAttemptsOf, scheduleNextCheck } from './attempt-store.
 import type { AttemptKey } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
+/** The providers that can make a payment unpayable, by id. */
+export const ableToCancel = ({ providers }: Pick<App, 'providers'>) =>
+  providers.filter((provider) => provider.cancels).map(({ id }) => id);
+
 /**
  * Leaves, in the commit that ends their holds, a job for each payment of these orders that its provider could make
  * unpayable. Providers that know no cancelling cost nothing here.
@@ -14,7 +18,7 @@ export async function enqueueCancelPayments(
   eventId: string,
   orderIds: readonly string[],
 ): Promise<void> {
-  const able = app.providers.filter((provider) => provider.cancels).map(({ id }) => id);
+  const able = ableToCancel(app);
   if (able.length === 0 || orderIds.length === 0) return;
   await app.jobs.enqueue(tx, 'cancel-payment', await openAttemptsOf(tx, eventId, orderIds, able));
 }
@@ -28,8 +32,12 @@ export async function cancelPayment(app: App, key: AttemptKey): Promise<void> {
   if (!attempt || attempt.state === 'succeeded') return;
   const provider = app.providers.find((candidate) => candidate.id === attempt.provider);
   if (!provider) throw new Error(`Provider ${attempt.provider} of an open payment is not configured.`);
-  await provider.cancel(attempt.payment);
-  await verifyPayment(app, key);
+  try {
+    await provider.cancel(attempt.payment);
+  } finally {
+    // Asked after all the same: it may have been paid, or nobody can be asked any more.
+    await verifyPayment(app, key);
+  }
   // Nothing more is expected of it: the sweeper need not ask for three days.
   const left = await findAttempt(app.db, key);
   if (left?.state === 'abandoned') await scheduleNextCheck(app.db, key, 'payment', null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
@@ -80,6 +80,36 @@ test('with no job, no webhook and no browser, tickets are still issued and maile
   await sweepAll();
   expect(app.outbox).toHaveLength(1);
   expect(await breaches(app)).toEqual([]);
+});
+
+test('a payment whose hold ended is made unpayable though the job for it was lost, once', async () => {
+  app.provider.cancels = true;
+  const cancel = vi.spyOn(app.provider, 'cancel');
+  onTestFinished(() => {
+    app.provider.cancels = false;
+    cancel.mockRestore();
+  });
+  const { reference, orderId } = await anOrder();
+  app.clock.advance(16 * MINUTE);
+  await expireHolds(app);
+  await loseAllJobs();
+  cancel.mockRejectedValueOnce(new Error('503'));
+  await sweepPayments(app);
+  expect(cancel).toHaveBeenCalledTimes(1);
+  expect(app.provider.cancelled).not.toContain(reference);
+  // One that could not be cancelled is only put off, like one that nobody answers for.
+  expect(await sweepPayments(app)).toBe(0);
+  app.provider.report(reference, { status: 'abandoned' });
+  app.clock.advance(2 * MINUTE);
+  await sweepPayments(app);
+  expect(app.provider.cancelled).toContain(reference);
+  app.clock.advance(60 * MINUTE);
+  await sweepPayments(app);
+  expect(cancel).toHaveBeenCalledTimes(2);
+  const attempt = app.db.selectFrom('payment_attempts').select(['state', 'check_at']);
+  expect(await attempt.where('order_id', '=', orderId).execute()).toEqual([
+    { state: 'abandoned', check_at: null },
+  ]);
 });
 
 test('a webhook whose job was lost is processed by the sweeper', async () => {

@@ -1,5 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { attemptsToCheck } from './attempt-store.ts';
+import { ableToCancel, cancelPayment } from './cancel-payments.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -10,14 +11,15 @@ const AT_ONCE = 8;
 
 /**
  * Asks after every payment whose check is due, so that a webhook that never came and a browser that never returned lose
- * nothing. One that the provider does not answer for is only put off. While there is more and the provider answers, it goes on
- * at once: after a crowd's checkout thousands are due in the same minute.
+ * nothing. One whose seats went back is made unpayable first, should the job for that have been lost. One that the provider does not
+ * answer for is only put off. While there is more and the provider answers, it goes on at once: after a crowd's checkout thousands are due in the same minute.
  * @returns how many were asked after
  */
 export async function sweepPayments(app: App): Promise<number> {
   let asked = 0;
+  const cancelling = ableToCancel(app);
   for (let turn = 0; turn < TURNS_A_SWEEP; turn += 1) {
-    const due = await attemptsToCheck(app.db, app.clock.now(), ATTEMPTS_A_TURN);
+    const due = await attemptsToCheck(app.db, app.clock.now(), { limit: ATTEMPTS_A_TURN, cancelling });
     const answered = await askAfter(app, due);
     asked += due.length;
     const providerAnswers = answered * 2 > due.length;
@@ -27,13 +29,14 @@ export async function sweepPayments(app: App): Promise<number> {
 }
 
 /** @returns for how many the provider had an answer */
-async function askAfter(app: App, due: readonly AttemptKey[]): Promise<number> {
+async function askAfter(app: App, due: readonly (AttemptKey & { over: boolean })[]): Promise<number> {
   const waiting = [...due];
   let answered = 0;
   const worker = async () => {
     for (let key = waiting.shift(); key; key = waiting.shift()) {
       const reference = paymentReference(key);
-      await verifyPayment(app, key).then(
+      const asking = key.over ? cancelPayment(app, key) : verifyPayment(app, key);
+      await asking.then(
         () => {
           answered += 1;
         },
