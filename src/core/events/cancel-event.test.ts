@@ -10,11 +10,14 @@ import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import type { Actor } from '../shared/actor.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { findRefundProgress } from './cancellation-store.ts';
 import { refundNextOrders, sweepCancellations, tellNextCustomers } from './carry-out-cancellation.ts';
+import { decideEvent } from './decide-event.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getEventSales } from './get-event-sales.ts';
+import { getOwnEvent } from './get-own-event.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
 const app = await createTestApp({ documents: blankDocuments });
@@ -103,6 +106,31 @@ describe('cancelling an event', () => {
     expect(app.outbox[0]).toMatchObject({ reason: 'event-cancelled' });
     expect(await findRefundProgress(app.db, eventId)).toEqual({ total: 2, asked: 0, done: 2, stuck: 0 });
     expect(await breaches(app)).toEqual([]);
+  });
+
+  test('after its approval was taken back its page says that it is cancelled, and nothing else that was taken down', async () => {
+    const { eventId, owner } = await aSale();
+    const admin = await aUser(app, { admin: true });
+    await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'Not as announced.' });
+    const page = (actor: Actor = { kind: 'visitor' }) => getEventPage(app, actor, eventId);
+    await expect(page()).rejects.toMatchObject({ code: 'event.unknown' });
+    await cancelEvent(app, owner, { eventId, reason, refund: true });
+    const shown = { sale: 'cancelled', cancelledReason: reason, cancelledMoney: 'going-back' };
+    expect(await page()).toMatchObject({ ...shown, description: '', bannerUrl: null, accent: null });
+    expect(await page(owner)).toEqual(await page());
+    expect(await getOwnEvent(app, owner, eventId)).toMatchObject({ sale: 'cancelled', approval: 'rejected' });
+    await app.runJobs();
+  });
+
+  test('that nobody ever approved stays its owner’s and admins’', async () => {
+    const { eventId, owner } = await anEvent(app, { approval: 'pending' });
+    await cancelEvent(app, owner, { eventId, reason, refund: true });
+    await expect(getEventPage(app, { kind: 'visitor' }, eventId)).rejects.toMatchObject({
+      code: 'event.unknown',
+    });
+    expect((await getEventPage(app, owner, eventId)).sale).toBe('cancelled');
+    await app.runJobs();
+    app.outbox.length = 0;
   });
 
   test('where nobody had paid, no money is promised', async () => {

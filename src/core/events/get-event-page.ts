@@ -17,13 +17,16 @@ import { eventSale, typeSale } from './sale-state.ts';
 
 /**
  * What the public page of an event shows, from one query. An event that is not approved is a preview for its owner and for
- * admins, and is not there for anybody else.
+ * admins, and is not there for anybody else. One that was cancelled after people could buy for it says so to everybody, whatever
+ * became of its approval.
  * @throws DomainError 'not-found' (event.unknown)
  */
 export async function getEventPage(app: App, actor: Actor, eventId: unknown): Promise<EventPage> {
-  const event = await findEventWithTypes(app.db, eventIdOf(eventId));
-  if (!event) throw unknownEvent();
-  if (event.approval !== 'approved' && !mayPreview(actor, event)) throw unknownEvent();
+  const stored = await findEventWithTypes(app.db, eventIdOf(eventId));
+  if (!stored) throw unknownEvent();
+  const isApproved = stored.approval === 'approved';
+  if (!isApproved && !stored.cancelledAfterApproval && !mayPreview(actor, stored)) throw unknownEvent();
+  const event = isApproved || !stored.cancelledAfterApproval ? stored : { ...stored, ...TAKEN_DOWN };
   const now = app.clock.now();
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
@@ -53,6 +56,9 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
     types,
   };
 }
+
+/** What an admin took down, and nobody looked at since, does not come back by cancelling. */
+const TAKEN_DOWN = { description: '', bannerKey: null, accent: null };
 
 function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes): EventPage['cancelledMoney'] {
   if (!cancelledAt) return null;

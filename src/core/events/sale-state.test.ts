@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { EventPageType } from './event-page.ts';
-import { nextOpening, saleState } from './sale-state.ts';
+import { eventSale, nextOpening, saleState } from './sale-state.ts';
 
 const aType = (sale: EventPageType['sale'], more: Partial<EventPageType> = {}): EventPageType => ({
   id: sale,
@@ -29,6 +29,16 @@ test.each<[SaleStateOf: string, EventPageType[]]>([
 it('says first what is true of the whole event', () => {
   for (const sale of ['preview', 'ended', 'cancelled', 'sold-out'] as const) {
     expect(saleState({ sale, types: [soon] })).toBe(sale);
+  }
+});
+
+it('says of a cancelled event that it is, whatever became of its approval', () => {
+  const now = new Date();
+  const event = { cancelledAt: now, endsAt: new Date(now.getTime() + 1) };
+  for (const approval of ['pending', 'approved', 'rejected'] as const) {
+    expect(eventSale({ ...event, approval }, [soon], now)).toBe('cancelled');
+    const sale = eventSale({ ...event, cancelledAt: null, approval }, [soon], now);
+    expect(sale).toBe(approval === 'approved' ? 'on' : 'preview');
   }
 });
 

@@ -18,8 +18,8 @@ interface Life {
 
 /** What is true of the whole event first; then whether anything of it is or will be sold. */
 export function eventSale(event: Life, types: readonly TypeSale[], now: Date): EventPage['sale'] {
-  if (event.approval !== 'approved') return 'preview';
   if (event.cancelledAt) return 'cancelled';
+  if (event.approval !== 'approved') return 'preview';
   if (event.endsAt <= now) return 'ended';
   const awaited = types.some(({ sale }) => sale === 'on' || sale === 'not-open');
   return !awaited && types.some(({ sale }) => sale === 'sold-out') ? 'sold-out' : 'on';
