@@ -1,5 +1,8 @@
-/** `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its e-mail to be confirmed. */
-export type CookiePurpose = 'session' | 'guest' | 'sign-up';
+/**
+ * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its e-mail to be confirmed; `after-sign-up`:
+ * where it goes on then.
+ */
+export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up';
 
 /** `__Host-` binds a cookie to this very host; it needs https, which a demo on localhost has not (Safari insists). */
 export function cookieName(publicUrl: string, purpose: CookiePurpose): string {

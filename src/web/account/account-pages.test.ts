@@ -13,17 +13,18 @@ const refused = {
   email: 'a@b.example',
   errors: formErrors(new DomainError('unauthenticated', 'invalid-credential', 'It is wrong.')),
 };
-const policy = { passwordPolicy: { minLength: 6, maxLength: 128 } };
+const atLogin = { hasNewPassword: false, next: '/platform' };
+const policy = { next: '/platform', passwordPolicy: { minLength: 6, maxLength: 128 } };
 
 it('asks for an e-mail address and a password to log in, both required', () => {
-  const html = pageHtml(Login, { loaderData: {} });
+  const html = pageHtml(Login, { loaderData: atLogin });
   expect(html).toMatch(/<input(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<input(?=[^>]*type="password")(?=[^>]*required)[^>]*>/);
-  expect(pageText(Login, { loaderData: {} })).toMatch(/Login .*Forgot password\?/);
+  expect(pageText(Login, { loaderData: atLogin })).toMatch(/Login .*Forgot password\?/);
 });
 
 it('says what the sign-in service says, and keeps what was typed', () => {
-  const props = { loaderData: {}, actionData: refused };
+  const props = { loaderData: atLogin, actionData: refused };
   expect(pageText(Login, props)).toContain('Error: invalid-credential, It is wrong.');
   expect(pageHtml(Login, props)).toContain('value="a@b.example"');
   expect(pageText(SignUp, { loaderData: policy, actionData: refused })).toContain(
@@ -49,7 +50,7 @@ it('leaves no word to the browser: what is wrong stands at its field, the first 
     ],
   });
   const pages: [unknown, object][] = [
-    [Login, {}],
+    [Login, atLogin],
     [SignUp, policy],
     [ForgotPassword, { demo: false }],
     [ResetPassword, { code: 'x', ...policy }],
@@ -64,7 +65,10 @@ it('leaves no word to the browser: what is wrong stands at its field, the first 
       expect(html).toContain(`id="${described}" role="alert"`);
     }
   }
-  const both = pageHtml(Login, { loaderData: {}, actionData: { email: '', errors: formErrors(nothing) } });
+  const both = pageHtml(Login, {
+    loaderData: atLogin,
+    actionData: { email: '', errors: formErrors(nothing) },
+  });
   expect(both.match(/autofocus/gi)).toHaveLength(1);
   expect(both).toMatch(/<input(?=[^>]*type="email")(?=[^>]*autofocus)/i);
   expect(both).not.toContain('input.invalid');
@@ -73,8 +77,8 @@ it('leaves no word to the browser: what is wrong stands at its field, the first 
 it('names where to write to, as a link', () => {
   const closed = 'This account was closed. Write to help@tikiti.example if you think that is wrong.';
   const actionData = { email: '', errors: formErrors(new DomainError('forbidden', 'user-disabled', closed)) };
-  expect(pageHtml(Login, { loaderData: {}, actionData })).toContain('href="mailto:help@tikiti.example"');
-  expect(pageText(Login, { loaderData: {}, actionData })).toContain('if you think that is wrong.');
+  expect(pageHtml(Login, { loaderData: atLogin, actionData })).toContain('href="mailto:help@tikiti.example"');
+  expect(pageText(Login, { loaderData: atLogin, actionData })).toContain('if you think that is wrong.');
 });
 
 it('asks for the same two to sign up, and continues', () => {
@@ -86,7 +90,9 @@ it('asks for the same two to sign up, and continues', () => {
 
 it('lets nobody on to the platform before the address is confirmed', () => {
   const page = (verified: boolean) =>
-    pageHtml(SignUpConfirm, { loaderData: { pending: { email: 'a@b.example', verified }, demo: false } });
+    pageHtml(SignUpConfirm, {
+      loaderData: { pending: { email: 'a@b.example', verified }, demo: false, next: '/platform' },
+    });
   const button = (html: string) => /<button[^>]*value="enter"[^>]*>/.exec(html)?.[0] ?? '';
   expect(page(false)).toContain('Confirm email');
   expect(page(false).replace(/<[^>]*>/g, '')).toContain('A confirmation e-mail was sent to');
@@ -96,11 +102,11 @@ it('lets nobody on to the platform before the address is confirmed', () => {
 
 test.each([
   ['while it is asked', { code: 'x' }, undefined, 'Confirming your e-mail address'],
-  ['once it is confirmed', { code: 'x' }, { problem: undefined }, 'Email Verified!'],
+  ['once it is confirmed', { code: 'x' }, { problem: undefined, next: '/platform' }, 'Email Verified!'],
   [
     'when it fails',
     { code: 'x' },
-    { problem: 'Invalid or expired code: old.' },
+    { problem: 'Invalid or expired code: old.', next: '/platform' },
     'Invalid or expired code: old.',
   ],
   ['without a code', { code: '' }, undefined, 'No verification code in URL.'],

@@ -9,7 +9,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/email-verified.ts';
 import { AccountPage, TextLink } from './account-page.tsx';
+import { pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
+import { onwardTo, PLATFORM } from './next-page.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm email · Tikiti' },
@@ -27,16 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { signUpId } = await verifyEmail(app, { code: typeof code === 'string' ? code : undefined });
     const session = await finishSignUp(app, callerOf({ request, context }), signUpId);
-    return data({ problem: undefined }, { headers: cookieHeaders(session ?? { setCookie: [] }) });
+    // Whoever is let in is in the browser that signed up, and where it wanted to go is kept there: a page that waits in it goes on too.
+    const next = session ? pageAfterSignUp(app.settings.publicUrl, request) : PLATFORM;
+    return data({ problem: undefined, next }, { headers: cookieHeaders(session ?? { setCookie: [] }) });
   } catch (error) {
-    return data({ problem: formErrors(error).detail }, { status: 400 });
+    return data({ problem: formErrors(error).detail, next: PLATFORM }, { status: 400 });
   }
 }
 
 export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
   const problem = loaderData.code ? actionData?.problem : 'No verification code in URL.';
   if (problem) return <Failed problem={problem} />;
-  return actionData ? <Verified /> : <Pending code={loaderData.code} />;
+  return actionData ? <Verified next={actionData.next} /> : <Pending code={loaderData.code} />;
 }
 
 function Pending({ code }: { code: string }) {
@@ -72,13 +76,24 @@ function Pending({ code }: { code: string }) {
   );
 }
 
-function Verified() {
+function Verified({ next }: { next: string }) {
   return (
     <AccountPage title="Email Verified!" lead="Thank you. Your account is ready.">
-      <Button look="main" to="/platform" className="sm:justify-self-start">
-        Go to platform
-      </Button>
+      <Onward next={next} />
     </AccountPage>
+  );
+}
+
+/** Loaded anew where it leads elsewhere: that may be a page that ships no React. */
+function Onward({ next }: { next: string }) {
+  return next === PLATFORM ? (
+    <Button look="main" to={PLATFORM} className="sm:justify-self-start">
+      {onwardTo(next)}
+    </Button>
+  ) : (
+    <Button look="main" href={next} className="sm:justify-self-start">
+      {onwardTo(next)}
+    </Button>
   );
 }
 

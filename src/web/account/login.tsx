@@ -8,9 +8,10 @@ import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
+import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
-import { nextPage } from './next-page.ts';
+import { ifElsewhere, nextPage, PLATFORM, signUpPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -21,17 +22,26 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(actorContext).kind === 'user') throw redirect(nextPage(request.url));
-  return { hasNewPassword: new URL(request.url).searchParams.has('new-password') };
+  return {
+    hasNewPassword: new URL(request.url).searchParams.has('new-password'),
+    next: nextPage(request.url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = { email: form.get('email'), password: form.get('password') };
+  const app = context.get(appContext);
+  const next = nextPage(request.url);
   try {
-    const signedIn = await signIn(context.get(appContext), typed, callerOf({ request, context }));
-    const page = signedIn.outcome === 'signed-in' ? nextPage(request.url) : '/user-flow/sign-up-confirm';
+    const { outcome, setCookie } = await signIn(app, typed, callerOf({ request, context }));
+    const isIn = outcome === 'signed-in';
+    // Who waits for the mail goes on later, to what they wanted when they signed up if it is nothing else now.
+    const keeps = isIn || next !== PLATFORM;
+    const kept = keeps ? [keepForAfterSignUp(app.settings.publicUrl, isIn ? PLATFORM : next)] : [];
+    const headers = cookieHeaders({ setCookie: [...setCookie, ...kept] });
     // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
-    return redirectDocument(page, { headers: cookieHeaders(signedIn) });
+    return redirectDocument(isIn ? next : '/user-flow/sign-up-confirm', { headers });
   } catch (error) {
     return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
   }
@@ -71,7 +81,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       </AccountForm>
       <p className="text-muted">
-        New here? <TextLink href="/user-flow/sign-up">Sign up</TextLink>
+        New here? <TextLink href={ifElsewhere(signUpPage, loaderData.next)}>Sign up</TextLink>
       </p>
     </AccountPage>
   );

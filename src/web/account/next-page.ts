@@ -1,9 +1,13 @@
-const PLATFORM = '/platform';
+export const PLATFORM = '/platform';
 
-/** Where somebody wanted to go before they had to log in (`?next=`); never to another site. */
+/** Where somebody wanted to go before they had to log in or sign up (`?next=`); never to another site. */
 export function nextPage(requestUrl: string): string {
   const { origin, searchParams } = new URL(requestUrl);
-  const next = searchParams.get('next');
+  return pageOfOurs(searchParams.get('next'), origin);
+}
+
+/** What somebody sent as an address of ours, with its search; the platform where it is none. @param origin ours */
+export function pageOfOurs(next: string | null | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return PLATFORM;
   const target = new URL(next, origin);
   // A path that starts with two slashes names another host once it stands alone.
@@ -13,3 +17,13 @@ export function nextPage(requestUrl: string): string {
 
 /** The login that leads back: `path` is same-origin, with its search. */
 export const loginPage = (path: string) => `/user-flow/login?next=${encodeURIComponent(path)}`;
+
+/** The sign-up that leads back likewise. */
+export const signUpPage = (path: string) => `/user-flow/sign-up?next=${encodeURIComponent(path)}`;
+
+/** The same for who may have wanted nothing else than the platform: then nothing is said of it. */
+export const ifElsewhere = (wayTo: (path: string) => string, path: string) =>
+  path === PLATFORM ? (wayTo(path).split('?')[0] ?? '') : wayTo(path);
+
+/** What the button says that goes on there. */
+export const onwardTo = (path: string) => (path === PLATFORM ? 'Go to platform' : 'Back to where you were');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, Form, redirect, useRevalidator } from 'react-router';
+import { data, Form, redirect, redirectDocument, useRevalidator } from 'react-router';
 import { findPendingSignUp } from '../../core/accounts/find-sign-up.ts';
 import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
 import { resendVerification } from '../../core/accounts/resend-verification.ts';
@@ -11,8 +11,10 @@ import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/sign-up-confirm.ts';
 import { AccountPage, TextLink } from './account-page.tsx';
+import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
+import { ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
 import { WaitingForMail } from './waiting-for-mail.tsx';
 
 /** How often the page asks whether the link was followed, ms. */
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Confirm email · Tikiti
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const pending = await findPendingSignUp(app, context.get(actorContext), request.headers);
-  return { pending, demo: app.settings.demo };
+  return { pending, demo: app.settings.demo, next: pageAfterSignUp(app.settings.publicUrl, request) };
 }
 
 /** What the page shows; in the browser only. */
@@ -50,24 +52,27 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sent = await resendVerification(app, actor, caller);
       return data({ sentTo: sent.email, errors: undefined }, { headers: cookieHeaders(sent) });
     }
-    if (actor.kind === 'user') return redirect('/platform');
-    const session = await finishSignUp(app, caller);
-    return session
-      ? redirect('/platform', { headers: cookieHeaders(session) })
-      : redirect('/user-flow/login');
+    const { publicUrl } = app.settings;
+    const next = pageAfterSignUp(publicUrl, request);
+    const session = actor.kind === 'user' ? { setCookie: [] } : await finishSignUp(app, caller);
+    if (!session) return redirect(ifElsewhere(loginPage, next));
+    const forgotten = keepForAfterSignUp(publicUrl, PLATFORM);
+    return redirectDocument(next, {
+      headers: cookieHeaders({ setCookie: [...session.setCookie, forgotten] }),
+    });
   } catch (error) {
     return data({ sentTo: undefined, errors: formErrors(error) }, { status: 400 });
   }
 }
 
 export default function SignUpConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { pending, demo } = loaderData;
+  const { pending, demo, next } = loaderData;
   const verified = pending?.verified ?? false;
   useEffect(() => {
     known = loaderData;
   }, [loaderData]);
   useChecks(pending !== undefined && !verified);
-  if (!pending) return <NothingToConfirm />;
+  if (!pending) return <NothingToConfirm next={next} />;
   return (
     <AccountPage
       title="Confirm email"
@@ -88,7 +93,7 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       <WaitingForMail verified={verified} demo={demo} />
       <Form method="post" className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="enter" disabled={!verified} className="max-sm:w-full">
-          Go to platform
+          {onwardTo(next)}
         </Button>
         {verified ? null : (
           <Button type="submit" look="quiet" name="intent" value="resend" className="max-sm:w-full">
@@ -98,7 +103,7 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       </Form>
       {verified ? null : (
         <p className="text-muted">
-          Not your address? <TextLink href="/user-flow/sign-up">Sign up with another</TextLink>
+          Not your address? <TextLink href={ifElsewhere(signUpPage, next)}>Sign up with another</TextLink>
         </p>
       )}
     </AccountPage>
@@ -114,17 +119,17 @@ function useChecks(waiting: boolean) {
   }, [waiting, state, revalidate]);
 }
 
-function NothingToConfirm() {
+function NothingToConfirm({ next }: { next: string }) {
   return (
     <AccountPage
       title="Confirm email"
       lead="Nothing waits to be confirmed in this browser. If you followed the link in the mail, log in."
     >
       <div className="flex flex-wrap gap-3">
-        <Button look="main" to="/user-flow/login">
+        <Button look="main" to={ifElsewhere(loginPage, next)}>
           Login
         </Button>
-        <Button to="/user-flow/sign-up">Sign up</Button>
+        <Button to={ifElsewhere(signUpPage, next)}>Sign up</Button>
       </div>
     </AccountPage>
   );

@@ -1,3 +1,4 @@
 import { redirect } from 'react-router';
+import type { Route } from './+types/sign-up-redirect.ts';
 
-export const loader = () => redirect('/user-flow/sign-up');
+export const loader = ({ url }: Route.LoaderArgs) => redirect(`/user-flow/sign-up${url.search}`);

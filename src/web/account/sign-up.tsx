@@ -8,9 +8,11 @@ import { formErrors } from '../ui/form-errors.ts';
 import type { Route } from './+types/sign-up.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
+import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -18,17 +20,22 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Put your event online and sell tickets to it.' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(actorContext).kind === 'user') throw redirect('/platform');
-  return { passwordPolicy: context.get(appContext).settings.passwordPolicy ?? defaultPasswordPolicy };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = nextPage(request.url);
+  if (context.get(actorContext).kind === 'user') throw redirect(next);
+  return { next, passwordPolicy: context.get(appContext).settings.passwordPolicy ?? defaultPasswordPolicy };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = { email: form.get('email'), password: form.get('password') };
+  const app = context.get(appContext);
   try {
-    const signedUp = await signUp(context.get(appContext), typed, callerOf({ request, context }));
-    return redirect('/user-flow/sign-up-confirm', { headers: cookieHeaders(signedUp) });
+    const { setCookie } = await signUp(app, typed, callerOf({ request, context }));
+    const kept = keepForAfterSignUp(app.settings.publicUrl, nextPage(request.url));
+    return redirect('/user-flow/sign-up-confirm', {
+      headers: cookieHeaders({ setCookie: [...setCookie, kept] }),
+    });
   } catch (error) {
     return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
   }
@@ -61,7 +68,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </Button>
       </AccountForm>
       <p className="text-muted">
-        Been here before? <TextLink href="/user-flow/login">Login</TextLink>
+        Been here before? <TextLink href={ifElsewhere(loginPage, loaderData.next)}>Login</TextLink>
       </p>
     </AccountPage>
   );

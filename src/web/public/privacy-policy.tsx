@@ -19,7 +19,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
     <LegalPage
       title="Privacy policy"
       summary="We collect what is needed to sell you a ticket and to let you in, and we do not sell it to anybody."
-      changed="2026-11-21"
+      changed="2026-11-22"
       sections={sections(loaderData.supportEmail)}
     />
   );
@@ -110,9 +110,10 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         We set a few cookies of our own: one that keeps you logged in, one that tells your orders from those
-        of others once you buy, and one for the link of an order. There are no advertising cookies and no
-        trackers of others; the payment provider's window may set cookies of its own against fraud. Which
-        theme you like, and what you have typed but not sent, is remembered in your browser only.
+        of others once you buy, one for the link of an order, and, while you sign up, two for the account that
+        waits for your answer to our mail. There are no advertising cookies and no trackers of others; the
+        payment provider's window may set cookies of its own against fraud. Which theme you like, and what you
+        have typed but not sent, is remembered in your browser only.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { loginPage } from '../../account/next-page.ts';
+import { loginPage, signUpPage } from '../../account/next-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -35,7 +35,7 @@ export function InviteToKeep({ path }: { path: string }) {
         With a free account they are under 'My tickets', on every device. You don't need one to get in.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <Button href="/user-flow/sign-up">Sign up</Button>
+        <Button href={signUpPage(path)}>Sign up</Button>
         <Button href={loginPage(path)}>Login</Button>
       </p>
     </section>

@@ -1,0 +1,140 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import type { Actor } from '../../core/shared/actor.ts';
+import { actorContext, appContext, requestContext } from '../context.ts';
+import { InviteToKeep } from '../public/order/keep-order.tsx';
+import { pageHtml } from '../testing/render-page.ts';
+import { pageAfterSignUp } from './after-sign-up.ts';
+import EmailVerified, * as emailVerified from './email-verified.tsx';
+import Login, * as login from './login.tsx';
+import { nextPage } from './next-page.ts';
+import SignUp, * as signUp from './sign-up.tsx';
+import SignUpConfirm, * as confirm from './sign-up-confirm.tsx';
+
+const ORIGIN = 'http://localhost:3000';
+const ORDER = '/event/5f0c0d3e-0000-4000-8000-000000000001/order/5f0c0d3e-0000-4000-8000-000000000002';
+const policy = { minLength: 6, maxLength: 128 };
+const visitor: Actor = { kind: 'visitor' };
+let app: TestApp;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+interface Answer {
+  status?: number;
+  headers?: Headers;
+  data?: Record<string, unknown>;
+  init?: { headers?: Headers };
+}
+
+/** Asks a page something in a browser, which takes the cookies of the answer. */
+async function ask(
+  part: unknown,
+  browser: FakeBrowser,
+  { path, form }: { path: string; form?: Record<string, string> },
+) {
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(actorContext, visitor);
+  context.set(requestContext, { address: browser.address } as never);
+  const url = new URL(path, ORIGIN);
+  const request = new Request(url, {
+    headers: browser.headers,
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  const answer = (await (part as (args: object) => unknown)({ request, context, url })) as Answer;
+  browser.take({ setCookie: (answer.headers ?? answer.init?.headers)?.getSetCookie() ?? [] });
+  return answer;
+}
+
+const newBrowser = () => {
+  counter += 1;
+  return new FakeBrowser(`203.0.113.${counter}`);
+};
+const person = () => ({ email: `thandi${counter}@example.com`, password: 'koppie sunset' });
+const leadsTo = ({ headers }: Answer) => headers?.get('location');
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+
+async function code(): Promise<string> {
+  await app.runJobs();
+  const mail = app.outbox.at(-1);
+  if (mail?.kind !== 'verify-email') throw new Error('No mail to confirm the address was sent.');
+  expect(mail.link).not.toContain('next');
+  return new URL(mail.link).searchParams.get('oobCode') ?? '';
+}
+
+const signUpFrom = (browser: FakeBrowser, next: string | undefined) =>
+  ask(signUp.action, browser, {
+    path: `/user-flow/sign-up${next === undefined ? '' : `?${new URLSearchParams({ next })}`}`,
+    form: person(),
+  });
+
+test('an order invites to sign up and log in, and each leads to the other, with the way back', () => {
+  const invited = hrefs(pageHtml(InviteToKeep, { path: ORDER }));
+  const atLogin = hrefs(pageHtml(Login, { loaderData: { hasNewPassword: false, next: ORDER } }));
+  const atSignUp = hrefs(pageHtml(SignUp, { loaderData: { next: ORDER, passwordPolicy: policy } }));
+  const ways = [...invited, ...atLogin, ...atSignUp].filter((href) => /\/(login|sign-up)\b/.test(href));
+  expect(ways).toHaveLength(4);
+  for (const way of ways) expect(nextPage(ORIGIN + way)).toBe(ORDER);
+});
+
+test('who signs up from an order comes back to it from the page that waits for the mail', async () => {
+  const browser = newBrowser();
+  expect(leadsTo(await signUpFrom(browser, ORDER))).toBe('/user-flow/sign-up-confirm');
+  const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
+  const verified = { ...waiting, pending: { email: 'a@b.example', verified: true } };
+  expect(pageHtml(SignUpConfirm, { loaderData: verified })).toContain('Back to where you were');
+  const elsewhere = await ask(emailVerified.action, newBrowser(), {
+    path: '/user-flow/email-verified',
+    form: { oobCode: await code() },
+  });
+  expect(elsewhere.data).toEqual({ problem: undefined, next: '/platform' });
+  const entering = { path: '/user-flow/sign-up-confirm', form: { intent: 'enter' } };
+  expect(leadsTo(await ask(confirm.action, browser, entering))).toBe(ORDER);
+  expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers: browser.headers }))).toBe('/platform');
+});
+
+test('who opens the mail’s link in that browser comes back from there, and from the page that waited', async () => {
+  const browser = newBrowser();
+  await signUpFrom(browser, ORDER);
+  const answer = await ask(emailVerified.action, browser, {
+    path: '/user-flow/email-verified',
+    form: { oobCode: await code() },
+  });
+  const html = pageHtml(EmailVerified, { loaderData: { code: 'x' }, actionData: answer.data });
+  expect(hrefs(html)).toContain(ORDER);
+  const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
+  expect(waiting).toMatchObject({ next: ORDER });
+});
+
+test('who logs in before the mail is answered keeps the way back, and takes the one of the login', async () => {
+  const browser = newBrowser();
+  await signUpFrom(browser, undefined);
+  const again = { path: `/user-flow/login?next=${encodeURIComponent(ORDER)}`, form: person() };
+  expect(leadsTo(await ask(login.action, browser, again))).toBe('/user-flow/sign-up-confirm');
+  const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
+  expect(waiting).toMatchObject({ next: ORDER });
+});
+
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example/', undefined])(
+  'from next=%j everybody goes to the platform, and nothing of before is kept',
+  async (next) => {
+    const browser = newBrowser();
+    await signUpFrom(browser, ORDER);
+    await signUpFrom(browser, next);
+    const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
+    expect(waiting).toMatchObject({ next: '/platform' });
+  },
+);
+
+test.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', '%E0%A4%A'])(
+  'what a cookie says is looked at as closely: %s',
+  (said) => {
+    const headers = { cookie: `tikiti-after-sign-up=${said}` };
+    expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers }))).toBe('/platform');
+  },
+);

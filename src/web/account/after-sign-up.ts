@@ -1,0 +1,28 @@
+import { readCookie, writeCookie } from '../../core/accounts/cookies.ts';
+import { SIGN_UP_DAYS } from '../../core/accounts/sign-up-cookie.ts';
+import { PLATFORM, pageOfOurs } from './next-page.ts';
+
+/** What browsers are sure to keep of one cookie leaves room for more. */
+const LONGEST = 2000;
+
+/**
+ * Keeps in the browser that signs up where it wanted to go: the mail's link, which may be opened anywhere, says nothing of it.
+ * @param page of ours; the platform, where everybody goes, is not worth keeping, and what was kept before goes
+ * @returns a Set-Cookie line
+ */
+export function keepForAfterSignUp(publicUrl: string, page: string): string {
+  const value = encodeURIComponent(page);
+  return page === PLATFORM || value.length > LONGEST
+    ? writeCookie(publicUrl, 'after-sign-up', '', 0)
+    : writeCookie(publicUrl, 'after-sign-up', value, SIGN_UP_DAYS * 24 * 3600);
+}
+
+/** Where the browser that signed up goes on. What a cookie says is looked at as closely as an address. */
+export function pageAfterSignUp(publicUrl: string, { url, headers }: Request): string {
+  const value = readCookie(headers, publicUrl, 'after-sign-up');
+  try {
+    return pageOfOurs(value && decodeURIComponent(value), new URL(url).origin);
+  } catch {
+    return PLATFORM;
+  }
+}
