@@ -66,6 +66,10 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
   return refund && { ...refund, goingBack: GOING_BACK.includes(refund.state) };
 }
 
+/**
+ * What they hear of it next is news again: also that it takes longer, should it fail from here on. One that failed while the mail was
+ * on its way is due to be told.
+ */
 export async function markRefundTold(
   db: Database,
   eventId: string,
@@ -74,7 +78,13 @@ export async function markRefundTold(
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ notified_at: now, ...(withNote && { note_mail_check_at: null }) })
+    .set({
+      notified_at: now,
+      trouble_told_at: null,
+      trouble_check_at: sql`case when trouble_told_at is not null and state in ('failed', 'needs_attention')
+        then ${now}::timestamptz else trouble_check_at end`,
+      ...(withNote && { note_mail_check_at: null }),
+    })
     .where('event_id', '=', eventId)
     .where('id', '=', refundId)
     .execute();

@@ -46,7 +46,7 @@ export async function updateRefundState(
       updated_at: now,
       check_at: nextCheck(state, now),
       times_came_back: timesCameBack,
-      // Told once of each: a retry that fails as well is no news to the customer. That what they were told is done came back is.
+      // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.
       trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
       ...(cameBack && { trouble_told_at: null }),
     })

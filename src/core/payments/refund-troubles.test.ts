@@ -113,6 +113,43 @@ test('a customer who heard that it takes longer hears when it is on its way afte
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['order-refunded', 'refund-delayed', 'order-refunded']);
 });
 
+test('a customer who heard that it is on its way hears again when it fails after that', async () => {
+  const { orderId } = await anOrder();
+  app.provider.failing = { refund: new Error('503') };
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs().catch(() => undefined);
+  app.clock.advance(16 * 60_000);
+  await sweepRefundNotices(app);
+  app.provider.failing = {};
+  app.provider.refundState = 'pending';
+  await sweepRefunds(app);
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  await say(orderId, refund ?? { provider_refund_id: null }, 'failed');
+  await sweepRefundNotices(app);
+  await sweepRefundNotices(app);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['refund-delayed', 'order-refunded', 'refund-delayed']);
+});
+
+test('one that fails while they are told that it is on its way is told as well', async () => {
+  const { orderId } = await anOrder();
+  app.provider.refundState = 'pending';
+  await refundOrder(app, owner, { eventId, orderId });
+  await app.runJobs();
+  const [refund] = await refundsOf(orderId);
+  if (!refund) throw new Error('Nothing was refunded.');
+  await say(orderId, refund, 'needs_attention');
+  const send = app.mailer.send.bind(app.mailer);
+  const mailing = vi.spyOn(app.mailer, 'send').mockImplementationOnce(async (mail) => {
+    await say(orderId, refund, 'failed');
+    return send(mail);
+  });
+  await say(orderId, refund, 'processing').finally(() => mailing.mockRestore());
+  app.clock.advance(120_000);
+  await sweepRefundNotices(app);
+  expect(app.outbox.at(-1)).toMatchObject({ kind: 'refund-delayed' });
+});
+
 test('one that waits for its turn behind thousands of others is in no trouble', async () => {
   const { orderId } = await anOrder();
   await refundOrder(app, owner, { eventId, orderId });
