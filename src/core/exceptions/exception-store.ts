@@ -43,18 +43,22 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
-/** Says anew what is filed of a refund that nobody settled: what was still being tried has failed. */
+/**
+ * Says anew what is filed of a refund that nobody settled: what was still being tried has failed, and is for a person.
+ * @returns false where nothing of it is open
+ */
 export async function restateRefundException(
   tx: Transaction,
   { subject, detail }: { subject: string; detail: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const restated = await tx
     .updateTable('payment_exceptions')
     .set({ detail, resolution: null })
     .where('kind', '=', 'refund_failed')
     .where('subject', '=', subject)
     .where('settled_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return restated.numUpdatedRows > 0n;
 }
 
 /** What was filed of a refund that is given up: its money went back another way. */

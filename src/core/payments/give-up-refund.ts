@@ -7,6 +7,7 @@ import type { Currency } from '../shared/money.ts';
 import { findWaitingRefunds } from './covered-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { recordRefund } from './record-refund.ts';
+import { fileFailure } from './refund-exceptions.ts';
 import {
   endGivenUp,
   hasLostDispute,
@@ -57,14 +58,16 @@ async function end(
   await endGivenUp(tx, refund, now);
   const rest = { minor: restMinor, currency: currency as Currency };
   const { detail, resolution } = said(await hasLostDispute(tx, refund), rest, isForPerson);
+  if (isForPerson) return fileFailure(app, tx, refund, { detail });
   await fileException(app, tx, {
     kind: 'refund_failed',
     subject: id,
     ...{ eventId, orderId, attemptNumber, refundId: id, provider, amountMinor, currency },
     detail,
-    ...(!isForPerson && { resolution, settled: true }),
+    resolution,
+    settled: true,
   });
-  if (!isForPerson) await settleGivenUp(tx, { eventId, refundId: id, resolution }, now);
+  await settleGivenUp(tx, { eventId, refundId: id, resolution }, now);
 }
 
 function said(byBank: boolean, rest: { minor: number; currency: Currency }, isForPerson: boolean) {

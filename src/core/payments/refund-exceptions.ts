@@ -27,14 +27,19 @@ export async function fileTrouble(
   app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
   const subject = timesCameBack > 0 ? cameBackAs(refundId, timesCameBack) : refundId;
   const detail = troubleInWords(trouble);
-  await fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: failed ? 'refund_failed' : 'refund_needs_attention',
-    subject,
-    detail,
-  });
-  // It may have been filed while it was still being asked for.
-  if (failed) await restateRefundException(tx, { subject, detail });
+  if (failed) return fileFailure(app, tx, refund, { subject, detail });
+  await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_needs_attention', subject, detail });
+}
+
+/** A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. */
+export async function fileFailure(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { detail, subject = refund.id }: { detail: string; subject?: string },
+): Promise<void> {
+  if (await restateRefundException(tx, { subject, detail })) return;
+  await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_failed', subject, detail });
 }
 
 function troubleInWords({ failed, payeeGone, timesCameBack }: Trouble): string {

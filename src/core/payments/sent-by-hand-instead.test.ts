@@ -108,6 +108,30 @@ test('twin: where nobody was told it is a refund of its own, and ours goes as we
   expect(await filed()).toEqual([{ kind: 'provider_refund', resolution: null }]);
 });
 
+test('of a goodwill that was not taken, what is left after more was sent by hand is for a person, who is told so', async () => {
+  const order = await aPaidOrder(app, event);
+  await app.runJobs();
+  const { eventId, orderId, reference } = order;
+  app.provider.failing = { refund: new Error('503'), refunds: new Error('503') };
+  await refundOrder(app, event.owner, { eventId, orderId, amountMinor: 10_000 });
+  await app.runJobs().catch(() => undefined);
+  await minutes(20);
+  app.provider.failing = {};
+  expect(await filed()).toEqual([{ kind: 'refund_failed', resolution: 'asked again' }]);
+  app.provider.refundByHand(reference, 30_000);
+  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await minutes(20);
+  const { exceptions } = await listExceptions(app, event.owner, {}, eventId);
+  expect(exceptions.filter(({ kind }) => kind === 'refund_failed')).toMatchObject([
+    {
+      resolution: null,
+      detail: expect.stringMatching(/50\.00.*by trying again/),
+      refund: { state: 'failed' },
+    },
+  ]);
+  expect(await breaches(app)).toEqual([]);
+});
+
 test('who settled what was filed, and wrote that they sent it by hand, is believed as well', async () => {
   const refund = await notTaken(3);
   refund.byHand();
