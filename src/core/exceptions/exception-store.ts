@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
 import { SENT_ANOTHER_WAY } from '../payments/refund-outcome-store.ts';
+import { REFUNDS_OF_IT } from './settled-with-note-store.ts';
 
 /** @returns the ids of those that were not there before */
 export async function insertExceptions(
@@ -149,16 +150,7 @@ export async function findExceptions(
       left join users u on u.id = x.settled_by
       left join lateral (
         select r.id, r.state, ${SENT_ANOTHER_WAY} as another_way from refunds r
-        where r.event_id = x.event_id and r.order_id = x.order_id and r.attempt_number = x.attempt_number
-          and x.kind in ('late', 'duplicate', 'mismatch', 'refund_failed', 'refund_needs_attention')
-          and (x.refund_id is null or r.id in (
-            with recursive chain (id) as (
-              select x.refund_id
-              union
-              select again.retried_as from refunds again join chain on again.id = chain.id
-              where again.event_id = x.event_id and again.retried_as is not null
-            ) select id from chain))
-          and r.retried_as is null
+        where r.event_id = x.event_id and r.order_id = x.order_id and r.id in ${REFUNDS_OF_IT} and r.retried_as is null
         order by r.created_at desc limit 1
       ) as refund on true
       where ${ofEvent} and (x.settled_at is not null) = ${settled}
@@ -180,40 +172,4 @@ export async function countExceptions(
     ]);
   if (eventId !== undefined) query = query.where('event_id', '=', eventId);
   return query.executeTakeFirstOrThrow();
-}
-
-/** @returns whose event it is of, and whether the refund it is about is one that the provider is still asked to take */
-export function findExceptionToSettle(db: Database, id: string) {
-  return db
-    .selectFrom('payment_exceptions as x')
-    .leftJoin('events as e', 'e.id', 'x.event_id')
-    .where('x.id', '=', id)
-    .select([
-      'x.id',
-      'e.owner_id as ownerId',
-      sql<boolean>`x.kind in ('refund_failed', 'refund_needs_attention') and exists (
-        with recursive chain (id) as (
-          select x.refund_id
-          union
-          select again.retried_as from refunds again join chain on again.id = chain.id
-          where again.event_id = x.event_id and again.retried_as is not null
-        )
-        select from refunds r join chain on r.id = chain.id
-        where r.event_id = x.event_id and r.state = 'requested')`.as('isAskedFor'),
-    ])
-    .executeTakeFirst();
-}
-
-/** @returns false when somebody settled it before */
-export async function markSettled(
-  db: Database,
-  { id, by, note, now }: { id: string; by: string; note: string; now: Date },
-): Promise<boolean> {
-  const marked = await db
-    .updateTable('payment_exceptions')
-    .set({ settled_at: now, settled_by: by, note })
-    .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
 }

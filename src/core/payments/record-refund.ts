@@ -1,13 +1,14 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { settleProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-exceptions-store.ts';
+import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
 import { bookComingBack, bookRefund } from './refund-bookings.ts';
-import { fileSentTwice, fileTooMuch, fileTrouble } from './refund-exceptions.ts';
+import { fileSentTwice, fileSettledAndSent, fileTooMuch, fileTrouble } from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';
@@ -55,6 +56,8 @@ export async function recordRefund(
       if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
       else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
         await fileTooMuch(app, tx, refund);
+      else if (await wasSettledWithNote(tx, refund))
+        await fileSettledAndSent(app, tx, refund, changed.timesCameBack);
     }
     await noteSuperseded(tx, eventId, [refund.orderId], now);
     const credits = snapshot.state === 'done' && undoesASale(refund.reason);

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../db/database.ts';
+import type { RefundState } from '../../db/schema.ts';
 import { restateRefundException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
-import { cameBackAs } from './refund-state-store.ts';
+import { bookedAs, cameBackAs } from './refund-state-store.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 type World = Pick<App, 'clock' | 'newId' | 'log'>;
@@ -13,6 +15,8 @@ interface Trouble {
   payeeGone: boolean;
   /** How often it was done, and its money came back. */
   timesCameBack: number;
+  /** How it stood before. */
+  before: RefundState;
 }
 
 /** It failed, or needs somebody; filed anew each time that it had been done before. */
@@ -27,20 +31,33 @@ export async function fileTrouble(
   app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
   const subject = timesCameBack > 0 ? cameBackAs(refundId, timesCameBack) : refundId;
   const detail = troubleInWords(trouble);
-  if (failed) return fileFailure(app, tx, refund, { subject, detail });
+  if (failed) return fileFailure(app, tx, refund, { subject, detail, isNews: trouble.before !== 'failed' });
   await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_needs_attention', subject, detail });
 }
 
-/** A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. */
+/**
+ * A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. It is filed anew where
+ * somebody had written how it was settled: what became of it since they cannot have known.
+ */
 export async function fileFailure(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { detail, subject = refund.id }: { detail: string; subject?: string },
+  { detail, subject = refund.id, isNews = true }: { detail: string; subject?: string; isNews?: boolean },
 ): Promise<void> {
-  if (await restateRefundException(tx, { subject, detail })) return;
-  await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_failed', subject, detail });
+  const anew = isNews && (await wasSettledWithNote(tx, refund));
+  const said = anew ? `${detail}. ${SETTLED_BEFORE}` : detail;
+  if (await restateRefundException(tx, { subject, detail: said })) return;
+  await fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'refund_failed',
+    subject: anew ? `${subject}, failed since` : subject,
+    detail: said,
+  });
 }
+
+const SETTLED_BEFORE =
+  'Somebody had said before how it was settled: if the customer has this money, mark this as settled too';
 
 function troubleInWords({ failed, payeeGone, timesCameBack }: Trouble): string {
   if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
@@ -83,6 +100,21 @@ export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund,
     subject: `${refund.id} and ${again}`,
     detail:
       'a refund that had failed went through after it was asked for again: the money may have been sent twice',
+  });
+}
+
+/** Somebody had written how it was settled; filed each time that it goes through after that. */
+export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRefund, timesCameBack: number) {
+  app.log.error(
+    { eventId: refund.eventId, refundId: refund.id },
+    'a refund that a person had settled went through',
+  );
+  return fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'mismatch',
+    subject: `${bookedAs(refund.id, timesCameBack)}, settled before`,
+    detail:
+      'somebody had said how this refund was settled, and it went through after all: if the customer was paid otherwise as well, they have the money twice',
   });
 }
 

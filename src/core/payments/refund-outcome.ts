@@ -14,6 +14,13 @@ export interface RefundOutcome {
 
 export const inTrouble = (state: RefundState) => state === 'failed' || state === 'needs_attention';
 
+/** It may still go out by itself, so nobody must send its money otherwise. */
+export const UNDER_WAY = ['requested', 'pending', 'processing'] as const satisfies readonly RefundState[];
+export type RefundUnderWay = (typeof UNDER_WAY)[number];
+
+export const isUnderWay = (state: RefundState): state is RefundUnderWay =>
+  UNDER_WAY.some((underWay) => underWay === state);
+
 /** Whether money ought to go back by this refund, and does not unless somebody sees to it. */
 export const isStuck = ({ state, amountMinor, anotherWayMinor, retried, settled }: RefundOutcome): boolean =>
   inTrouble(state) && !retried && !settled && anotherWayMinor < amountMinor;

@@ -15,7 +15,7 @@ function nextCheck(state: RefundState, now: Date): Date | null {
  * Writes down how a refund stands, under its order's lock. What was done stays so unless it failed since: the money came back. What
  * failed stays so until it turns out to have gone through: a late "processing" is old news.
  * @param refund as it stood when its provider was asked
- * @returns undefined when nothing is new; whether it is that the provider took it on, how often it was done and came back so far, and
+ * @returns undefined when nothing is new; how it stood before, whether it is that the provider took it on, how often it was done and came back so far, and
  *   whether that is the news
  */
 export async function updateRefundState(
@@ -24,7 +24,14 @@ export async function updateRefundState(
   { id: providerRefundId, state }: { id: string | null; state: RefundSnapshot['state'] },
   now: Date,
 ): Promise<
-  { takenOn: boolean; retriedAs: string | null; cameBack: boolean; timesCameBack: number } | undefined
+  | {
+      before: RefundState;
+      takenOn: boolean;
+      retriedAs: string | null;
+      cameBack: boolean;
+      timesCameBack: number;
+    }
+  | undefined
 > {
   const { eventId, id } = refund;
   const before = await tx
@@ -55,7 +62,7 @@ export async function updateRefundState(
     .execute();
   // One that was made at the provider has its id from the first.
   const takenOn = before.provider_refund_id === null || before.state === 'requested';
-  return { takenOn, retriedAs: before.retried_as, cameBack, timesCameBack };
+  return { before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesCameBack };
 }
 
 function isNews(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
@@ -6,11 +6,15 @@ import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
+import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
 import { sweepRefunds } from './check-refunds.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import type { RefundSnapshot } from './payment-provider.ts';
 import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
-import { aPaidOrder } from './testing/bought-order.ts';
+import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 /** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
 const app = await createTestApp({ documents: blankDocuments, durable: false });
@@ -85,9 +89,11 @@ test('whoever finds that it is still owed tries the same refund again', async ()
       .slice(before)
       .map(({ amountMinor }) => amountMinor),
   ).toEqual([35_000, 35_000]);
+  expect(await open()).toEqual([]);
 });
 
-test('a refund that is still asked for cannot be settled: it goes out all the same', async () => {
+/** A refund of 350.00 that the provider did not take for 16 minutes, and that was filed. */
+async function notTaken() {
   const order = await aPaidOrder(app, event);
   await app.runJobs();
   app.provider.failing = { refund: new Error('503') };
@@ -95,14 +101,150 @@ test('a refund that is still asked for cannot be settled: it goes out all the sa
   await app.runJobs().catch(() => undefined);
   app.clock.advance(16 * 60_000);
   await sweepRefundNotices(app);
-  const [filed] = await open();
-  await expect(settleException(app, event.owner, filed?.id, { note })).rejects.toMatchObject({
-    kind: 'conflict',
-    code: 'exception.refund-under-way',
-  });
-  expect(await open()).toHaveLength(1);
   app.provider.failing = {};
+  const [filed] = await open();
+  if (!filed) throw new Error('Nothing was filed.');
+  return { ...order, filed };
+}
+
+/** The provider takes refunds on that wait, or says how those of an order stand. */
+async function taken() {
+  app.provider.refundState = 'pending';
+  app.clock.advance(60 * 60_000);
+  while ((await sweepRefunds(app)) > 0);
+}
+
+async function say({ eventId, orderId, reference }: Order, state: RefundSnapshot['state']) {
+  const [refund] = [...app.provider.refunds.values()].filter((one) => one.reference === reference);
+  app.provider.moveRefund(String(refund?.id), state);
+  app.clock.advance(60_000);
+  await learnRefunds(app, { eventId, orderId, number: 1 });
+  await app.runJobs();
+}
+
+type Order = Awaited<ReturnType<typeof aPaidOrder>>;
+const settle = (filed?: { id: string }) => settleException(app, event.owner, filed?.id, { note });
+const underWay = { kind: 'conflict', code: 'exception.refund-under-way' };
+
+test('a refund that is still asked for cannot be settled: it goes out all the same', async () => {
+  const { filed } = await notTaken();
+  await expect(settle(filed)).rejects.toMatchObject({ ...underWay, message: expect.stringMatching(/asked/) });
+  expect(await open()).toHaveLength(1);
   app.clock.advance(60 * 60_000);
   while ((await sweepRefunds(app)) > 0);
   expect(await open()).toEqual([]);
+});
+
+describe('a refund that the provider has taken on', () => {
+  test.each(['pending', 'processing'] as const)('cannot be settled while it is %s', async (state) => {
+    const { filed, ...order } = await notTaken();
+    await taken();
+    await say(order, state);
+    await expect(settle(filed)).rejects.toMatchObject({
+      ...underWay,
+      message: expect.stringMatching(/has taken/),
+    });
+    expect(await open()).toHaveLength(1);
+    await say(order, 'failed');
+    await settle(filed);
+    expect(await open()).toEqual([]);
+    expect(await due()).toBe(35_000);
+  });
+
+  test('and that fails is filed anew where somebody had settled it meanwhile', async () => {
+    const { filed, ...order } = await notTaken();
+    await taken();
+    await app.db
+      .updateTable('payment_exceptions')
+      .set({ settled_at: app.clock.now(), settled_by: event.owner.userId, note: 'Provider has it now.' })
+      .where('id', '=', filed.id)
+      .execute();
+    await say(order, 'failed');
+    await say(order, 'failed');
+    expect(await open()).toMatchObject([
+      {
+        kind: 'refund_failed',
+        detail: expect.stringMatching(/could not send.*how it was settled/),
+        refund: { state: 'failed' },
+      },
+    ]);
+    expect(await due()).toBe(0);
+    const desk = await getOrderForOrganiser(app, event.owner, order);
+    expect(desk.refunds).toMatchObject([{ state: 'failed', settled: false }]);
+    const [anew] = await open();
+    await settle(anew);
+    expect(await due()).toBe(35_000);
+  });
+});
+
+describe('a refund that goes through after somebody settled it', () => {
+  test.each(['failed', 'needs_attention'] as const)(
+    'is filed once, where it had been “%s”',
+    async (state) => {
+      const { filed: _, ...order } = await notTaken();
+      await taken();
+      await say(order, state);
+      for (const one of await open()) if (one.refund?.state === state) await settle(one);
+      expect(await open()).toEqual([]);
+      await say(order, 'done');
+      await say(order, 'done');
+      expect(await open()).toMatchObject([
+        {
+          kind: 'mismatch',
+          detail: expect.stringMatching(/how .* was settled.*twice/),
+          refund: { state: 'done' },
+        },
+      ]);
+      await settle((await open())[0]);
+      expect(await open()).toEqual([]);
+    },
+  );
+
+  test('is filed also where it was asked for again, and settled after that', async () => {
+    const { filed, eventId, refundId, ...order } = await aFailedPart();
+    app.provider.refundState = 'failed';
+    await retryRefund(app, event.owner, { eventId, refundId });
+    await app.runJobs();
+    app.clock.advance(60_000);
+    const both = await open();
+    expect(both).toHaveLength(2);
+    await settle(filed);
+    await settle(both.find(({ id }) => id !== filed.id));
+    const [again] = [...app.provider.refunds.values()]
+      .filter(({ reference }) => reference === order.reference)
+      .slice(1);
+    app.provider.moveRefund(String(again?.id), 'done');
+    await learnRefunds(app, { eventId, orderId: order.orderId, number: 1 });
+    expect(await open()).toMatchObject([{ kind: 'mismatch', detail: expect.stringMatching(/twice/) }]);
+  });
+});
+
+test('one that needed attention and was settled is for a person again where it fails', async () => {
+  const order = await aPaidOrder(app, event);
+  app.provider.refundState = 'needs_attention';
+  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
+  await app.runJobs();
+  await settle((await open())[0]);
+  await say(order, 'failed');
+  expect(await open()).toMatchObject([
+    { kind: 'refund_failed', detail: expect.stringMatching(/how it was settled/) },
+  ]);
+  expect(await due()).toBe(0);
+});
+
+test('money that bought nothing cannot be settled while it is on its way back', async () => {
+  const order = await aHeldOrder(app, event);
+  app.provider.refundState = 'pending';
+  app.provider.report(order.reference, { status: 'succeeded', amountMinor: 1 });
+  await verifyPayment(app, { ...order, number: 1 });
+  const [filed] = await open();
+  expect(filed).toMatchObject({ kind: 'mismatch', refund: { state: 'requested' } });
+  await expect(settle(filed)).rejects.toMatchObject(underWay);
+  await app.runJobs();
+  await expect(settle(filed)).rejects.toMatchObject(underWay);
+  await say(order, 'needs_attention');
+  for (const one of await open()) await settle(one);
+  expect(await open()).toEqual([]);
+  await say(order, 'done');
+  expect(await open()).toMatchObject([{ kind: 'mismatch', detail: expect.stringMatching(/twice/) }]);
 });

@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
-import { inTrouble } from '../../../core/payments/refund-outcome.ts';
+import { inTrouble, isUnderWay } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RetryRefund } from '../order-desk/refund-line.tsx';
-import { doneWords, HAPPENED, happenedWords, REFUND_WORDS, settledWords } from './exception-words.ts';
+import {
+  doneWords,
+  HAPPENED,
+  happenedWords,
+  REFUND_WORDS,
+  settledWords,
+  UNDER_WAY_WORDS,
+} from './exception-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
@@ -70,7 +77,9 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
           </Fact>
         ) : null}
       </dl>
-      {settled ? null : (
+      {settled ? null : refund && isUnderWay(refund.state) ? (
+        <p className="max-w-prose text-sm text-muted">{UNDER_WAY_WORDS[refund.state]}</p>
+      ) : (
         <div className="flex flex-wrap gap-3">
           {event && refund && stuck ? <RetryRefund eventId={event.id} refundId={refund.id} /> : null}
           <Button onPress={() => setSettling(true)}>Mark as settled</Button>

@@ -43,6 +43,23 @@ test('of a refund that went through in the end nobody is said to have done it', 
   ]);
 });
 
+test('one that was asked for again by itself is said to stand as its refund does', () => {
+  const asked = (state: string) => {
+    const exception = { kind: 'refund_failed', resolution: 'asked again', settled: null, refund: { state } };
+    return doneWords(exception as PaymentException)?.says;
+  };
+  expect(asked('requested')).toMatch(/^It is asked for again by itself until/);
+  expect(asked('pending')).toMatch(/has taken it on since: do not pay/);
+  expect(asked('processing')).toMatch(/is sending it by now: do not pay/);
+  expect(asked('needs_attention')).toMatch(/wants something first/);
+  expect(
+    happenedWords({ kind: 'refund_failed', detail: 'the provider did not take the refund so far' }),
+  ).toEqual({
+    says: 'The provider did not take the refund so far.',
+    detail: undefined,
+  });
+});
+
 test('a refund that failed in its own way is told in its own words', () => {
   const usual = { kind: 'refund_failed', detail: 'the provider could not send the money back' } as const;
   expect(happenedWords(usual)).toEqual({

@@ -1,4 +1,7 @@
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
+import type { RefundUnderWay } from '../../../core/payments/refund-outcome.ts';
+
+type RefundState = NonNullable<PaymentException['refund']>['state'];
 
 /** What happened, for somebody who does not know the house. */
 export const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {
@@ -30,7 +33,6 @@ export const HAPPENED: Record<PaymentException['kind'], readonly [title: string,
 const USUAL = [
   'the provider could not send the money back',
   'the provider wants something from the customer or the merchant before it sends the money back',
-  'the provider did not take the refund so far',
 ];
 
 /** What happened in a few sentences: what is filed of a refund with words of its own is said in those. */
@@ -69,15 +71,35 @@ const DONE: Record<string, string> = {
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };
 
+/** What became of a refund that is filed as asked for again by itself, once it is not any more. */
+const ASKED_AGAIN_AND: Partial<Record<RefundState, string>> = {
+  pending: 'The card provider has taken it on since: do not pay the customer another way meanwhile.',
+  processing: 'The card provider is sending it by now: do not pay the customer another way meanwhile.',
+  needs_attention: 'The card provider has taken it on since, and wants something first: see its dashboard.',
+  failed: 'It was asked for again by itself, and has failed since.',
+  done: 'It was asked for again by itself, and has gone through since.',
+};
+
+/** Why one cannot be marked as settled while its refund may still go out. */
+export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
+  requested:
+    'It can be marked as settled once this refund has ended: it goes out as soon as the card provider takes it.',
+  pending:
+    'It can be marked as settled once this refund has ended: the card provider has taken it on. Should it fail, that is said here.',
+  processing:
+    'It can be marked as settled once this refund has ended: the card provider is sending it. Should it fail, that is said here.',
+};
+
 /** What a person did, not the house. */
 const BY_SOMEBODY = ['tickets taken back for it', 'no tickets left', 'all sent back'];
 
 /** What was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
 export function doneWords(exception: PaymentException): { byItself: boolean; says: string } | undefined {
-  const { resolution, settled } = exception;
+  const { resolution, settled, refund } = exception;
   if (wentBack(exception)) return { byItself: false, says: 'The money went back after all.' };
   if (resolution === null) return settled ? undefined : { byItself: true, says: 'Nothing yet.' };
-  return { byItself: !BY_SOMEBODY.includes(resolution), says: DONE[resolution] ?? resolution };
+  const since = resolution === 'asked again' && refund ? ASKED_AGAIN_AND[refund.state] : undefined;
+  return { byItself: !BY_SOMEBODY.includes(resolution), says: since ?? DONE[resolution] ?? resolution };
 }
 
 /** Who settled it, or what did. */
