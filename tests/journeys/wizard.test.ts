@@ -161,6 +161,7 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL('**/user-flow/login?next=*');
+  await page.getByText('Log in to go on: what you typed is kept.').waitFor();
   await logIn(page);
   await page.waitForURL('**/platform/new-event');
   await page.getByText('We kept your unfinished event').waitFor();

@@ -11,7 +11,7 @@ import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
-import { ifElsewhere, nextPage, PLATFORM, signUpPage } from './next-page.ts';
+import { ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,6 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(actorContext).kind === 'user') throw redirect(nextPage(request.url));
   return {
     hasNewPassword: new URL(request.url).searchParams.has('new-password'),
+    why: whyLogIn(request.url),
     next: nextPage(request.url),
   };
 }
@@ -56,6 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.hasNewPassword && !errors ? (
         <Notice kind="success">Your new password is set. Log in with it.</Notice>
       ) : null}
+      {loaderData.why && !errors ? <Notice kind="info">{loaderData.why}</Notice> : null}
       <FormAlert errors={errors} />
       <AccountForm answer={actionData}>
         <Field

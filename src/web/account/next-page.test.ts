@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage } from './next-page.ts';
+import { loggedOutPage, nextPage, whyLogIn } from './next-page.ts';
 
 const login = 'https://tickets.example/user-flow/login';
 
@@ -19,4 +19,15 @@ test.each([
 
 test('goes to the platform when nothing else was asked for', () => {
   expect(nextPage(login)).toBe('/platform');
+});
+
+test('says why to log in only to who was logged in until now, and that nothing is lost where that is so', () => {
+  const at = (path: string) => new URL(path, login).href;
+  const back = '/platform/events?page=2';
+  const reading = at(loggedOutPage(back, { draftKept: false }));
+  const typing = at(loggedOutPage(back, { draftKept: true }));
+  expect([nextPage(reading), nextPage(typing)]).toEqual([back, back]);
+  expect(whyLogIn(reading)).toBe('You were logged out meanwhile. Log in to go on.');
+  expect(whyLogIn(typing)).toMatch(/what you typed is kept/);
+  expect(whyLogIn(`${login}?next=%2Fplatform`)).toBeUndefined();
 });

@@ -18,6 +18,19 @@ export function pageOfOurs(next: string | null | undefined, origin: string): str
 /** The login that leads back: `path` is same-origin, with its search. */
 export const loginPage = (path: string) => `/user-flow/login?next=${encodeURIComponent(path)}`;
 
+/** The same for somebody who was logged in until now. @param kept `draftKept`: what they sent is kept in their browser */
+export const loggedOutPage = (path: string, { draftKept }: { draftKept: boolean }) =>
+  `${loginPage(path)}&logged-out${draftKept ? '=draft-kept' : ''}`;
+
+/** What the login says of it; undefined for who comes from elsewhere. */
+export function whyLogIn(requestUrl: string): string | undefined {
+  const said = new URL(requestUrl).searchParams.get('logged-out');
+  if (said === null) return undefined;
+  return said === 'draft-kept'
+    ? 'You were logged out meanwhile. Log in to go on: what you typed is kept.'
+    : 'You were logged out meanwhile. Log in to go on.';
+}
+
 /** The sign-up that leads back likewise. */
 export const signUpPage = (path: string) => `/user-flow/sign-up?next=${encodeURIComponent(path)}`;
 

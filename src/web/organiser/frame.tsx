@@ -4,7 +4,6 @@ import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } fro
 import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
-import { loginPage } from '../account/next-page.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
@@ -12,17 +11,14 @@ import { Footer } from '../ui/footer.tsx';
 import { PendingBar } from '../ui/pending-bar.tsx';
 import { sayForWhom } from '../ui/say-for-whom.ts';
 import type { Route } from './+types/frame.ts';
+import { leadToLogin } from './lead-to-login.ts';
 import { notAfterForms } from './not-after-forms.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** Who may come in at all; what each page shows and changes is guarded in core once more. */
-const requireSignIn: Route.MiddlewareFunction = ({ context, url }, next) => {
-  const actor = context.get(actorContext);
-  if (actor.kind !== 'user') {
-    // A new document: whoever logs in finds nothing in it that pages of the one before kept in memory.
-    throw redirectDocument(loginPage(url.pathname + url.search));
-  }
-  return next();
+const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next) => {
+  if (context.get(actorContext).kind === 'user') return next();
+  throw leadToLogin(request, url, context.get(appContext).settings.publicUrl);
 };
 /**
  * Somebody may have logged in in another tab since a page was drawn for another: it stores nothing as theirs, and shows what is

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DRAWN_FOR } from '../../core/accounts/drawn-for.ts';
+import { nextPage, whyLogIn } from '../account/next-page.ts';
+import { leadToLogin } from './lead-to-login.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+function login(path: string, headers: Record<string, string> = {}, method = 'GET'): string {
+  const request = new Request(ORIGIN + path, { headers, method });
+  const { status, headers: answered } = leadToLogin(request, new URL(request.url), ORIGIN);
+  expect([status, answered.get('x-remix-reload-document')]).toEqual([302, 'true']);
+  const url = new URL(answered.get('location') ?? '', ORIGIN).href;
+  expect(nextPage(url)).toBe(path);
+  return url;
+}
+
+const wasIn = { [DRAWN_FOR]: 'u1 ann%40example.com' };
+
+test('a visitor who opens a page of the platform was not logged out', () => {
+  expect(whyLogIn(login('/platform/events?page=2'))).toBeUndefined();
+  expect(whyLogIn(login('/platform', { [DRAWN_FOR]: '' }))).toBeUndefined();
+  expect(whyLogIn(login('/platform', { cookie: 'tikiti-guest=abc' }))).toBeUndefined();
+});
+
+test('whose session ended reads so: their page says who they were, or their cookie is still there', () => {
+  const words = 'You were logged out meanwhile. Log in to go on.';
+  expect(whyLogIn(login('/platform/events', wasIn))).toBe(words);
+  expect(whyLogIn(login('/platform/events', { cookie: 'tikiti-session=ended' }))).toBe(words);
+});
+
+test('that what they typed is kept is said only where it is', () => {
+  const kept = /what you typed is kept/;
+  expect(whyLogIn(login('/platform/new-event', wasIn, 'POST'))).toMatch(kept);
+  expect(whyLogIn(login('/platform/edit-event/e1', wasIn, 'POST'))).toMatch(kept);
+  expect(whyLogIn(login('/platform/profile', wasIn, 'POST'))).not.toMatch(kept);
+  expect(whyLogIn(login('/platform/new-event', wasIn))).not.toMatch(kept);
+});
