@@ -190,12 +190,16 @@ export interface EventTable {
 }
 
 export interface EventApprovalTable {
+  /** Maybe of an event that was deleted since. */
   event_id: string;
   id: string;
   decided_by: string;
   decision: 'approved' | 'rejected';
   reason: string | null;
   decided_at: Date;
+  /** What the event was called when it was deleted, and its zone; null while it is there. */
+  event_name: Generated<string | null>;
+  event_time_zone: Generated<string | null>;
 }
 
 export interface TicketTypeTable {

@@ -262,9 +262,10 @@ const decided = answer<Decision>()(
     decidedBy: z.string(),
     decidedAt: instant,
     standing: z.boolean().describe('No later decision took its place.'),
-    updatedAt: instant.describe('The event’s version now.'),
+    updatedAt: instant.nullable().describe('The event’s version now; null where it was deleted.'),
     cancelled: z.boolean().describe('Nothing about it can be decided any more; neither once it is over.'),
     over,
+    deleted: z.boolean().describe('The event is there no more; its name and its zone are those it had last.'),
   }),
 );
 

@@ -99,14 +99,14 @@ export function findGatesOf(db: Database, userId: string) {
     .execute();
 }
 
-/** An admin's decisions on other people's events. */
+/** An admin's decisions on other people's events, also on those that were deleted since. */
 export function findDecisionsOf(db: Database, userId: string) {
   return db
     .selectFrom('event_approvals')
-    .innerJoin('events', 'events.id', 'event_approvals.event_id')
+    .leftJoin('events', 'events.id', 'event_approvals.event_id')
     .where('decided_by', '=', userId)
     .orderBy('decided_at')
-    .select(['events.id as eventId', 'events.name as eventName'])
+    .select(['event_id as eventId', sql<string>`coalesce(events.name, event_name)`.as('eventName')])
     .select(['decision', 'reason', 'decided_at as decidedAt'])
     .execute();
 }

@@ -12,7 +12,7 @@ import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
 import { alreadyOver, detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
-import { findCreation, insertEvent, insertEventKey } from './event-store.ts';
+import { findCreation, insertEvent, insertEventKey, wasDecidedAndDeleted } from './event-store.ts';
 
 const FIRST_KEY = 1;
 
@@ -33,6 +33,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
     await keepAccount(tx, owner.userId);
     const creation = await findCreation(tx, id);
     if (creation) return assertSame(creation, { ownerId: owner.userId, createdFrom });
+    if (await wasDecidedAndDeleted(tx, id)) throw idTaken();
     const details = await detailsOf(tx, event, owner);
     refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
     await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
@@ -56,10 +57,10 @@ interface Creation {
   createdFrom: string | null;
 }
 
+const idTaken = () => new DomainError('conflict', 'event.id-taken', 'This id is taken: make another one.');
+
 function assertSame(stored: Creation, sent: Creation): void {
-  if (stored.ownerId !== sent.ownerId) {
-    throw new DomainError('conflict', 'event.id-taken', 'This id is taken: make another one.');
-  }
+  if (stored.ownerId !== sent.ownerId) throw idTaken();
   if (stored.createdFrom === sent.createdFrom) return;
   const detail = 'This event was created already, from what you had entered before. Open it to change it.';
   throw new DomainError('conflict', 'event.created-already', detail);

@@ -16,16 +16,27 @@ export const BELONGS_TO_AN_EVENT = [
   'door_staff',
   'cancellations',
   'event_moves',
-  'event_approvals',
   'event_keys',
   'inventory',
   'ticket_types',
 ] as const;
 
-/** Removes an event without orders; the caller holds its row and its counters locked. */
+/** Removes an event without orders, not what was decided about it; the caller holds its row and its counters locked. */
 export async function removeEvent(tx: Transaction, eventId: string): Promise<void> {
+  await keepDecisions(tx, eventId);
   for (const table of BELONGS_TO_AN_EVENT) {
     await tx.deleteFrom(table).where('event_id', '=', eventId).execute();
   }
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
+}
+
+/** What admins decided is not its subject's to erase: it stays, with what the event was called. */
+async function keepDecisions(tx: Transaction, eventId: string): Promise<void> {
+  await tx
+    .updateTable('event_approvals')
+    .from('events')
+    .whereRef('events.id', '=', 'event_approvals.event_id')
+    .where('event_approvals.event_id', '=', eventId)
+    .set((eb) => ({ event_name: eb.ref('events.name'), event_time_zone: eb.ref('events.time_zone') }))
+    .execute();
 }

@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
+import { deleteUser } from '../accounts/delete-account.ts';
+import { exportAccount } from '../accounts/export-account.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aHeldOrder } from '../payments/testing/bought-order.ts';
 import { cancelEvent } from './cancel-event.ts';
+import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { BELONGS_TO_AN_EVENT } from './delete-event-store.ts';
+import { listEventsToDecide } from './events-to-decide.ts';
+import { sampleEvent } from './testing/sample-event.ts';
 
 const app = await createTestApp({ documents: blankDocuments });
 const unknown = { kind: 'not-found', code: 'event.unknown' };
@@ -29,6 +34,45 @@ test('an event nobody ordered for is gone, with all that belongs to it', async (
   await expect(deleteEvent(app, owner, eventId)).rejects.toMatchObject(unknown);
   await app.runJobs();
   expect(await breaches(app)).toEqual([]);
+});
+
+test('what admins decided about it stays in their history and their export, and its id names no other event', async () => {
+  const { eventId, owner, name } = await anEvent(app, { approval: 'pending' });
+  const admin = await aUser(app, { admin: true });
+  await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'A hoax.' });
+  await deleteEvent(app, owner, eventId);
+
+  const history = (await listEventsToDecide(app, admin)).decided.filter((one) => one.eventId === eventId);
+  expect(history).toMatchObject([
+    {
+      eventName: name,
+      timeZone: 'Africa/Johannesburg',
+      decision: 'rejected',
+      reason: 'A hoax.',
+      decidedBy: admin.email,
+      ...{ standing: false, deleted: true, cancelled: false, over: false, updatedAt: null },
+    },
+  ]);
+  let exported = '';
+  for await (const piece of await exportAccount(app, admin)) exported += piece;
+  expect(JSON.parse(exported)).toMatchObject({
+    decisions: [{ eventId, eventName: name, decision: 'rejected', reason: 'A hoax.' }],
+  });
+
+  for (const who of [owner, await aUser(app)]) {
+    const again = createEvent(app, who, { ...sampleEvent, id: eventId });
+    await expect(again).rejects.toMatchObject({ kind: 'conflict', code: 'event.id-taken' });
+  }
+});
+
+test('its history names no admin who deleted their account since', async () => {
+  const { eventId, owner } = await anEvent(app, { approval: 'pending' });
+  const [gone, admin] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
+  await decideEvent(app, gone, { eventId, decision: 'rejected', reason: 'A hoax.' });
+  await deleteEvent(app, owner, eventId);
+  await deleteUser(app, admin, { userId: gone.userId });
+  const { decided } = await listEventsToDecide(app, admin);
+  expect(decided.find((one) => one.eventId === eventId)).toMatchObject({ decidedBy: 'Deleted account' });
 });
 
 test('one with an order stays, whatever became of the order', async () => {

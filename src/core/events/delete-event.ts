@@ -9,7 +9,7 @@ import { lockEvent } from './event-store.ts';
 import { requireManager } from './require-manager.ts';
 
 /**
- * Deletes an event that nobody ever ordered for, with all that belongs to it. One with orders, whatever became of them,
+ * Deletes an event that nobody ever ordered for, with all that belongs to it; what admins decided about it stays. One with orders, whatever became of them,
  * stays: cancel it, with refunds. By its owner or an admin.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown), 'conflict'
  *   (event.has-orders, with how many as `orders`)

@@ -132,11 +132,14 @@ function ownedBy(db: Database, { ownerId, now, when = 'all', live }: Owned) {
   return owned.where('ends_at', when === 'past' ? '<=' : '>', now);
 }
 
-/** A page of decisions, newest first; `standing` marks the one that holds for its event now. */
+/**
+ * A page of decisions, newest first; `standing` marks the one that holds for its event now. Of an event that was deleted, what belongs to
+ * it alone is null.
+ */
 export async function findDecisions(db: Database, { limit, offset }: { limit: number; offset: number }) {
   return db
     .selectFrom('event_approvals as past')
-    .innerJoin('events', 'events.id', 'past.event_id')
+    .leftJoin('events', 'events.id', 'past.event_id')
     .innerJoin('users', 'users.id', 'past.decided_by')
     .orderBy('past.decided_at', 'desc')
     .orderBy('past.id', 'desc')
@@ -145,8 +148,8 @@ export async function findDecisions(db: Database, { limit, offset }: { limit: nu
     .select((eb) => [
       'past.id',
       'past.event_id as eventId',
-      'events.name as eventName',
-      'events.time_zone as timeZone',
+      sql<string>`coalesce(events.name, past.event_name)`.as('eventName'),
+      sql<string>`coalesce(events.time_zone, past.event_time_zone)`.as('timeZone'),
       'past.decision',
       'past.reason',
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('decidedBy'),

@@ -122,9 +122,11 @@ export interface Decision {
   decidedAt: string;
   /** True for the decision that stands now. */
   standing: boolean;
-  /** The event's version, so that a standing approval can be taken back. */
-  updatedAt: string;
+  /** The event's version, so that a standing approval can be taken back; null where it was deleted. */
+  updatedAt: string | null;
   /** The event has ended, one way or the other: nothing about it can be decided any more. */
   cancelled: boolean;
   over: boolean;
+  /** The event is there no more; its name and its clocks are those it had last. */
+  deleted: boolean;
 }

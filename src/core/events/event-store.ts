@@ -35,6 +35,18 @@ export async function findCreation(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether admins decided about an event that had this id and was deleted: another one would be taken for it. */
+export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise<boolean> {
+  const decision = await tx
+    .selectFrom('event_approvals')
+    .where('event_id', '=', id)
+    .where('event_name', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return decision !== undefined;
+}
+
 /** Whether anybody ever paid for it, or got its free tickets. */
 export async function wasSold(tx: Transaction, eventId: string): Promise<boolean> {
   const order = await tx

@@ -96,10 +96,11 @@ export async function listEventsToDecide(
     decided: decided.map(({ decidedAt, updatedAt, standing, endsAt, cancelledAt, ...decision }) => ({
       ...decision,
       cancelled: cancelledAt !== null,
-      over: endsAt <= now,
+      over: endsAt !== null && endsAt <= now,
+      deleted: updatedAt === null,
       standing: Boolean(standing),
       decidedAt: decidedAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
+      updatedAt: updatedAt?.toISOString() ?? null,
     })),
     decisions,
     page: number,

@@ -2,10 +2,11 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { deleteEvent } from '../../core/events/delete-event.ts';
 import type { Decision } from '../../core/events/event-lists.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
-import { pageText } from '../testing/render-page.ts';
+import { pageHtml, pageText } from '../testing/render-page.ts';
 import { Decisions } from './decisions.tsx';
 import { action, type DecisionResult, loader } from './events.tsx';
 
@@ -59,7 +60,7 @@ test('a rejection by mistake is turned round from the history', async () => {
     pageText(Decisions, { decided, count: decided.length, me: admin.email });
   expect(words([slip])).toContain('Approve after all');
 
-  const seen = { eventId, updatedAt: slip.updatedAt, lastDecision: slip.id };
+  const seen = { eventId, updatedAt: slip.updatedAt ?? '', lastDecision: slip.id };
   expect(await send(admin, { ...seen, decision: 'approved' })).toEqual({ decided: true });
   const turned = await history();
   expect(turned.map(({ decision, standing }) => ({ decision, standing }))).toEqual([
@@ -102,3 +103,16 @@ test.each([
     }
   },
 );
+
+test('a decision about what was deleted since stays in the history, and leads nowhere', async () => {
+  const admin = await aUser(app, { admin: true });
+  const { eventId, owner, name } = await anEvent(app, { approval: 'pending' });
+  await send(admin, { eventId, decision: 'rejected', reason: 'A hoax.' });
+  await deleteEvent(app, owner, eventId);
+  const { decided } = await loader({ context: contextOf(admin), url: new URL(ADDRESS) } as never);
+  const left = decided.filter((decision) => decision.eventId === eventId);
+  const html = pageHtml(Decisions, { decided: left, count: 1, me: admin.email });
+  for (const words of [name, 'A hoax.', 'deleted', 'failed']) expect(html).toContain(words);
+  expect(html).not.toContain(eventId);
+  expect(html).not.toMatch(/Approve after all|Take back/);
+});

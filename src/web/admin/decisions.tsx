@@ -35,15 +35,18 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
 function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
   const { day, time, zone } = describeDate(decision.decidedAt, decision.timeZone);
   const { eventId: id, eventName: name, updatedAt } = decision;
-  const event = { id, name, updatedAt, lastDecision: decision.id };
-  const ended = decision.cancelled ? 'cancelled' : decision.over ? 'over' : undefined;
+  const ended = endOf(decision);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
         <p className="font-semibold wrap-anywhere">
-          <a href={`/event/${id}`} className="text-link">
+          {decision.deleted ? (
             <bdi>{name}</bdi>
-          </a>
+          ) : (
+            <a href={`/event/${id}`} className="text-link">
+              <bdi>{name}</bdi>
+            </a>
+          )}
         </p>
         {decision.reason ? (
           <p dir="auto" className="whitespace-pre-line">
@@ -61,11 +64,20 @@ function DecisionLine({ decision, me }: { decision: Decision; me: string }) {
         {ended ? <Badge kind="neutral">{ended}</Badge> : null}
         <ApprovalBadge approval={decision.decision === 'rejected' ? 'failed' : 'approved'} />
       </p>
-      {decision.standing && !ended ? (
-        <Turn event={event} approved={decision.decision === 'approved'} />
+      {decision.standing && updatedAt && !ended ? (
+        <Turn
+          event={{ id, name, updatedAt, lastDecision: decision.id }}
+          approved={decision.decision === 'approved'}
+        />
       ) : null}
     </li>
   );
+}
+
+/** What keeps an event from being decided on again. */
+function endOf({ deleted, cancelled, over }: Decision): string | undefined {
+  if (deleted) return 'deleted';
+  return cancelled ? 'cancelled' : over ? 'over' : undefined;
 }
 
 interface TurnProps {

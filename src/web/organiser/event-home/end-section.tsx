@@ -40,7 +40,7 @@ export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps)
         <p className="mt-1 max-w-prose text-muted">
           {ordered
             ? 'Cancelling ends the sale, tells everybody who holds a ticket and, if you choose so, sends their money back.'
-            : 'Nobody has ordered, so the event can be deleted without a trace.'}
+            : 'Nobody has ordered, so the event can be deleted. Only what we decided about it is kept.'}
         </p>
       </div>
       {ordered ? (
