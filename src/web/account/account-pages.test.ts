@@ -2,12 +2,13 @@ import { expect, it, test } from 'vitest';
 import { DomainError } from '../../core/shared/errors.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import { formErrors } from '../ui/form-errors.ts';
-import EmailVerified from './email-verified.tsx';
+import EmailVerified, { clientAction as verifyInBrowser } from './email-verified.tsx';
 import ForgotPassword, { meta as forgotMeta } from './forgot-password.tsx';
 import Login, { meta as loginMeta } from './login.tsx';
+import NewEmail, { clientAction as changeInBrowser } from './new-email.tsx';
 import ResetPassword from './reset-password.tsx';
 import SignUp from './sign-up.tsx';
-import SignUpConfirm from './sign-up-confirm.tsx';
+import SignUpConfirm, { clientAction as confirmInBrowser } from './sign-up-confirm.tsx';
 
 const refused = {
   email: 'a@b.example',
@@ -115,6 +116,31 @@ test.each([
   expect(html).toContain(says);
   expect(html).toContain('Go to platform');
 });
+
+test.each([
+  ['the mail’s link', EmailVerified, verifyInBrowser, { code: 'x' }, 'Try again'],
+  ['a new address', NewEmail, changeInBrowser, { code: 'x' }, 'Try again'],
+  [
+    'the waiting page',
+    SignUpConfirm,
+    confirmInBrowser,
+    { pending: { email: 'a@b.example', verified: true }, demo: false, next: '/platform' },
+    'Go to platform',
+  ],
+])(
+  'without a connection the page stays, says so and can try again: %s',
+  async (_, page, inBrowser, loaderData, button) => {
+    const request = new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams() });
+    const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
+    const answer = await inBrowser({ request, serverAction } as never);
+    const props = { loaderData, actionData: (answer as { data?: object }).data };
+    expect(pageText(page, props)).toContain(
+      'Error: network-request-failed, There is no connection to the server.',
+    );
+    expect(pageText(page, props)).toContain(button);
+    expect(pageText(page, props)).not.toContain('One moment');
+  },
+);
 
 test.each([
   ['login', loginMeta],

@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, useSubmit } from 'react-router';
+import { data } from 'react-router';
 import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
 import { verifyEmail } from '../../core/accounts/verify-email.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/email-verified.ts';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { onwardTo, PLATFORM } from './next-page.ts';
+import { orSayOffline } from './or-say-offline.ts';
+import { SendsCode } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm email · Tikiti' },
@@ -37,38 +37,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = loaderData.code ? actionData?.problem : 'No verification code in URL.';
+  const notSent = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const answer = actionData && 'problem' in actionData ? actionData : undefined;
+  const problem = loaderData.code ? answer?.problem : 'No verification code in URL.';
   if (problem) return <Failed problem={problem} />;
-  return actionData ? <Verified next={actionData.next} /> : <Pending code={loaderData.code} />;
+  return answer ? <Verified next={answer.next} /> : <Pending code={loaderData.code} errors={notSent} />;
 }
 
-function Pending({ code }: { code: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
-  const submit = useSubmit();
-  useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
-    void submit(form.current, { replace: true });
-  }, [submit]);
+function Pending({ code, errors }: { code: string; errors: FormErrors | undefined }) {
   return (
     <AccountPage
       title="Confirm email"
       lead={
-        <>
-          <span className="needs-script">One moment, this takes a second.</span>
-          <noscript>One click, and it is done.</noscript>
-        </>
+        errors ? undefined : (
+          <>
+            <span className="needs-script">One moment, this takes a second.</span>
+            <noscript>One click, and it is done.</noscript>
+          </>
+        )
       }
     >
-      <Form ref={form} method="post" className="grid justify-items-start gap-4">
-        <input type="hidden" name="oobCode" value={code} />
-        <Spinner label="Confirming your e-mail address" className="needs-script size-12" />
-        <noscript>
-          <Button type="submit">Confirm my e-mail address</Button>
-        </noscript>
-      </Form>
+      <SendsCode
+        code={code}
+        doing="Confirming your e-mail address"
+        button="Confirm my e-mail address"
+        errors={errors}
+      />
       <Button look="quiet" to="/platform" className="justify-self-start" disabled>
         Go to platform
       </Button>

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, useSubmit } from 'react-router';
+import { data } from 'react-router';
 import { confirmEmailChange } from '../../core/accounts/change-email.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/new-email.ts';
 import { AccountPage } from './account-page.tsx';
+import { orSayOffline } from './or-say-offline.ts';
+import { SendsCode } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'New e-mail address · Tikiti' },
@@ -29,39 +29,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 /** Where the mail to a new address leads. */
 export default function NewEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = loaderData.code ? actionData?.problem : 'No verification code in URL.';
+  const notSent = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const answer = actionData && 'problem' in actionData ? actionData : undefined;
+  const problem = loaderData.code ? answer?.problem : 'No verification code in URL.';
   if (problem) return <Failed problem={problem} />;
-  return actionData?.email ? <Changed email={actionData.email} /> : <Pending code={loaderData.code} />;
+  return answer?.email ? (
+    <Changed email={answer.email} />
+  ) : (
+    <Pending code={loaderData.code} errors={notSent} />
+  );
 }
 
-function Pending({ code }: { code: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
-  const submit = useSubmit();
-  useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
-    void submit(form.current, { replace: true });
-  }, [submit]);
+function Pending({ code, errors }: { code: string; errors: FormErrors | undefined }) {
   return (
     <AccountPage
       title="New address"
       lead={
-        <>
-          <span className="needs-script">One moment, this takes a second.</span>
-          <noscript>One click, and it is done.</noscript>
-        </>
+        errors ? undefined : (
+          <>
+            <span className="needs-script">One moment, this takes a second.</span>
+            <noscript>One click, and it is done.</noscript>
+          </>
+        )
       }
     >
-      <Form ref={form} method="post" className="grid justify-items-start gap-4">
-        <input type="hidden" name="oobCode" value={code} />
-        <Spinner label="Confirming your new e-mail address" className="needs-script size-12" />
-        <noscript>
-          <Button type="submit">Use this address</Button>
-        </noscript>
-      </Form>
+      <SendsCode
+        code={code}
+        doing="Confirming your new e-mail address"
+        button="Use this address"
+        errors={errors}
+      />
     </AccountPage>
   );
 }

@@ -15,6 +15,7 @@ import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
+import { orSayOffline } from './or-say-offline.ts';
 import { WaitingForMail } from './waiting-for-mail.tsx';
 
 /** How often the page asks whether the link was followed, ms. */
@@ -65,6 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
+
 export default function SignUpConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { pending, demo, next } = loaderData;
   const verified = pending?.verified ?? false;
@@ -87,7 +90,7 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       }
     >
       <FormAlert errors={actionData?.errors} />
-      {actionData?.sentTo && !verified ? (
+      {actionData && 'sentTo' in actionData && actionData.sentTo && !verified ? (
         <Notice kind="success">Sent again. Look in your spam too.</Notice>
       ) : null}
       <WaitingForMail verified={verified} demo={demo} />
