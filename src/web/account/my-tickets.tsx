@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { spaced } from '../../core/shared/spaced.ts';
 import { listMyTickets, type MyTickets } from '../../core/tickets/my-tickets.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/my-tickets.ts';
+import { askedTickets } from './my-tickets/asked-tickets.ts';
 import { byEvent } from './my-tickets/by-event.ts';
 import { EventTickets } from './my-tickets/event-tickets.tsx';
 import { Pages } from './pages.tsx';
@@ -13,7 +15,7 @@ import { Pages } from './pages.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'My tickets · Tikiti' }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { when = 'upcoming', page } = Object.fromEntries(url.searchParams);
+  const { when, page } = askedTickets(url.searchParams);
   const actor = context.get(actorContext);
   const email = actor.kind === 'user' ? actor.email : '';
   return { when, email, mine: await listMyTickets(context.get(appContext), actor, { when, page }) };
@@ -54,6 +56,8 @@ function Whose({ email }: { email: string }) {
   );
 }
 
+const listOf = (when: string) => (when === 'past' ? '/platform/tickets?when=past' : '/platform/tickets');
+
 function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
   const tabs = [
     { name: 'upcoming', words: 'Upcoming', count: counts.upcoming },
@@ -64,11 +68,11 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
       {tabs.map(({ name, words, count }) => (
         <Link
           key={name}
-          to={name === 'upcoming' ? '/platform/tickets' : '/platform/tickets?when=past'}
+          to={listOf(name)}
           aria-current={when === name ? 'page' : undefined}
           className="list-tab"
         >
-          {words} <span className="text-muted tabular-nums">{count}</span>
+          {words} <span className="text-muted tabular-nums">{spaced(count)}</span>
         </Link>
       ))}
     </nav>
@@ -95,10 +99,7 @@ function Nothing({ mine, when, email }: { mine: MyTickets; when: string; email: 
   }
   if (mine.page > 1) {
     return (
-      <EmptyState
-        title="Nothing on this page"
-        action={<Button to="/platform/tickets">To the first page</Button>}
-      >
+      <EmptyState title="Nothing on this page" action={<Button to={listOf(when)}>To the first page</Button>}>
         There are fewer tickets than that.
       </EmptyState>
     );

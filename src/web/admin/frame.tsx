@@ -3,6 +3,7 @@ import { NavLink, Outlet } from 'react-router';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/frame.ts';
 
@@ -45,7 +46,7 @@ export default function AdminFrame({ loaderData: { waiting, trouble } }: Route.C
               Approvals
               {waiting > 0 ? (
                 <span className="admin-count">
-                  {waiting}
+                  {spaced(waiting)}
                   <span className="sr-only"> waiting</span>
                 </span>
               ) : null}
@@ -71,7 +72,7 @@ export default function AdminFrame({ loaderData: { waiting, trouble } }: Route.C
               Exceptions
               {trouble > 0 ? (
                 <span className="admin-count">
-                  {trouble}
+                  {spaced(trouble)}
                   <span className="sr-only"> open</span>
                 </span>
               ) : null}

@@ -30,7 +30,9 @@ export default function Prospects({ loaderData: { prospects, count, page, pages 
       <PageHeader title="Prospects">
         {count > 0 ? `${spaced(count)} answered without an account, the last one first` : null}
       </PageHeader>
-      {prospects.length === 0 ? (
+      {prospects.length === 0 && page > 1 ? (
+        <EmptyState title="Nobody here">This page is past the last one.</EmptyState>
+      ) : prospects.length === 0 ? (
         <EmptyState title="No answers yet">
           Share the questionnaire as /qn/ and a word that tells you where people come from, such as
           /qn/spring.
