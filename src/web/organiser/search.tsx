@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { search } from '../../core/search/search.ts';
 import { LONGEST_SEARCH, searchPath } from '../../core/search/search-text.ts';
 import { isolate } from '../../core/shared/isolate.ts';
+import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EMail } from '../ui/e-mail.tsx';
@@ -57,7 +58,7 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
       {page > 1 || kinds.some(({ more }) => more) ? (
         <nav aria-label="Pages" className="flex items-center gap-4">
           {page > 1 ? <Button to={`${here}?page=${page - 1}`}>Back</Button> : null}
-          <span className="text-muted">Page {page}</span>
+          <span className="text-muted">Page {spaced(page)}</span>
           {kinds.some(({ more }) => more) ? <Button to={`${here}?page=${page + 1}`}>More</Button> : null}
         </nav>
       ) : null}

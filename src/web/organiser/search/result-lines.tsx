@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundEvent, FoundOrder, FoundTicket, FoundUser } from '../../../core/search/search-results.ts';
+import { spaced } from '../../../core/shared/spaced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EventDate } from '../../ui/event-date.tsx';
@@ -44,7 +45,8 @@ export function OrderLine({ order }: { order: FoundOrder }) {
       <div className="min-w-0 flex-1 basis-60">
         <TitleLink to={orderPath(order.eventId, order.id)}>{order.email}</TitleLink>
         <p className="text-sm text-muted wrap-anywhere">
-          {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`} for <bdi>{order.eventName}</bdi> ·{' '}
+          {order.tickets === 1 ? '1 ticket' : `${spaced(order.tickets)} tickets`} for{' '}
+          <bdi>{order.eventName}</bdi> ·{' '}
           <time dateTime={order.paidAt}>
             {day}, {time}
           </time>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { pageText } from '../../testing/render-page.ts';
+import { NewestOrders } from '../newest-orders.tsx';
+import SearchPage from '../search.tsx';
+import { OrderLine } from './result-lines.tsx';
+
+const order = {
+  id: 'o1',
+  eventId: 'e1',
+  eventName: 'Jazz',
+  email: 'a@b.example',
+  tickets: 1200,
+  total: { minor: 4_200_000, currency: 'ZAR' },
+  paidAt: '2026-11-21T05:30:00.000Z',
+  timeZone: 'Africa/Johannesburg',
+  state: 'paid',
+  dispute: null,
+};
+
+test('how many tickets an order is for is read thousands apart, and so is a page of results', () => {
+  expect(pageText(OrderLine, { order })).toContain('1 200 tickets for');
+  expect(pageText(NewestOrders, { orders: [order] })).toContain('1 200 tickets for');
+  const none = { hits: [], more: false };
+  const results = { text: 'x', scope: 'all', page: 1234, events: none, orders: none, tickets: none };
+  expect(pageText(SearchPage, { loaderData: results })).toContain('Page 1 234');
+});
