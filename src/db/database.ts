@@ -68,6 +68,10 @@ export function transaction<Result>(
   return db.transaction().execute(work);
 }
 
+/** Whether the database refused what it was given: a value, or a row that breaks a constraint. */
+export const isRefusedRow = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(String(error.code));
+
 /** SQLSTATE classes of a server that cannot be reached or takes no work: connection, resources, shutting down. */
 const OUTAGE_CLASSES = new Set(['08', '53', '57']);
 const OUTAGE_MESSAGES =

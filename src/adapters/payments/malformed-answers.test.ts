@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
 import { systemClock } from '../../core/shared/clock.ts';
 import { paystackId } from './paystack-answers.ts';
 import { createPaystackProtocolProvider } from './paystack-protocol.ts';
@@ -333,4 +334,60 @@ test('a list of banks that leads in a circle is unknown, and one page may be all
   // Whoever knows no cursors says all at once.
   answerJson({ status: true, message: 'Banks retrieved', data: [bank, { ...bank, active: false }] });
   expect(await provider.payouts?.banks()).toHaveLength(1);
+});
+
+describe('of a list, one that cannot be read', () => {
+  const REFUND = { id: 1, status: 'processed', amount: 100, currency: 'ZAR' };
+  const about = { amount: 35_000, currency: 'ZAR' };
+  const lists = {
+    listPayments: [{ ...PAID, amount: 0 }, PAID],
+    listRefundsIn: [
+      { ...REFUND, status: 'on-a-ship', transaction_reference: 'r' },
+      { ...REFUND, transaction_reference: 'r' },
+    ],
+    listDisputesIn: [
+      { id: 1, status: 7, transaction: { ...about, reference: 'r' } },
+      { id: 2, status: 'pending', transaction: { ...about, reference: 'r' } },
+    ],
+  } as const;
+  const range = { from: new Date(0), to: new Date(1), payees: [] };
+
+  test.each(Object.keys(lists) as (keyof typeof lists)[])(
+    'is told by %s, and the others are read',
+    async (list) => {
+      answerJson(verified(lists[list]));
+      const unread: object[] = [];
+      const passOver = (one: object) => void unread.push(one);
+      const read = [];
+      for await (const one of provider[list]({ ...range, passOver })) read.push(one);
+      expect(read).toMatchObject([{ reference: 'r' }]);
+      expect(unread).toEqual([{ reference: 'r', error: expect.any(Unreadable) }]);
+    },
+  );
+
+  test.each(Object.keys(lists) as (keyof typeof lists)[])(
+    'ends %s where nobody wants to be told',
+    async (list) => {
+      answerJson(verified(lists[list]));
+      const all = async () => {
+        for await (const _ of provider[list](range));
+      };
+      await expect(all()).rejects.toBeInstanceOf(Unreadable);
+    },
+  );
+});
+
+test.each<[string, unknown, number, boolean]>([
+  ['another payment', verified({ ...PAID, reference: 'another' }), 200, true],
+  ['what cannot be read', verified({ ...PAID, status: 'cosmic' }), 200, true],
+  ['that the question is wrong', { status: false, message: 'Invalid reference' }, 400, true],
+  ['that it is busy', { status: false, message: 'Too many requests' }, 429, false],
+  ['that it knows us not', { status: false, message: 'Invalid key' }, 401, false],
+  ['that it is down', { status: false, message: 'Oops' }, 503, false],
+  ['a page', '<html>Bad gateway</html>', 502, false],
+])('an answer of %s is about one payment, or about all', async (_what, body, status, isOfOne) => {
+  answerJson(body, status);
+  const error = await provider.get(KNOWN).catch((thrown: unknown) => thrown);
+  expect(error instanceof Unreadable).toBe(isOfOne);
+  expect(error).toBeInstanceOf(Error);
 });

@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
   RefundSnapshot,
 } from '../../core/payments/payment-provider.ts';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
 
 /**
  * What we read of Paystack's answers, and what it means to us. Amounts are minor units. Its ids are uint64, which it writes as numbers:
@@ -54,6 +55,18 @@ export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapsho
 /** Paystack's own id of a transaction, or the reference of one that is known by its id. */
 export const transactionIdAnswer = z.object({ id: paystackId, reference: z.string() });
 
+/** Of which payment one of a list is, as far as it says so, however little else of it can be read. */
+export const whoseAnswer = z
+  .object({
+    reference: z.string().optional().catch(undefined),
+    transaction_reference: z.string().nullish().catch(null),
+    transaction: z
+      .union([paystackId, z.object({ reference: z.string() })])
+      .nullish()
+      .catch(null),
+  })
+  .catch({});
+
 export const disputeAnswer = z.object({
   id: paystackId,
   status: z.string(),
@@ -75,12 +88,12 @@ const DISPUTE_ENDS: Record<string, 'won' | 'lost'> = {
 
 /**
  * Source: https://paystack.com/docs/api/dispute; only what is resolved is decided, and only "declined" for the merchant.
- * @throws for a decision whose meaning nobody knows: tickets are not taken back by a guess
+ * @throws Unreadable for a decision whose meaning nobody knows: tickets are not taken back by a guess
  */
 export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapshot {
   const decided = DISPUTE_ENDS[found.resolution ?? ''];
   const resolved = found.status === 'resolved';
-  if (resolved && !decided) throw new Error(`A dispute was resolved as "${found.resolution}".`);
+  if (resolved && !decided) throw new Unreadable(`A dispute was resolved as "${found.resolution}".`);
   return {
     id: found.id,
     reference: found.transaction.reference,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseExactJson } from './exact-json.ts';
+import { orUnreadable } from './read-listed.ts';
 
 export type PaystackCaller = ReturnType<typeof createPaystackCaller>;
 
@@ -44,7 +45,7 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     return envelope;
   }
 
-  /** One call; POST when there is a body. Undefined for "no such thing". @throws on any other failure, a timeout included */
+  /** One call; POST when there is a body. Undefined for "no such thing". @throws Unreadable for other data than `answer`; on any other failure, a timeout included */
   async function call<Answer extends z.ZodType>(
     answer: Answer,
     path: string,
@@ -52,7 +53,10 @@ export function createPaystackCaller(apiUrl: string, secretKey: string, patience
     method?: Method,
   ): Promise<z.output<Answer> | undefined> {
     const envelope = await ask(path, body, method);
-    return envelope && answer.parse(envelope.data);
+    if (!envelope) return undefined;
+    const read = answer.safeParse(envelope.data);
+    if (!read.success) throw orUnreadable(read.error);
+    return read.data;
   }
 
   /**

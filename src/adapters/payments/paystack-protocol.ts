@@ -5,10 +5,12 @@ import type {
   ListedRefund,
   NewPayment,
   NewRefund,
+  OfPayment,
   PaymentProvider,
   ProviderCheckout,
   RefundSnapshot,
 } from '../../core/payments/payment-provider.ts';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import {
@@ -23,12 +25,14 @@ import {
   toSnapshot,
   transactionIdAnswer,
   verifyAnswer,
+  whoseAnswer,
 } from './paystack-answers.ts';
 import { createPaystackCaller } from './paystack-caller.ts';
 import { paystackPayouts } from './paystack-payouts.ts';
-import { paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
+import { asked, paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
 import { checkSignatures, type SignatureScheme } from './paystack-signature.ts';
 import { readPaystackWebhook } from './paystack-webhook.ts';
+import { readListed } from './read-listed.ts';
 
 /** In Paystack's words: https://paystack.com/docs/payments/payment-channels */
 export const DEFAULT_CHANNELS: readonly string[] = ['card', 'bank_transfer', 'apple_pay'];
@@ -86,10 +90,18 @@ export function createPaystackProtocolProvider({
     return undefined;
   }
 
+  /** Whose payment a listed refund is of: it may say Paystack's own id of that alone. */
+  const whoseRefund = asked(async (found: unknown): Promise<OfPayment> => {
+    const { transaction_reference: said, transaction } = whoseAnswer.parse(found);
+    const id = typeof transaction === 'object' ? undefined : transaction;
+    const reference = said ?? (id && (await call(transactionIdAnswer, `/transaction/${id}`))?.reference);
+    return { reference: reference || '' };
+  });
+
   /** All pages of a list. */
-  async function* pagesOf<Answer extends z.ZodType>(answer: Answer, path: string, asked: object) {
+  async function* pagesOf<Answer extends z.ZodType>(answer: Answer, path: string, filter: object) {
     for (let page = 1; ; page += 1) {
-      const query = new URLSearchParams({ ...asked, perPage: String(PER_PAGE), page: String(page) });
+      const query = new URLSearchParams({ ...filter, perPage: String(PER_PAGE), page: String(page) });
       const found = (await call(z.array(answer), `${path}?${query}`)) ?? [];
       yield* found;
       if (found.length < PER_PAGE) return;
@@ -125,22 +137,22 @@ export function createPaystackProtocolProvider({
       return { accessCode: session.access_code, redirectUrl: session.authorization_url };
     },
 
-    async get({ reference }: KnownPayment) {
+    get: asked(async ({ reference }: KnownPayment) => {
       // "", "." and ".." are no part of an address: nobody can be asked about them.
       if (/^\.{0,2}$/.test(reference)) return undefined;
       const found = await call(verifyAnswer, `/transaction/verify/${encodeURIComponent(reference)}`);
       if (!found) return undefined;
-      if (found.reference !== reference) throw new Error('The provider answered for another reference.');
+      if (found.reference !== reference) throw new Unreadable('The provider answered for another reference.');
       return toSnapshot(found);
-    },
+    }),
 
     /** The protocol knows no cancelling: what is paid after the hold is found a seat, or goes back. */
     cancel: async () => undefined,
 
     async refund({ payment: { reference }, amount, key, reason }: NewRefund) {
       // The protocol has no idempotency key: ours travels as the merchant's note and is looked for before asking again.
-      const asked = await findRefund(reference, key);
-      if (asked) return asked;
+      const before = await findRefund(reference, key);
+      if (before) return before;
       const refund = await call(refundAnswer, '/refund', {
         transaction: reference,
         amount: amount.minor,
@@ -154,33 +166,33 @@ export function createPaystackProtocolProvider({
       return toRefund(refund);
     },
 
-    async getRefund(refundId) {
+    getRefund: asked(async (refundId: string) => {
       const refund = await call(refundAnswer, `/refund/${encodeURIComponent(refundId)}`);
       return refund && toRefund(refund);
-    },
+    }),
 
-    async listRefunds({ reference }) {
+    listRefunds: asked(async ({ reference }: KnownPayment) => {
       const refunds: ListedRefund[] = [];
       for await (const found of refundsOf(reference)) refunds.push(toListedRefund(found, reference));
       return refunds;
-    },
+    }),
 
-    async *listRefundsIn({ from, to }) {
-      for await (const found of pagesOf(listedRefundAnswer, '/refund', between(from, to))) {
-        const { transaction_reference: said, transaction } = found;
-        const reference =
-          said ??
-          (transaction && (await call(transactionIdAnswer, `/transaction/${transaction}`))?.reference);
-        if (reference) yield toListedRefund(found, reference);
+    async *listRefundsIn({ from, to, passOver }) {
+      for await (const found of pagesOf(z.unknown(), '/refund', between(from, to))) {
+        const of = await readListed({ passOver }, { reference: '' }, () => whoseRefund(found));
+        if (!of?.reference) continue;
+        const read = () => toListedRefund(listedRefundAnswer.parse(found), of.reference);
+        const refund = await readListed({ passOver }, of, read);
+        if (refund) yield refund;
       }
     },
 
-    async getDispute(disputeId) {
+    getDispute: asked(async (disputeId: string) => {
       const dispute = await call(disputeAnswer, `/dispute/${encodeURIComponent(disputeId)}`);
       return dispute && toDispute(dispute);
-    },
+    }),
 
-    async listDisputes({ reference }) {
+    listDisputes: asked(async ({ reference }: KnownPayment) => {
       const verify = `/transaction/verify/${encodeURIComponent(reference)}`;
       const transaction = await call(transactionIdAnswer, verify);
       if (!transaction) return [];
@@ -189,17 +201,25 @@ export function createPaystackProtocolProvider({
         if (found.transaction.reference === reference) disputes.push(toDispute(found));
       }
       return disputes;
-    },
+    }),
 
-    async *listDisputesIn({ from, to }) {
-      for await (const found of pagesOf(disputeAnswer, '/dispute', between(from, to))) {
-        yield toListedDispute(found);
+    async *listDisputesIn({ from, to, passOver }) {
+      for await (const found of pagesOf(z.unknown(), '/dispute', between(from, to))) {
+        const { transaction } = whoseAnswer.parse(found);
+        const reference = (typeof transaction === 'object' && transaction?.reference) || '';
+        const read = () => toListedDispute(disputeAnswer.parse(found));
+        const dispute = await readListed({ passOver }, { reference }, read);
+        if (dispute) yield dispute;
       }
     },
 
-    async *listPayments({ from, to }) {
-      for await (const found of pagesOf(verifyAnswer, '/transaction', between(from, to)))
-        yield toSnapshot(found);
+    async *listPayments({ from, to, passOver }) {
+      for await (const found of pagesOf(z.unknown(), '/transaction', between(from, to))) {
+        const { reference = '' } = whoseAnswer.parse(found);
+        const read = () => toSnapshot(verifyAnswer.parse(found));
+        const payment = await readListed({ passOver }, { reference }, read);
+        if (payment) yield payment;
+      }
     },
 
     readWebhook: (rawBody, headers) => readPaystackWebhook(isSigned, rawBody, headers),

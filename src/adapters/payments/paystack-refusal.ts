@@ -1,5 +1,5 @@
 import { PaymentRefused, type RefusalReason } from '../../core/payments/payment-refused.ts';
-import { RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 
 /**
@@ -41,10 +41,21 @@ export function paystackRefusal(error: unknown): unknown {
   return new PaymentRefused(reason ?? 'other', message);
 }
 
+/** A question about one payment: rejects with Unreadable where it was understood and refused; every other failure stays what it is. */
+export const asked =
+  <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+  (...parts: Asked): Promise<Answer> =>
+    ask(...parts).catch((error: unknown) => {
+      if (!(error instanceof PaystackRefusal) || mayPass(error) || isOfOurKey(error)) throw error;
+      throw new Unreadable(error.message, { cause: error });
+    });
+
+/** It knows us not, which is true of every question. */
+const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || httpStatus === 403;
+
 /** What it says of a refund that it does not make: no such money is there, or anything else as it is. */
 export function paystackRefundRefusal(error: unknown): unknown {
   if (!(error instanceof PaystackRefusal) || mayPass(error)) return error;
-  const { httpStatus, message } = error;
-  if (httpStatus === 401 || httpStatus === 403) return error;
-  return new RefundRefused(message, { cause: error });
+  if (isOfOurKey(error)) return error;
+  return new RefundRefused(error.message, { cause: error });
 }

@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
   RefundSnapshot,
 } from '../../core/payments/payment-provider.ts';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
 
 /** Stripe spells currencies in lower case. */
 const currency = z
@@ -51,7 +52,7 @@ export const intentAnswer = z.object({
 
 type Intent = z.output<typeof intentAnswer>;
 
-/** @throws Error for a status that we do not know: it is neither "paid" nor "not paid" */
+/** @throws Unreadable for a status that we do not know: it is neither "paid" nor "not paid" */
 export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSnapshot {
   const status = statusOf(intent);
   const paid =
@@ -88,7 +89,7 @@ function statusOf({ status, next_action, last_payment_error }: Intent): PaymentS
     case 'canceled':
       return 'abandoned';
     default:
-      throw new Error(`A payment is in a state that we do not know: ${status}`);
+      throw new Unreadable(`A payment is in a state that we do not know: ${status}`);
   }
 }
 

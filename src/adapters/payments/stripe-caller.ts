@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { PayeeGone, RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { PayeeGone, RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
+import { orUnreadable } from './read-listed.ts';
 
 /** Whose money it is: the platform's own account, or one that is paid directly. */
 export const on = (account: string | null | undefined) => (account ? { stripeAccount: account } : {});
@@ -22,14 +23,24 @@ export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer
 /** Whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
 const isGone = (error: unknown) => isStripeError(error, 'account_invalid');
 
-/** A question about an account: rejects with PayeeGone where that is gone; every other failure stays what it is. */
+/** Whether it was understood and refused, and would be whenever it is asked: too many calls at once, say, are something else. */
+const isRefused = (error: unknown): error is Error =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  !isStripeError(error, 'rate_limit', 'lock_timeout') &&
+  !error.code?.startsWith('idempotency');
+
+/**
+ * A question about an account: rejects with PayeeGone where that is gone, and with Unreadable for an answer that helps nobody; every
+ * other failure stays what it is.
+ */
 export const reaching =
   <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
   async (...asked: Asked): Promise<Answer> => {
     try {
       return await ask(...asked);
     } catch (error) {
-      throw isGone(error) ? new PayeeGone('Its account is not connected any more.', { cause: error }) : error;
+      if (isGone(error)) throw new PayeeGone('Its account is not connected any more.', { cause: error });
+      throw isRefused(error) ? new Unreadable(error.message, { cause: error }) : orUnreadable(error);
     }
   };
 

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { KnownPayment, PaymentProvider } from '../../core/payments/payment-provider.ts';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
+import { readListed } from './read-listed.ts';
 import { isOf, stripePaymentId } from './stripe-access-code.ts';
 import { disputeAnswer, toDisputeSnapshot } from './stripe-answers.ts';
 import { on, orMissing, orNothing, reaching, seconds } from './stripe-caller.ts';
@@ -18,7 +20,8 @@ export function stripeDisputes(
       );
       if (!found) return undefined;
       const dispute = disputeAnswer.parse(found);
-      if (!isOf(payment, dispute.payment_intent)) throw new Error('Stripe answered for another payment.');
+      if (!isOf(payment, dispute.payment_intent))
+        throw new Unreadable('Stripe answered for another payment.');
       return toDisputeSnapshot(payment.reference, dispute);
     }),
 
@@ -32,7 +35,7 @@ export function stripeDisputes(
       return data.map((found) => toDisputeSnapshot(payment.reference, disputeAnswer.parse(found)));
     }),
 
-    async *listDisputesIn({ from, to, payees }) {
+    async *listDisputesIn({ from, to, payees, passOver }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.disputes.list(
@@ -44,10 +47,10 @@ export function stripeDisputes(
           const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
           if (!intent) continue;
           const paymentId = stripePaymentId(intent.id, account ?? undefined);
-          yield {
-            ...toDisputeSnapshot(intent.metadata.reference ?? '', disputeAnswer.parse(found)),
-            paymentId,
-          };
+          const reference = intent.metadata?.reference ?? '';
+          const read = () => toDisputeSnapshot(reference, disputeAnswer.parse(found));
+          const dispute = await readListed({ passOver }, { reference, paymentId }, read);
+          if (dispute) yield { ...dispute, paymentId };
         }
       }
     },

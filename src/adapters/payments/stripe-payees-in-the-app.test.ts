@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
@@ -17,6 +17,7 @@ import { disconnectAccount } from '../../core/payees/disconnect-account.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
 import { switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { sweepRefunds } from '../../core/payments/check-refunds.ts';
+import { compareSlice } from '../../core/payments/compare-slice.ts';
 import { paymentReference } from '../../core/payments/payment-reference.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { sweepReconciliations } from '../../core/payments/reconcile.ts';
@@ -509,6 +510,13 @@ describe('a payment to an organiser’s account', () => {
         { kind: 'dispute-missing-here', outcome: null, theirs: { amountMinor: 50 } },
       ]);
       expect(await ticketStates(app, order)).toEqual(['valid', 'valid', 'valid']);
+
+      const compareAll = () => compareSlice(app, provider, range, { payments: true });
+      expect((await compareAll()).differences).toEqual([]);
+      // As of a payment whose own id nobody heard: then it is asked for.
+      const attempt = app.db.updateTable('payment_attempts').set({ provider_payment_id: null });
+      await attempt.where('order_id', '=', order.orderId).execute();
+      expect((await compareAll()).differences).toEqual([]);
     },
   );
 
@@ -558,5 +566,90 @@ describe('a payment to an organiser’s account', () => {
     charge(null, 'pi_unknown');
     await hear('payment_intent.succeeded');
     expect(await filed()).toBe(before + 1);
+  });
+
+  /** What the day's comparison came to, and what was filed of these orders by it. */
+  async function compareTheDay(...orders: { orderId: string }[]) {
+    app.clock.advance(86_400_000);
+    await sweepReconciliations(app);
+    const run = app.db
+      .selectFrom('reconciliations')
+      .select(['state', 'trouble'])
+      .orderBy('started_at', 'desc')
+      .limit(1);
+    const filed = app.db
+      .selectFrom('payment_exceptions')
+      .select(['order_id', 'event_id', 'kind', 'subject', 'detail'])
+      .where('kind', '=', 'reconciliation')
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ orderId }) => orderId),
+      );
+    return { run: await run.executeTakeFirst(), filed: await filed.execute() };
+  }
+
+  test('whose reference somebody changed at Stripe is filed, and all others are compared as ever', async () => {
+    const { organiser } = await aConnected();
+    const changed = await aPaidOrder(organiser);
+    const other = await aPaidOrder((await aConnected()).organiser);
+    Object.assign(changed.intent() ?? {}, { metadata: { reference: 'x' } });
+    // What went back of it cannot be compared either.
+    fake.refundByHand(changed.intentId, 100);
+    fake.dispute(changed.intentId);
+    fake.dispute(other.intentId);
+    const { run, filed } = await compareTheDay(changed, other);
+    expect(run).toEqual({ state: 'done', trouble: null });
+    const disputes = app.db.selectFrom('disputes').select('order_id');
+    expect(await disputes.where('order_id', 'in', [changed.orderId, other.orderId]).execute()).toEqual([
+      { order_id: other.orderId },
+    ]);
+    expect(filed).toEqual([
+      {
+        order_id: changed.orderId,
+        event_id: changed.eventId,
+        kind: 'reconciliation',
+        subject: `unreadable ${paymentReference(changed)}`,
+        detail: expect.stringContaining('Cannot be compared'),
+      },
+    ]);
+    expect((await compareTheDay(changed, other)).filed).toHaveLength(1);
+  });
+
+  test('that Stripe lists in words nobody understands ends no comparison: ours is filed, another’s passed over', async () => {
+    const { organiser } = await aConnected();
+    const ours = await aPaidOrder(organiser);
+    const disputed = await aPaidOrder((await anOrganiser()).organiser);
+    fake.dispute(disputed.intentId);
+    const intent = ours.intent();
+    if (!intent) throw new Error('It was opened.');
+    const foreign = { ...intent, id: 'pi_nothing', account: null, metadata: { reference: 'shop-nothing' } };
+    fake.world.store.intents.set(foreign.id, { ...foreign, amount: 0 });
+    onTestFinished(() => void fake.world.store.intents.delete(foreign.id));
+    const refundId = fake.refundByHand(ours.intentId, 100);
+    const refund = fake.world.store.refunds.get(refundId);
+    Object.assign(refund ?? {}, { status: 'on_a_ship' });
+    const { run, filed } = await compareTheDay(ours, disputed);
+    expect(run).toEqual({ state: 'done', trouble: null });
+    expect(filed).toMatchObject([{ order_id: ours.orderId }]);
+    const dispute = app.db.selectFrom('disputes').select('state');
+    expect(await dispute.where('order_id', '=', disputed.orderId).execute()).toEqual([{ state: 'open' }]);
+  });
+
+  test('that Stripe does not answer for cuts the comparison short, and files nothing', async () => {
+    const order = await aPaidOrder((await aConnected()).organiser);
+    const intent = order.intent();
+    if (!intent) throw new Error('It was opened.');
+    const { created } = intent;
+    // Not within what is listed, so that it is asked for by itself.
+    intent.created = 0;
+    fake.breakNext({ call: `GET /v1/payment_intents/${order.intentId}`, how: 503, when: 'before' });
+    const { run, filed } = await compareTheDay(order);
+    expect(run).toMatchObject({ state: 'cut-short', trouble: expect.any(String) });
+    expect(filed).toEqual([]);
+    intent.created = created;
+    app.clock.advance(3_600_000);
+    await sweepReconciliations(app);
+    expect((await compareTheDay(order)).run).toMatchObject({ state: 'done' });
   });
 });

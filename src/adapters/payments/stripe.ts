@@ -5,9 +5,11 @@ import type {
   NewPayment,
   PaymentProvider,
 } from '../../core/payments/payment-provider.ts';
+import { Unreadable } from '../../core/payments/provider-refusals.ts';
 import type { Clock } from '../../core/shared/clock.ts';
 import type { Currency } from '../../core/shared/money.ts';
 import { isLiveKey } from './provider-keys.ts';
+import { readListed } from './read-listed.ts';
 import {
   intentIdOf,
   isOf,
@@ -139,7 +141,8 @@ export function createStripeProvider({
       const found = await orMissing(stripe.paymentIntents.retrieve(id, { expand: [FEE] }, on(payment.payee)));
       if (!found) return undefined;
       const intent = intentAnswer.parse(found);
-      if (intent.id !== id || !isOf(payment, intent)) throw new Error('Stripe answered for another payment.');
+      if (intent.id !== id || !isOf(payment, intent))
+        throw new Unreadable('Stripe answered for another payment.');
       return toPaymentSnapshot(payment.reference, intent);
     }),
 
@@ -162,7 +165,7 @@ export function createStripeProvider({
     ...(connect && { connect: stripeConnect(stripe) }),
     payeeBears: true,
 
-    async *listRefundsIn({ from, to, payees }) {
+    async *listRefundsIn({ from, to, payees, passOver }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.refunds.list(
@@ -170,17 +173,19 @@ export function createStripeProvider({
           on(account),
         );
         for await (const found of orNothing(account, all)) {
-          const refund = listedRefundAnswer.parse(found);
-          const { payment_intent: intent } = refund;
           // What others take with the same account need not be a PaymentIntent.
-          if (typeof intent !== 'object' || intent === null) continue;
+          const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null;
+          if (!intent) continue;
           const paymentId = stripePaymentId(intent.id, account ?? undefined);
-          yield { ...toListedRefund(refund, intent.metadata?.reference ?? ''), paymentId };
+          const reference = intent.metadata?.reference ?? '';
+          const read = () => toListedRefund(listedRefundAnswer.parse(found), reference);
+          const refund = await readListed({ passOver }, { reference, paymentId }, read);
+          if (refund) yield { ...refund, paymentId };
         }
       }
     },
 
-    async *listPayments({ from, to, payees }) {
+    async *listPayments({ from, to, payees, passOver }) {
       const created = { gte: seconds(from), lte: seconds(to) };
       for (const account of [null, ...payees]) {
         const all = stripe.paymentIntents.list(
@@ -189,8 +194,12 @@ export function createStripeProvider({
         );
         for await (const found of orNothing(account, all)) {
           // Others may use the same account for other things.
-          const { reference } = found.metadata;
-          if (reference) yield toPaymentSnapshot(reference, intentAnswer.parse(found));
+          const reference = found.metadata?.reference;
+          if (!reference) continue;
+          const paymentId = stripePaymentId(found.id, account ?? undefined);
+          const read = () => toPaymentSnapshot(reference, intentAnswer.parse(found));
+          const payment = await readListed({ passOver }, { reference, paymentId }, read);
+          if (payment) yield { ...payment, paymentId };
         }
       }
     },

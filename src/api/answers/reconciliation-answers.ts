@@ -44,6 +44,7 @@ export const foundRunsAnswer = answer<FoundRuns>()(
                 'dispute-state',
                 'dispute-missing-there',
                 'dispute-amount',
+                'unreadable',
               ]),
               reference: z.string(),
               order: z.object({ eventId: z.uuid(), orderId: z.uuid(), number: z.string() }).nullable(),

@@ -1,11 +1,11 @@
 import { orderNumber } from '../orders/order-number.ts';
 import { findAttempt, findListedAttempt } from '../payments/attempt-store.ts';
 import { PAID_BEFORE_MS } from '../payments/compare-refunds.ts';
-import type { DisputeSnapshot, PaymentProvider } from '../payments/payment-provider.ts';
+import { comparedApart } from '../payments/compared-apart.ts';
+import type { DisputeSnapshot, OfPayment, PaymentProvider } from '../payments/payment-provider.ts';
 import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
 import type { Difference } from '../payments/reconciliation.ts';
 import { payeesIn } from '../payments/reconciliation-store.ts';
-import { unlessGone } from '../payments/unless-gone.ts';
 import type { App } from '../shared/app.ts';
 import { learnDispute } from './check-disputes.ts';
 import {
@@ -27,25 +27,50 @@ export async function compareDisputes(
 ): Promise<Difference[]> {
   const differences: Difference[] = [];
   const listed = new Set<string>();
-  for await (const theirs of provider.listDisputesIn({
-    ...range,
-    payees: await payeesOf(app, provider, range),
-  })) {
+  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
+    const difference = await comparedApart(app, provider.id, key, comparing);
+    if (difference) differences.push(difference);
+  };
+  const unread: OfPayment[] = [];
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed dispute cannot be read');
+    unread.push(of);
+  };
+  const payees = await payeesOf(app, provider, range);
+  for await (const theirs of provider.listDisputesIn({ ...range, payees, passOver })) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
-    const difference = await compareOne(app, provider, key, theirs);
-    if (difference) differences.push(difference);
+    await apart(key, () => compareOne(app, provider, key, theirs));
+  }
+  for (const theirs of unread) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    if (key) await apart(key, () => learnDisputes(app, provider, key));
   }
   for (const ours of await findDisputedIn(app.db, provider.id, range)) {
-    if (listed.has(ours.providerId)) continue;
-    const attempt = await findAttempt(app.db, ours);
-    if (!attempt) continue;
-    const asking = provider.getDispute(ours.providerId, attempt.payment);
-    if ((await unlessGone(app, paymentReference(ours), asking)) !== undefined) continue;
-    differences.push(describe('dispute-missing-there', ours, ours, undefined));
+    if (!listed.has(ours.providerId)) await apart(ours, () => compareUnlisted(app, provider, ours));
   }
   return differences;
+}
+
+/** Whether what cannot be read is of our payment is said by the disputes of that. */
+async function learnDisputes(app: App, provider: PaymentProvider, key: AttemptKey): Promise<undefined> {
+  const attempt = await findAttempt(app.db, key);
+  if (attempt?.provider !== provider.id) return;
+  const paid = attempt.state === 'succeeded';
+  for (const theirs of await provider.listDisputes(attempt.payment))
+    await learnDispute(app, key, theirs, { paid });
+}
+
+async function compareUnlisted(
+  app: App,
+  provider: PaymentProvider,
+  ours: BookedDispute,
+): Promise<Difference | undefined> {
+  const attempt = await findAttempt(app.db, ours);
+  if (!attempt) return undefined;
+  const theirs = await provider.getDispute(ours.providerId, attempt.payment);
+  return theirs ? undefined : describe('dispute-missing-there', ours, ours, undefined);
 }
 
 /** Whoever was paid directly not too long before, and whoever would be now: banks take disputes up for more than a year. */
@@ -67,9 +92,8 @@ async function compareOne(
   const nobodys = () => describe('dispute-missing-here', key, undefined, listed);
   if (attempt?.provider !== provider.id) return nobodys();
   // Any organiser may write our reference on a payment of their own account: the list is only a reason to ask of ours.
-  const asking = provider.getDispute(listed.id, attempt.payment);
-  const theirs = await unlessGone(app, attempt.payment.reference, asking);
-  if (!theirs || theirs === 'gone' || theirs.reference !== attempt.payment.reference) return nobodys();
+  const theirs = await provider.getDispute(listed.id, attempt.payment);
+  if (!theirs || theirs.reference !== attempt.payment.reference) return nobodys();
   const before = await find();
   if (before?.state === theirs.state) {
     // While it is open its amount may change and is asked after; one that is won says nothing any more of what it was about.

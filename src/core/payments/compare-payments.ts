@@ -22,7 +22,8 @@ export interface BookedPayment {
  * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
  * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there (any more). `refund-amount`: not
  * the same on both sides. `dispute-missing-here`: disputed there, and nobody here heard of it. `dispute-state`: decided there, and not
- * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides.
+ * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides. `unreadable`: what the
+ * provider says of it, or of what went back of it, cannot be read or contradicts our books.
  */
 export type DifferenceKind =
   | 'unsettled'
@@ -40,7 +41,8 @@ export type DifferenceKind =
   | 'dispute-missing-here'
   | 'dispute-state'
   | 'dispute-missing-there'
-  | 'dispute-amount';
+  | 'dispute-amount'
+  | 'unreadable';
 
 /** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {

@@ -1,15 +1,15 @@
 import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
 import { findListedAttempt } from './attempt-store.ts';
+import { comparedApart } from './compared-apart.ts';
 import { learnRefunds } from './learn-refunds.ts';
-import type { ListedRefund, PaymentProvider } from './payment-provider.ts';
+import type { ListedRefund, OfPayment, PaymentProvider } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 import { recordRefund } from './record-refund.ts';
 import { inTrouble } from './refund-outcome.ts';
 import { refundedPayment, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
-import { unlessGone } from './unless-gone.ts';
 
 /** Money may go back long after it came: accounts that were paid directly so long before are asked as well. */
 export const PAID_BEFORE_MS = 180 * 86_400_000;
@@ -28,24 +28,45 @@ export async function compareRefunds(
   const listed = new Set<string>();
   const paid = { from: new Date(range.from.getTime() - PAID_BEFORE_MS), to: range.to };
   const payees = await payeesIn(app.db, provider.id, paid);
-  for await (const theirs of provider.listRefundsIn({ ...range, payees })) {
+  const apart = async (key: AttemptKey, comparing: () => Promise<Difference | undefined>) => {
+    const difference = await comparedApart(app, provider.id, key, comparing);
+    if (difference) differences.push(difference);
+  };
+  const unread: OfPayment[] = [];
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed refund cannot be read');
+    unread.push(of);
+  };
+  for await (const theirs of provider.listRefundsIn({ ...range, payees, passOver })) {
     const key = await findListedAttempt(app.db, provider.id, theirs);
     if (!key || listed.has(theirs.id)) continue;
     listed.add(theirs.id);
-    const difference = await compareOne(app, key, theirs);
-    if (difference) differences.push(difference);
+    await apart(key, () => compareOne(app, key, theirs));
+  }
+  for (const theirs of unread) {
+    const key = await findListedAttempt(app.db, provider.id, theirs);
+    // Whether it is of our payment is said by the refunds of that.
+    if (key) await apart(key, async () => void (await learnRefunds(app, key)));
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
-    if (ours.providerRefundId === null || listed.has(ours.providerRefundId)) continue;
-    const payment = refundedPayment(ours);
-    const asking = provider.getRefund(ours.providerRefundId, payment);
-    const theirs = await unlessGone(app, payment.reference, asking);
-    if (theirs === 'gone' || (theirs && !inTrouble(theirs.state))) continue;
-    if (theirs) await recordRefund(app, ours, theirs);
-    const difference = describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state);
-    differences.push({ ...difference, outcome: theirs ? 'recorded' : null });
+    const { providerRefundId } = ours;
+    if (providerRefundId === null || listed.has(providerRefundId)) continue;
+    await apart(keyOf(ours), () => compareUnlisted(app, provider, ours, providerRefundId));
   }
   return differences;
+}
+
+async function compareUnlisted(
+  app: App,
+  provider: PaymentProvider,
+  ours: StoredRefund,
+  providerRefundId: string,
+): Promise<Difference | undefined> {
+  const theirs = await provider.getRefund(providerRefundId, refundedPayment(ours));
+  if (theirs && !inTrouble(theirs.state)) return undefined;
+  if (theirs) await recordRefund(app, ours, theirs);
+  const difference = describe('refund-missing-there', keyOf(ours), ours, undefined, theirs?.state);
+  return { ...difference, outcome: theirs ? 'recorded' : null };
 }
 
 async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Promise<Difference | undefined> {

@@ -1,18 +1,15 @@
 import type { Transaction } from '../../db/database.ts';
 import { compareDisputes } from '../disputes/compare-disputes.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
-import { orderNumber } from '../orders/order-number.ts';
 import type { App } from '../shared/app.ts';
-import { type BookedPayment, compare, type DifferenceKind } from './compare-payments.ts';
+import { compareAsked, compareListed } from './compare-listed.ts';
 import { compareRefunds } from './compare-refunds.ts';
+import { comparedApart } from './compared-apart.ts';
 import { differenceInWords } from './difference-words.ts';
-import { learnReturn } from './learn-return.ts';
-import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
+import type { OfPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { parsePaymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
 import { type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
-import { unlessGone } from './unless-gone.ts';
-import { verifyPayment } from './verify-payment.ts';
 
 const AT_ONCE = 200;
 
@@ -29,6 +26,7 @@ export interface ComparedSlice extends Omit<Compared, 'until'> {
 /**
  * Compares what a provider lists of a time with our books, both ways: listed payments are looked up here whenever they were begun, and
  * of ours that were not listed the provider is asked one by one, since its clock and ours differ at the edges. Refunds likewise, and disputes.
+ * What cannot be compared of one payment is a difference, and ends nothing.
  * @param also `payments`: false where only refunds are compared; `disputed`: of which time disputes are compared with this slice, none where
  *   it is left out
  * @throws whatever the provider's port rejects with
@@ -40,59 +38,52 @@ export async function compareSlice(
   { payments, disputed }: { payments: boolean; disputed?: Range | undefined },
 ): Promise<ComparedSlice> {
   const compared = { theirs: 0, ours: 0, foreign: 0, settled: 0, differences: [] as Difference[] };
-  const listed = new Set<string>();
-  const found = (difference: Difference) => {
+  const found = (difference: Difference | undefined) => {
+    // Of one payment several things may be unreadable, and a list that moves on may say the same twice.
+    const same = (one: Difference) =>
+      ONCE.has(one.kind) && one.kind === difference?.kind && one.reference === difference.reference;
+    if (!difference || compared.differences.some(same)) return;
+    if (isSettled(difference)) compared.settled += 1;
     compared.differences.push(difference);
   };
+  const listed = new Set<string>();
 
-  const compareBatch = async (batch: readonly PaymentSnapshot[]) => {
+  const compareBatch = async (batch: readonly Listed[]) => {
     const keys = batch.flatMap(({ reference }) => parsePaymentReference(reference) ?? []);
     const booked = await findBooked(app.db, provider.id, keys);
-    compared.foreign += batch.length - keys.length;
-    for (const theirs of batch) {
-      if (!parsePaymentReference(theirs.reference)) continue;
-      const ours = booked.get(theirs.reference);
+    for (const { reference, paymentId, snapshot } of batch) {
+      const key = parsePaymentReference(reference);
+      const ours = booked.get(reference);
+      // An organiser's own account may hold a payment that names one of ours.
+      const isOurs = key && (!paymentId || !ours?.paymentId || paymentId === ours.paymentId);
+      if (!key || !isOurs || !(ours || snapshot)) {
+        compared.foreign += 1;
+        continue;
+      }
+      listed.add(reference);
       if (ours) compared.ours += 1;
-      if (ours && isFeeNews(ours, theirs)) await verifyPayment(app, ours);
-      const kind = ours ? compare(ours, theirs) : theirs.status === 'succeeded' ? 'missing-here' : undefined;
-      if (!kind) continue;
-      const outcome = ours ? await mend(app, provider, kind, ours, theirs) : null;
-      if (outcome !== null && outcome !== 'unchanged') compared.settled += 1;
-      found(describe(kind, theirs.reference, ours, theirs, outcome));
+      const comparing = async () =>
+        snapshot ? compareListed(app, provider, ours, snapshot) : ours && compareAsked(app, provider, ours);
+      found(await comparedApart(app, provider.id, key, comparing));
     }
   };
 
-  let batch: PaymentSnapshot[] = [];
-  const payees = payments ? await payeesIn(app.db, provider.id, range) : [];
-  for await (const theirs of payments ? provider.listPayments({ ...range, payees }) : []) {
-    // Pages move on while they are read, and a payment may be on two.
-    if (listed.has(theirs.reference)) continue;
-    listed.add(theirs.reference);
-    compared.theirs += 1;
-    batch.push(theirs);
-    if (batch.length < AT_ONCE) continue;
-    await compareBatch(batch);
-    batch = [];
-  }
-  await compareBatch(batch);
-
-  for (const [reference, ours] of payments ? await findPaidIn(app.db, provider.id, range) : []) {
-    if (listed.has(reference)) continue;
-    compared.ours += 1;
-    const known = { reference, accessCode: ours.accessCode, payee: ours.payee };
-    const theirs = await unlessGone(app, reference, provider.get(known));
-    if (theirs === 'gone') continue;
-    const kind = theirs ? compare(ours, theirs) : 'missing-there';
-    if (kind) found(describe(kind, reference, ours, theirs, null));
+  if (payments) {
+    for await (const batch of batchesOf(app, provider, range)) {
+      compared.theirs += batch.length;
+      await compareBatch(batch);
+    }
+    for (const [reference, ours] of await findPaidIn(app.db, provider.id, range)) {
+      if (listed.has(reference)) continue;
+      compared.ours += 1;
+      found(await comparedApart(app, provider.id, ours, () => compareAsked(app, provider, ours)));
+    }
   }
   const moved = [
     ...(await compareRefunds(app, provider, range)),
     ...(disputed ? await compareDisputes(app, provider, disputed) : []),
   ];
-  for (const difference of moved) {
-    if (difference.outcome === 'recorded') compared.settled += 1;
-    found(difference);
-  }
+  for (const difference of moved) found(difference);
   return {
     ...compared,
     async file(tx) {
@@ -101,55 +92,44 @@ export async function compareSlice(
   };
 }
 
-/** What it keeps of a payment was not said while it was asked after. */
-const isFeeNews = (ours: BookedPayment, theirs: PaymentSnapshot) =>
-  ours.state === 'succeeded' && ours.feeMinor === null && theirs.feeMinor !== null;
-
-/** What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. */
-async function mend(
-  app: App,
-  provider: PaymentProvider,
-  kind: DifferenceKind,
-  ours: BookedPayment,
-  theirs: PaymentSnapshot,
-): Promise<Difference['outcome']> {
-  if (kind === 'unsettled') return verifyPayment(app, ours);
-  if (kind !== 'unpaid-there' || theirs.status !== 'reversed') return null;
-  await learnReturn(app, ours);
-  const [now] = (await findBooked(app.db, provider.id, [ours])).values();
-  return now && compare(now, theirs) === undefined ? 'recorded' : null;
+/** What a provider lists of one payment; `snapshot` is left out where that cannot be read. */
+interface Listed extends OfPayment {
+  snapshot?: PaymentSnapshot;
 }
 
-function describe(
-  kind: DifferenceKind,
-  reference: string,
-  ours: BookedPayment | undefined,
-  theirs: PaymentSnapshot | undefined,
-  outcome: Difference['outcome'],
-): Difference {
-  return {
-    kind,
-    reference,
-    order: ours ? { eventId: ours.eventId, orderId: ours.orderId, number: orderNumber(ours.orderId) } : null,
-    ours: ours
-      ? { amountMinor: ours.bookedMinor ?? 0, currency: ours.currency, feeMinor: ours.feeMinor }
-      : null,
-    theirs: theirs
-      ? {
-          amountMinor: theirs.amountMinor,
-          currency: theirs.currency,
-          feeMinor: theirs.feeMinor,
-          status: theirs.status,
-        }
-      : null,
-    outcome,
+/** What a provider lists of a time, each payment once, so many at a time. */
+async function* batchesOf(app: App, provider: PaymentProvider, range: Range): AsyncIterable<Listed[]> {
+  const unread: Listed[] = [];
+  const payees = await payeesIn(app.db, provider.id, range);
+  const passOver = ({ error, ...of }: OfPayment & { error: Error }) => {
+    app.log.warn({ err: error, ...of }, 'a listed payment cannot be read');
+    unread.push(of);
   };
+  const listed = new Set<string>();
+  let batch: Listed[] = [];
+  for await (const { paymentId, ...snapshot } of provider.listPayments({ ...range, payees, passOver })) {
+    const { reference } = snapshot;
+    // Pages move on while they are read, and a payment may be on two.
+    const id = paymentId ?? reference;
+    if (listed.has(id)) continue;
+    listed.add(id);
+    batch.push({ reference, ...(paymentId !== undefined && { paymentId }), snapshot });
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  yield [...batch, ...unread];
 }
+
+/** Kinds that are said once of a payment, however often they are found. */
+const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
+
+const isSettled = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
 
 /** What was settled on the spot needs nobody. */
 function toFile(provider: string, differences: readonly Difference[]): NewException[] {
   return differences
-    .filter(({ outcome }) => outcome === null || outcome === 'unchanged')
+    .filter((difference) => !isSettled(difference))
     .map((difference) => {
       const { kind, reference, order, ours, theirs } = difference;
       const unknown = kind === 'missing-here';

@@ -48,6 +48,8 @@ export function differenceInWords({ kind, ours, theirs, outcome }: Difference): 
       return `Disputed in our books (${here}), and the provider knows nothing of it.`;
     case 'dispute-amount':
       return `Disputed ${there} with the provider, ${here} in our books.`;
+    case 'unreadable':
+      return `Cannot be compared: what the provider says of this payment (${here} in our books) contradicts them or cannot be read. Look it up there: its reference may have been changed.`;
     case 'fee':
       return `The provider keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
   }

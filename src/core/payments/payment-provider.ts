@@ -1,9 +1,11 @@
 import type { AccountStanding } from '../../db/schema.ts';
 import type { Currency, Money } from '../shared/money.ts';
+import type { Unreadable } from './provider-refusals.ts';
 
 /**
  * The port to a card provider. Every call may fail or time out: callers treat a rejection as "unknown", never as "not
- * paid". What is asked of a payment to an account that is not ours to use any more rejects with PayeeGone. A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
+ * paid". What is asked of a payment to an account that is not ours to use any more rejects with PayeeGone, and what was answered of one
+ * and cannot be read, with Unreadable. A payment's `reference` is ours, stored before the first call (see payment-reference.ts).
  */
 export interface PaymentProvider {
   /** Stable name, part of webhook addresses and stored with each attempt. */
@@ -35,11 +37,7 @@ export interface PaymentProvider {
   /** All refunds of a payment, whoever asked for them; none of a payment that the provider never heard of. */
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
   /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
-  listRefundsIn(range: {
-    from: Date;
-    to: Date;
-    payees: readonly string[];
-  }): AsyncIterable<ListedRefund & OfPayment>;
+  listRefundsIn(range: ListedRange): AsyncIterable<ListedRefund & OfPayment>;
   /** The provider's present truth about a dispute (chargeback). */
   getDispute(providerDisputeId: string, payment: KnownPayment): Promise<DisputeSnapshot | undefined>;
   /** All disputes of a payment, decided ones as well; none of a payment that the provider never heard of. */
@@ -48,16 +46,12 @@ export interface PaymentProvider {
    * All disputes that were opened between two instants, whenever their payments were, those of other systems as well; `payees` as for
    * `listPayments`.
    */
-  listDisputesIn(range: {
-    from: Date;
-    to: Date;
-    payees: readonly string[];
-  }): AsyncIterable<DisputeSnapshot & OfPayment>;
+  listDisputesIn(range: ListedRange): AsyncIterable<DisputeSnapshot & OfPayment>;
   /**
    * Payments that the provider made between two instants, oldest or newest first, as far as they are known to it: what a
    * reconciliation compares with our books. `payees` are the accounts besides our own that may have been paid directly.
    */
-  listPayments(range: { from: Date; to: Date; payees: readonly string[] }): AsyncIterable<PaymentSnapshot>;
+  listPayments(range: ListedRange): AsyncIterable<PaymentSnapshot & OfPayment>;
   /**
    * Checks a webhook's signature over its raw bytes and says what it is about.
    * @throws DomainError 'forbidden' (payment.webhook-refused) for a wrong signature or a body that is not the provider's
@@ -230,6 +224,15 @@ export interface RefundSnapshot {
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
   /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
   feeBackMinor?: number | undefined;
+}
+
+/** Of which time a list is, and of which accounts besides our own. */
+export interface ListedRange {
+  from: Date;
+  to: Date;
+  payees: readonly string[];
+  /** Told of each that cannot be read, and why (Unreadable); where it is left out the list ends at such a one. */
+  passOver?: (unread: OfPayment & { error: Unreadable }) => void;
 }
 
 /** Which payment something in a list is about. */

@@ -4,5 +4,11 @@ export class PayeeGone extends Error {}
 /** A provider that was reached sends no such money back: less is left of the payment, or it is none of its. */
 export class RefundRefused extends Error {}
 
+/**
+ * A provider that was reached says something of one payment that nobody can read, or that contradicts our books. Asking again will not
+ * help, and it says nothing of other payments.
+ */
+export class Unreadable extends Error {}
+
 /** Organisers cannot have accounts with this provider: the operator has not finished what it asks of platforms. */
 export class ConnectNotReady extends Error {}

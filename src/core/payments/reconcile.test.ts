@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
@@ -212,4 +213,27 @@ test('refunds that only the provider has are booked on the spot; others that dif
       'Sent back 349.99\u00a0ZAR with the provider, 350.00\u00a0ZAR in our books.',
     ]),
   );
+});
+
+test('a payment of which something cannot be written down is filed, and the others are compared', async () => {
+  const event = await anEvent(app);
+  const [broken, other] = [await aPaidOrder(app, event), await aPaidOrder(app, event)];
+  for (const { reference } of [broken, other]) app.provider.refundByHand(reference, 35_000);
+  await sql
+    .raw(`
+    create function refuse_it() returns trigger language plpgsql as
+      $$begin raise exception using errcode = '23514', message = 'new row violates a check'; end$$;
+    create trigger refuse_it before insert on refunds for each row when (new.order_id = '${broken.orderId}')
+      execute function refuse_it();
+  `)
+    .execute(app.db);
+  const run = await runDaily();
+  await sql.raw('drop trigger refuse_it on refunds; drop function refuse_it').execute(app.db);
+  expect(run).toMatchObject({ state: 'done', trouble: null });
+  expect(await stateOf(app, other)).toBe('refunded');
+  expect(run.differences.filter(({ reference }) => reference === broken.reference)).toMatchObject([
+    { kind: 'unreadable', order: { orderId: broken.orderId }, outcome: null },
+  ]);
+  const { exceptions } = await listExceptions(app, event.owner, {}, event.eventId);
+  expect(exceptions).toMatchObject([{ kind: 'reconciliation', detail: expect.stringMatching(/^Cannot be/) }]);
 });

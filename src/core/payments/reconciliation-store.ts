@@ -130,14 +130,16 @@ export async function releaseRun(db: Database, id: string, now: Date): Promise<v
   await db.updateTable('reconciliations').set({ check_at: now }).where('id', '=', id).execute();
 }
 
-interface BookedRow extends BookedPayment {
+export interface BookedRow extends BookedPayment {
   accessCode: string | null;
   payee: string | null;
+  /** The provider's own id of the payment, where it says one. */
+  paymentId: string | null;
 }
 
 const BOOKED = sql`
   a.event_id as "eventId", a.order_id as "orderId", a.number, a.state, a.access_code as "accessCode", a.payee,
-  a.provider_fee_minor as "feeMinor",
+  a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor",
   coalesce((select t.currency from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
     and t.reference like '%.' || a.number and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')), a.currency)
     as currency,
