@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageText } from '../testing/render-page.ts';
+import { pageHtml, pageText } from '../testing/render-page.ts';
 import { ApprovalState } from './approval.tsx';
 
 const event = { approval: 'pending', rejectedReason: null, cancelled: false };
@@ -12,4 +12,12 @@ test.each([
   [{ approval: 'approved', cancelled: true }, 'cancelled'],
 ])('%o is shown as “%s”', (state, says) => {
   expect(pageText(ApprovalState, { event: { ...event, ...state } })).toBe(says);
+});
+
+test('a reason reads in its own direction, and is all there where it is cut short', () => {
+  const rejectedReason = 'قل أين يقام الحفل.';
+  const html = pageHtml(ApprovalState, { event: { ...event, approval: 'rejected', rejectedReason } });
+  expect(html).toMatch(
+    new RegExp(`<span(?=[^>]*dir="auto")(?=[^>]*title="${rejectedReason}")[^>]*>${rejectedReason}`),
+  );
 });

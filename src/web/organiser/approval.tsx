@@ -12,7 +12,10 @@ export function ApprovalState({ event }: ApprovalProps) {
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <ApprovalBadge approval={event.approval === 'rejected' ? 'failed' : event.approval} />
       {event.rejectedReason ? (
-        <span className="line-clamp-2 text-sm text-muted">{event.rejectedReason}</span>
+        // Lists cut it short; pointing at it tells the rest.
+        <span dir="auto" title={event.rejectedReason} className="line-clamp-2 text-sm text-muted">
+          {event.rejectedReason}
+        </span>
       ) : null}
     </span>
   );
