@@ -146,6 +146,10 @@ test('an organiser on a phone cancels an event, logged out in the middle', async
   await context.setOffline(false);
 
   await logIn(context, app, 'organiser');
+  await dialog.getByRole('button', { name: 'Keep the event' }).click();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await dialog.getByLabel('Reason').fill('The hall is flooded.');
+  expect(await dialog.getByText(/There is no connection/).count()).toBe(0);
   await dialog.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByText('The event is cancelled.').waitFor();
   const heading = page.getByRole('heading', { name: 'This event is cancelled' });

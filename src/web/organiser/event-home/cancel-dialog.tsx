@@ -20,7 +20,9 @@ interface CancelDialogProps {
 export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: CancelDialogProps) {
   const { data, state } = fetcher;
   const [refund, setRefund] = useState(true);
-  const errors = data && 'errors' in data ? data.errors : undefined;
+  // What an earlier try came to was said then.
+  const [before] = useState(data);
+  const errors = data && data !== before && 'errors' in data ? data.errors : undefined;
   return (
     <Dialog
       title={
