@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'tikiti-postgres-'));
@@ -21,6 +21,9 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
     await client.end();
   }
 }
+
+/** Processes are started, and on a slow machine each takes its time. */
+vi.setConfig({ testTimeout: 120_000 });
 
 test('it is PostgreSQL 18, durable, and on loopback only', async () => {
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
@@ -46,10 +49,19 @@ test('after kill -9 of the postmaster the next start recovers what was committed
     await query(server.url, `insert into notes values (${n})`);
     // Its own children may still be there when the next one starts.
     process.kill(server.pid, 'SIGKILL');
+    await expect.poll(() => isThere(server.pid)).toBe(false);
     server = await startEmbeddedServer(dir);
     expect(await query(server.url, 'select count(*)::int as n from notes')).toEqual([{ n }]);
   }
 });
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test('several starts on a stopped cluster end up with one server', async () => {
   await (await startEmbeddedServer(dir)).stop();

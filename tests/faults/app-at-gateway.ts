@@ -51,14 +51,13 @@ export interface PlacedAtGateway {
   accessCode: string;
 }
 
-/** How long the app waits for the gateway's answer, ms. */
-export const PATIENCE_MS = 1_000;
-
 /**
  * The real front door on loopback, with a real sandbox gateway that is paid at and whose webhooks come in through the door; only
  * the browser, the mail and the clock are made up. Closed when the test file ends.
+ *
+ * @param options.patienceMs how long the app waits for the gateway's answer, ms: short where that is silent on purpose
  */
-export async function startAppAtGateway(): Promise<AppAtGateway> {
+export async function startAppAtGateway({ patienceMs = 10_000 } = {}): Promise<AppAtGateway> {
   let door: ReturnType<typeof createFrontDoor> | undefined;
   const answered: number[] = [];
   const server = serve({
@@ -91,7 +90,7 @@ export async function startAppAtGateway(): Promise<AppAtGateway> {
     secretKey,
     clock,
     webhookScheme: 'timestamped',
-    patienceMs: PATIENCE_MS,
+    patienceMs,
     currencies: CURRENCIES,
     checkout: {
       kind: 'popup',

@@ -10,6 +10,7 @@ import { type Gateway, gatewayOf } from '../prepare/gateway.ts';
 import { pathOf, ticketsOf } from '../prepare/organiser-order.ts';
 import { putOnSale } from '../prepare/put-on-sale.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
+import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
@@ -24,7 +25,7 @@ const pages = {} as Record<Who | 'door', Page>;
 
 type Who = 'organiser' | 'admin' | 'customer';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const DAY_MS = 24 * 3600_000;
 const day = (inDays: number) => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
@@ -71,7 +72,7 @@ test('an organiser refunds one of two tickets, and the door knows', async () => 
   const order = await bought('thandi@example.com', 2, refundsWait);
   const [back, kept] = await codesOf(order);
   await organiser.goto(deskPage(order));
-  await organiser.getByRole('button', { name: 'Refund', exact: true }).click();
+  await (await alive(organiser.getByRole('button', { name: 'Refund', exact: true }))).click();
   const dialog = organiser.getByRole('alertdialog');
   await dialog.getByText('Single tickets').click();
   await dialog.getByLabel(back).check();
@@ -172,7 +173,7 @@ test('an admin records a payout, and the organiser reads it in the books', async
   const { organiser, admin } = pages;
   await bought('sipho@example.com', 3);
   await admin.goto(moneyPage());
-  await admin.getByRole('button', { name: 'Record a payout' }).click();
+  await (await alive(admin.getByRole('button', { name: 'Record a payout' }))).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Amount in ZAR').fill('123.45');
   await dialog.getByLabel('Day of the transfer').fill(day(0));
@@ -247,15 +248,16 @@ async function loadUntil(page: Page, sight: Locator): Promise<void> {
     await page.reload();
     return sight.first().isVisible();
   };
-  await vi.waitUntil(seen, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(seen, { timeout: 60_000, interval: 200 });
 }
 
 /** Types a code at a door that was opened just now, and reads the answer that covers the screen. */
 async function expectAtDoor(code: string, title: string): Promise<void> {
   const { door } = pages;
   await door.goto(`${app.url}/platform/event/${eventId}/door`);
+  const check = await alive(door.getByRole('button', { name: 'Check' }));
   await door.getByRole('textbox', { name: /code/i }).fill(code);
-  await door.getByRole('button', { name: 'Check' }).click();
+  await check.click();
   const answer = door.getByRole('dialog', { name: 'Answer to the scan' });
   await answer.getByText(title, { exact: true }).waitFor();
   // 'Admitted' goes by itself.

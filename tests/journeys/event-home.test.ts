@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
+import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const customer = 'thandi@example.com';
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
@@ -35,14 +36,13 @@ async function buyFree(page: Page, event?: string): Promise<void> {
 
 /** By the menu of small screens, as somebody on a phone gets there. */
 async function openEvents(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await (await alive(page.getByRole('button', { name: 'Menu' }))).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
-  expect(
-    await page.getByRole('button', { name: 'Menu' }).evaluate((button) => button === document.activeElement),
-  ).toBe(true);
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Event Management' }).click();
   await page.waitForURL('**/platform/events');
@@ -64,7 +64,7 @@ test('whoever holds a ticket is told when the event is moved', async () => {
 
   const moved = async () =>
     (await app.mailsTo(customer)).filter(({ subject }) => / was moved$/.test(subject));
-  await expect.poll(async () => (await moved()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await moved()).length, { timeout: 40_000 }).toBe(1);
   expect((await moved())[0]?.text).toContain('New place: Zoo Lake Bowls, Johannesburg');
   await guest.reload();
   await guest.getByText('This event was moved').waitFor();
@@ -89,21 +89,17 @@ test('selected events are deleted, or cancelled for those who ordered', async ()
 
   const page = await context.newPage();
   await page.goto(`${app.url}/platform/event/${ordered}`);
-  await page
-    .getByRole('button', { name: /^Copy the link/ })
-    .first()
-    .click();
+  await (await alive(page.getByRole('button', { name: /^Copy the link/ }).first())).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${app.url}/event/${ordered}`);
 
   await page.goto(`${app.url}/platform/events`);
   const remove = page.getByRole('button', { name: 'Delete', exact: true });
-  const select = (name: string) =>
-    page
-      .getByRole('checkbox', { name: new RegExp(name) })
-      .locator('visible=true')
-      .check();
+  const select = async (name: string) => {
+    const box = page.getByRole('checkbox', { name: new RegExp(name) }).locator('visible=true');
+    await (await alive(box)).check();
+  };
   await select('Unwanted Night');
   await select('Ordered Night');
   await page.getByRole('button', { name: 'Clear the selection' }).click();
@@ -133,7 +129,7 @@ test('an organiser on a phone cancels an event, logged out in the middle', async
   await openEvents(page);
   await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}`);
 
-  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await (await alive(page.getByRole('button', { name: 'Cancel event' }))).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Reason').fill('The hall is flooded.');
   await context.clearCookies();

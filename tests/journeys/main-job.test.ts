@@ -31,6 +31,8 @@ describe.each([
   const customerEmail = `lerato-${device}@example.com`;
   const eventName = `Night Market ${device}`;
   let eventId = '';
+  /** The path of the order whose pop-up was closed before it was paid. */
+  let resumed = '';
   const tickets: { code: string; shortCode: string }[] = [];
 
   async function newVisitor(): Promise<{ context: BrowserContext; page: Page }> {
@@ -63,7 +65,7 @@ describe.each([
     await mailTab.goto(link);
     await mailTab.getByText('Email Verified!').waitFor();
     await expectAccessible(mailTab);
-    await expect.poll(() => goOn.isEnabled(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => goOn.isEnabled(), { timeout: 40_000 }).toBe(true);
     await goOn.click();
     await page.waitForURL('**/platform');
     await expectAccessible(page);
@@ -81,6 +83,7 @@ describe.each([
     await page.getByLabel('Venue and address as customers read it').fill('1 Fox Street, Johannesburg');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
+    await untilAtTop(page);
 
     await page.locator('input[type=file]').setInputFiles({
       name: 'banner.png',
@@ -91,6 +94,7 @@ describe.each([
     await page.getByRole('button', { name: 'Edit' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
+    await untilAtTop(page);
 
     const cards = page.getByRole('listitem').filter({ has: page.getByLabel('Price') });
     await cards.nth(0).getByLabel('Name').fill('General');
@@ -158,7 +162,7 @@ describe.each([
     const again = visible(page.getByRole('listitem').filter({ hasText: eventName }));
     await again.getByRole('button', { name: /Approve/ }).click();
     await expect
-      .poll(async () => (await fetch(`${app.url}/api/events/${eventId}`)).status, { timeout: 10_000 })
+      .poll(async () => (await fetch(`${app.url}/api/events/${eventId}`)).status, { timeout: 40_000 })
       .toBe(200);
     await context.close();
   });
@@ -206,12 +210,13 @@ describe.each([
     await payWith(popup, '4084084084084081');
     await page.waitForURL('**/order/**');
     await expectTickets(page, 1);
+    resumed = new URL(page.url()).pathname;
     await context.close();
   });
 
   test('the mail brings a PDF, a calendar entry, a receipt and a link that needs no account', async () => {
-    await expect.poll(async () => (await ticketMails(customerEmail)).length, { timeout: 15_000 }).toBe(2);
-    const [mail] = await ticketMails(customerEmail);
+    await expect.poll(async () => (await ticketMails(customerEmail)).length, { timeout: 40_000 }).toBe(2);
+    const mail = (await ticketMails(customerEmail)).find(({ text }) => text.includes(resumed));
     const types = mail?.attachments.map((attachment) => attachment.contentType);
     expect(types).toEqual([
       'application/pdf',
@@ -297,7 +302,7 @@ describe.each([
 
   async function linkInMail(address: string, link: RegExp): Promise<string> {
     await expect
-      .poll(async () => (await app.mailsTo(address)).length, { timeout: 15_000 })
+      .poll(async () => (await app.mailsTo(address)).length, { timeout: 40_000 })
       .toBeGreaterThan(0);
     const [mail] = await app.mailsTo(address);
     return link.exec(mail?.text ?? '')?.[0] as string;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const typo = 'thandi@exmaple.example';
 
@@ -67,7 +68,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
 
   // Somebody else, logged in with another address, has the mail of the new one.
   await expect
-    .poll(async () => (await app.mailsTo('lerato@example.com')).length, { timeout: 15_000 })
+    .poll(async () => (await app.mailsTo('lerato@example.com')).length, { timeout: 40_000 })
     .toBe(1);
   const [mail] = await app.mailsTo('lerato@example.com');
   const link = /https?:\/\/\S+\/order\/\S+\?key=[\w-]+/.exec(mail?.text ?? '')?.[0] as string;
@@ -84,7 +85,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
   await other.goto(link);
   await other.getByRole('button', { name: 'Add to my tickets' }).click();
   await other.waitForURL('**/platform/tickets');
-  await other.getByRole('button', { name: /^QR code of ticket/ }).click();
+  await (await alive(other.getByRole('button', { name: /^QR code of ticket/ }))).click();
   await other.getByRole('dialog').getByRole('img').waitFor();
   await expectAccessible(other);
 

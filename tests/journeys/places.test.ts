@@ -185,7 +185,7 @@ test('an event’s page leads to the place, and loads a map only when asked', as
   await page.getByRole('img', { name: 'The place' }).waitFor();
   await page.getByText('Basic map').waitFor();
   // Rings and names are there, in colours of their own.
-  await expect.poll(async () => (await cornerOfMap(page)).entropy, { timeout: 20_000 }).toBeGreaterThan(0.1);
+  await expect.poll(async () => (await cornerOfMap(page)).entropy, { timeout: 60_000 }).toBeGreaterThan(0.1);
   await expectAccessible(page);
   expect(faults).toEqual([]);
 });

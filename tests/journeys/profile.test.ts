@@ -19,7 +19,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const WALK = { timeout: 90_000 };
+const WALK = { timeout: 180_000 };
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const message = (page: Page) => page.locator('form p[role=status]');
 
@@ -42,6 +42,7 @@ async function onProfile(): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Login').click();
   await page.waitForURL('**/platform/profile');
+  await untilRevealed(page);
   return page;
 }
 
@@ -107,12 +108,17 @@ test('a photo is cropped, sent, shown everywhere and removed', WALK, async () =>
   await button(page, 'Finish').click();
   await dialog.getByText('Failed to upload image: no connection.').waitFor();
   await page.context().setOffline(false);
+  let arrive = () => {};
+  const seen = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await page.route('**/api/profile/photo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await seen;
     await route.continue();
   });
   await button(page, 'Finish').click();
   await page.getByLabel('Loading your profile').waitFor();
+  arrive();
   await dialog.waitFor({ state: 'detached' });
   await button(page, 'Edit photo').waitFor();
   await expect.poll(() => message(page).innerText()).toBe('Updated');

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
 import { logIn, openAs } from './log-in.ts';
@@ -40,6 +41,8 @@ test('a visitor answers on a phone, without React, and an admin reads it', WALK,
   await button(page, 'Next').click();
 
   await page.getByRole('heading', { name: 'Basic details' }).waitFor();
+  // The heading is there before the rest of its document, and its script.
+  await page.waitForLoadState();
   const placeholders = await page
     .locator('input[placeholder]')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).placeholder));
@@ -91,7 +94,7 @@ test('an admin finds a person by a typo, bans them, and deletes them', WALK, asy
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long sentence', firstName: 'Sipho', lastName: 'Nkosi' }),
   });
-  await expect.poll(async () => (await app.mailsTo(email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await app.mailsTo(email)).length, { timeout: 40_000 }).toBeGreaterThan(0);
   const link = /http\S+email-verified\S+/.exec((await app.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   const theirs = await browser.newPage();
   await theirs.goto(link);
@@ -177,7 +180,8 @@ test(
 
     await page.goto(here);
     await page.getByText('Female').click();
-    await button(page, 'Next').click();
+    await (await alive(button(page, 'Next'))).click();
+    await alive(page.getByLabel('Field 3'));
     await page.getByLabel('Field 3').fill('By the river');
     expect(await kept()).toHaveLength(1);
     await button(page, 'Finish').click();
@@ -202,7 +206,7 @@ test(
     expect(await page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
     // A link leads into a new document, from an error page as well.
     for (const tab of [page, lost]) {
-      const opensAnew = tab.waitForEvent('domcontentloaded', { timeout: 15_000 });
+      const opensAnew = tab.waitForEvent('domcontentloaded');
       await Promise.all([opensAnew, tab.getByRole('link', { name: 'Event Management' }).click()]);
       await button(tab, 'Account of Ada').waitFor();
     }
@@ -242,7 +246,7 @@ test(
     await page.getByRole('heading', { name: 'Basic details' }).waitFor();
     expect(page.url()).toBe(`${app.url}/qn/spring?step=second`);
     await page.goto(`${here}?step=second`);
-    await button(page, 'Account of Bobby').click();
+    await (await alive(button(page, 'Account of Bobby'))).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL(`${app.url}/`);
     expect(await kept()).toEqual([]);

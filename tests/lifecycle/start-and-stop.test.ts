@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { freePort, type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
 /** What a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
@@ -20,6 +20,9 @@ const postmaster = async () => {
   const text = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   return Number(text.split('\n')[0]);
 };
+
+/** A start and a recovery each may take the minute that a slow machine is given for one. */
+vi.setConfig({ testTimeout: 120_000 });
 
 test('a second start on the same data is refused, and the first goes on', async () => {
   await expect(startApp({ dataDir })).rejects.toThrow(/running already/);

@@ -4,7 +4,7 @@ import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
 import type { OrderLine } from '../../src/core/orders/order.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { readWithoutLock } from './without-locks.ts';
+import { readWithoutLockAtLeisure } from './without-locks.ts';
 
 /** What the parent sends, once the child has said that it is ready. */
 export interface HoldInAProcess {
@@ -20,7 +20,7 @@ export interface HoldInAProcess {
  */
 const { databaseUrl, eventId, orders, guard }: HoldInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: console.error });
-const lock = guard ? lockInventory : readWithoutLock;
+const lock = guard ? lockInventory : readWithoutLockAtLeisure();
 const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
 await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));
 

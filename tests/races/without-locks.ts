@@ -12,6 +12,17 @@ import { asInventory, inventoryOf, type lockInventory } from '../../src/core/inv
 export const readWithoutLock: typeof lockInventory = async (tx, eventId) =>
   asInventory(await inventoryOf(tx, eventId).execute());
 
+/** The same, and so long over it the first time that whoever began at the same moment has read as well. */
+export function readWithoutLockAtLeisure(): typeof lockInventory {
+  let pause: Promise<unknown> | undefined;
+  return async (tx, eventId) => {
+    const read = await readWithoutLock(tx, eventId);
+    pause ??= new Promise((resolve) => setTimeout(resolve, 1_000));
+    await pause;
+    return read;
+  };
+}
+
 /** Takes FOR UPDATE off every SELECT: the same code, and nothing to keep two of it apart. */
 export class WithoutLocks implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {

@@ -93,6 +93,7 @@ test('Apple Pay: validated, charged, told', async () => {
   // Nothing is left to pay with, nor of the pop-up that was ready behind it.
   expect(await wallet().count()).toBe(0);
   await buyer.untilGone();
+  await expect.poll(() => called('update_log/7')).toBeDefined();
   const { payload } = called('update_log/7') as { payload: string };
   expect(JSON.parse(payload)).toMatchObject({
     attempts: 1,

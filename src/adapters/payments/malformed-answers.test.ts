@@ -28,7 +28,7 @@ const provider = createPaystackProtocolProvider({
   secretKey: 'sk_test_malformed',
   currencies: ['ZAR'],
   clock: systemClock,
-  patienceMs: 250,
+  patienceMs: 2_000,
 });
 
 function answerJson(body: unknown, status = 200): void {

@@ -21,7 +21,6 @@ const provider = createStripeProvider({
   currencies: ['ZAR', 'EUR', 'USD'],
   clock: { now: () => app.clock.now() },
   apiUrl: fake.url,
-  patienceMs: 1_000,
 });
 const app: TestApp = await createTestApp({ documents: blankDocuments, providers: [provider] });
 beforeEach(() => void fake.sent.splice(0));

@@ -23,7 +23,6 @@ const provider = createStripeProvider({
   currencies: ['ZAR', 'EUR'],
   clock: { now: () => app.clock.now() },
   apiUrl: fake.url,
-  patienceMs: 2_000,
   connect: true,
 });
 const serviceFee = { percentHundredths: 500, fixedMinor: {}, paidBy: 'organiser' } as const;

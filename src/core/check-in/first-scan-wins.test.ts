@@ -87,12 +87,17 @@ describe('a refund and a scan at the same moment', { timeout: 60_000 }, () => {
     const seen = { inside: 0, outside: 0 };
     for (let round = 0; round < 60; round += 1) {
       const ticket = await aTicket(app, { eventId, ...event });
+      // One of three begins once the scan is over, the others beside it.
+      const after = Promise.withResolvers<void>();
+      if (round % 3) after.resolve();
       const refund = app.db.transaction().execute(async (tx) => {
+        await after.promise;
         if (round % 2) await sql`select pg_sleep(${(round % 12) / 1000})`.execute(tx);
         await revoke({ ...app, db: tx }, eventId, ticket.id);
         return tx.selectFrom('admissions').where('ticket_id', '=', ticket.id).selectAll().executeTakeFirst();
       });
       const scan = admitTicket(app, owner, { eventId, code: ticket.code, gate: 'Gate' });
+      scan.finally(after.resolve).catch(() => undefined);
       const [admission, { answer }] = await Promise.all([refund, scan]);
       expect(answer).toBe(admission ? 'admitted' : 'refunded');
       seen[admission ? 'inside' : 'outside'] += 1;

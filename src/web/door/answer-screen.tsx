@@ -5,7 +5,7 @@ import type { DeviceScan } from './send-scan.ts';
 import type { Shown } from './use-desk.ts';
 
 /** How long 'Admitted' stays before the next guest, ms. What stops somebody stays until it was seen. */
-const ADMITTED_FOR_MS = 2500;
+export const ADMITTED_FOR_MS = 2500;
 
 interface AnswerScreenProps {
   shown: Shown | undefined;

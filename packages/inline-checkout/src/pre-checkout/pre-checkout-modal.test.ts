@@ -100,6 +100,9 @@ test('the vault: the pop-up is asked for the saved cards, once', async () => {
   await open({ link_config: saved });
   await choose('Pay with a saved card');
   await card().waitFor();
+  await buyer.untilHeard('onLoad');
+  const VAULT = { type: 'inline:pay-with-vault' };
+  await expect.poll(async () => (await buyer.gateway.told()).at(-1)).toEqual(VAULT);
   const told = await buyer.gateway.told();
   expect(told.filter((message) => (message as { type?: string }).type === 'inline:pay-with-vault')).toEqual([
     { type: 'inline:pay-with-vault' },

@@ -109,10 +109,14 @@ test('an answer can be lost after the work was done', async () => {
 test('a call can be left without any answer', async () => {
   await under.call('POST', '/control/faults', { call: 'verify', fail: 'timeout' });
   const { reference } = await under.initialize();
+  const patience = new AbortController();
   const hanging = fetch(`${under.gateway.url}/transaction/verify/${reference}`, {
     headers: { authorization: `Bearer ${secretKey}` },
-    signal: AbortSignal.timeout(150),
+    signal: patience.signal,
   });
+  hanging.catch(() => undefined);
+  await expect.poll(async () => (await under.call('GET', '/control/faults')).data).toEqual([]);
+  patience.abort(new DOMException('timeout', 'TimeoutError'));
   await expect(hanging).rejects.toThrow('timeout');
   expect((await under.call('GET', `/transaction/verify/${reference}`)).status).toBe(true);
 });

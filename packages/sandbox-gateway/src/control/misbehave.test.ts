@@ -18,6 +18,17 @@ const initialize = (reference: string) =>
 const status = async (reference: string) =>
   (await under.call('GET', `/transaction/verify/${reference}`)).httpStatus;
 
+/** Gives up on a call once the gateway has taken the fault that is planned for it. */
+async function untilTaken(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const patience = new AbortController();
+  const answer = call(patience.signal);
+  answer.catch(() => undefined);
+  const planned = async () => JSON.stringify((await under.call('GET', '/control/faults')).data);
+  await expect.poll(planned).not.toContain('"popup"');
+  patience.abort(new DOMException('timeout', 'TimeoutError'));
+  return answer;
+}
+
 test('a connection that is reset did nothing, or did it all', async () => {
   await plan({ call: 'initialize', fail: 'reset' });
   await expect(initialize('not-done')).rejects.toThrow('fetch failed');
@@ -50,21 +61,23 @@ test('a slow answer is right, a byte at a time', async () => {
 
 test('who gives up on a slow answer does not keep the gateway from closing', async () => {
   await plan({ call: 'initialize', fail: 'slow', everyMs: 60_000 });
-  const patience = AbortSignal.timeout(100);
+  const patience = new AbortController();
   const slow = await fetch(`${under.gateway.url}/transaction/initialize`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ amount: 100, email: 'a@example.com' }),
-    signal: patience,
+    signal: patience.signal,
   });
+  patience.abort(new DOMException('timeout', 'TimeoutError'));
   await expect(slow.text()).rejects.toThrow('timeout');
 });
 
 test('the pop-up itself may never come', async () => {
   await plan({ call: 'popup', fail: 'timeout' });
   await plan({ call: 'popup_script', fail: 503 });
-  const signal = AbortSignal.timeout(150);
-  await expect(fetch(`${under.gateway.url}/popup`, { signal })).rejects.toThrow('timeout');
+  await expect(untilTaken((signal) => fetch(`${under.gateway.url}/popup`, { signal }))).rejects.toThrow(
+    'timeout',
+  );
   expect((await fetch(`${under.gateway.url}/popup`)).status).toBe(200);
   expect((await fetch(`${under.gateway.url}/assets/popup.js`)).status).toBe(503);
   expect((await fetch(`${under.gateway.url}/assets/popup.js`)).status).toBe(200);

@@ -25,6 +25,8 @@ const release = z.union([
 const again = z.strictObject({
   damage: z.enum(damages).optional(),
   copies: z.int().min(1).max(20).default(1),
+  /** What is refused does not come again by itself. */
+  hold: z.boolean().default(false),
 });
 const aside = z.strictObject({ status: z.enum(['held', 'dropped', 'waiting']) });
 const signature = z.strictObject({ scheme: z.enum(signatureSchemes) });
@@ -79,12 +81,13 @@ export function webhookControl(context: Context, delivery: Delivery): Hono {
   });
   calls.post('/control/webhooks/:id/resend', async (call) => {
     const { id } = byId(call.req.param('id'));
-    const { damage, copies } = await readControl(call, again);
+    const { damage, copies, hold } = await readControl(call, again);
     refuseWithoutTimestamp(damage);
     for (let copy = 0; copy < copies; copy += 1) {
       makeDue(store, id, clock.now(), damage);
       await delivery.deliverNow(id);
     }
+    if (hold) setAside(store, id, 'held');
     return ok(call, 'Webhook sent', findWebhook(store, id));
   });
 

@@ -57,7 +57,7 @@ test('a payment is shown with its shares, refunds and disputes', async () => {
   expect(text).toContain('Dispute of 7.00 ZAR awaiting-merchant-feedback');
   expect(await page.locator('#subaccounts .row').textContent()).toContain('Harbour Nights');
   await row.getByRole('link', { name: 'shown' }).click();
-  expect(await page.locator('#transactions .row').count()).toBe(1);
+  await expect.poll(() => page.locator('#transactions .row').count()).toBe(1);
   expect(await page.locator('#webhooks').textContent()).not.toContain(long);
   await page.close();
 });
