@@ -468,6 +468,8 @@ export interface RefundTable {
   /** Of one that failed: what of its money the customer has another way. */
   superseded_minor: Generated<number>;
   note_mail_check_at: Generated<Date | null>;
+  /** Since when its provider refuses it although its money is there; null while it does not. */
+  refused_since: Generated<Date | null>;
 }
 
 export interface RefundRequestTable {

@@ -27,6 +27,13 @@ test.each([
 const refundRefusal = (status: number, message: string) =>
   paystackRefundRefusal(new PaystackRefusal('/refund', status, { message }));
 
+test('a refund that waits for more money is not refused: it goes once the balance reaches', () => {
+  expect(refundRefusal(400, 'Your balance is not enough to fulfil this request')).toBeInstanceOf(
+    PaystackRefusal,
+  );
+  expect(refundRefusal(400, 'Transaction is too old')).toMatchObject({ message: 'Transaction is too old' });
+});
+
 test('a refund that it does not make is refused; its own trouble and its key’s are not that', () => {
   expect(refundRefusal(400, 'Refund amount cannot be more than transaction amount')).toBeInstanceOf(
     RefundRefused,

@@ -53,9 +53,13 @@ export const asked =
 /** It knows us not, which is true of every question. */
 const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || httpStatus === 403;
 
+/** Asked again once more money came in it goes well; it documents neither code nor words for it. */
+const isOutOfMoney = ({ code, says }: PaystackRefusal) =>
+  /insufficient|not enough|low balance/i.test(`${code ?? ''} ${says}`);
+
 /** What it says of a refund that it does not make: no such money is there, or anything else as it is. */
 export function paystackRefundRefusal(error: unknown): unknown {
-  if (!(error instanceof PaystackRefusal) || mayPass(error)) return error;
-  if (isOfOurKey(error)) return error;
-  return new RefundRefused(error.message, { cause: error });
+  if (!(error instanceof PaystackRefusal) || mayPass(error) || isOfOurKey(error)) return error;
+  if (isOutOfMoney(error)) return error;
+  return new RefundRefused(error.says, { cause: error });
 }

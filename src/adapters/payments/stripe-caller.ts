@@ -58,6 +58,8 @@ export function refundRefusal(error: unknown): unknown {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
   // The same key with other parameters is a fault of ours.
   if (!refused || error.code?.startsWith('idempotency')) return error;
+  // Asked again once more money came in it goes well.
+  if (isStripeError(error, 'balance_insufficient', 'insufficient_funds')) return error;
   return new RefundRefused(error.message, { cause: error });
 }
 

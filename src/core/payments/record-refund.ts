@@ -25,6 +25,14 @@ export interface PayeeIsGone {
   payeeGone: true;
 }
 
+/** Said by no provider: it refused the refund, for so long that it is not asked any more. */
+export interface RefusedForGood {
+  id: null;
+  state: 'failed';
+  /** In the provider's words. */
+  refusal: string;
+}
+
 /**
  * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
  * failed is filed for a person to see, and the customer hears that it takes longer; also where it had been done, and the money came
@@ -34,7 +42,7 @@ export interface PayeeIsGone {
 export async function recordRefund(
   app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsGone,
+  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
 ): Promise<void> {
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
@@ -44,10 +52,14 @@ export async function recordRefund(
     if (!changed) return;
     const { eventId, id: refundId } = refund;
     const stuck = inTrouble(snapshot.state);
-    const payeeGone = 'payeeGone' in snapshot;
     if (stuck)
-      await fileTrouble(app, tx, refund, { failed: snapshot.state === 'failed', payeeGone, ...changed });
-    if (changed.cameBack && !payeeGone)
+      await fileTrouble(app, tx, refund, {
+        failed: snapshot.state === 'failed',
+        payeeGone: 'payeeGone' in snapshot,
+        ...('refusal' in snapshot && { refusal: snapshot.refusal }),
+        ...changed,
+      });
+    if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
       await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
     if (snapshot.state === 'done') {
       await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);

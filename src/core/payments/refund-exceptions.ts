@@ -13,6 +13,8 @@ interface Trouble {
   failed: boolean;
   /** Nobody can be asked: the account that it would come from is not ours to use any more. */
   payeeGone: boolean;
+  /** The provider refused it for good, in these words. */
+  refusal?: string;
   /** How often it was done, and its money came back. */
   timesCameBack: number;
   /** How it stood before. */
@@ -59,7 +61,8 @@ export async function fileFailure(
 const SETTLED_BEFORE =
   'Somebody had said before how it was settled: if the customer has this money, mark this as settled too';
 
-function troubleInWords({ failed, payeeGone, timesCameBack }: Trouble): string {
+function troubleInWords({ failed, payeeGone, refusal, timesCameBack }: Trouble): string {
+  if (refusal !== undefined) return refusedInWords(refusal);
   if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
   if (timesCameBack > 0) {
     return `the money had gone back and came back to the provider: ${failed ? 'the customer’s bank did not take it' : 'the provider wants something before it sends it again'}`;
@@ -68,6 +71,11 @@ function troubleInWords({ failed, payeeGone, timesCameBack }: Trouble): string {
     ? 'the provider could not send the money back'
     : 'the provider wants something from the customer or the merchant before it sends the money back';
 }
+
+const LONGEST = 200;
+
+const refusedInWords = (refusal: string) =>
+  `the card provider has refused to send this money back for a day, so it is not asked any more. It says: “${refusal.slice(0, LONGEST)}”. Send the money in its dashboard, or pay the customer another way: then mark this as settled. Should it take the refund by now, try again`;
 
 const CANNOT_SEND =
   'this payment went to the organiser’s own account with the card provider, which is not connected any more, so the refund cannot be sent from here';

@@ -17,13 +17,14 @@ import {
   type StoredRefund,
   takeTurn,
 } from './refund-store.ts';
+import { noteRefusal } from './refusal-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
  * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
- * meanwhile is given up; one whose payee's account is gone failed, and is for a person. Once somebody was told that it is not taken, the
- * provider is asked first whether they sent the money by hand. The refund's id is the key that makes asking twice harmless, so the job
- * may run again after any failure.
+ * meanwhile is given up; one whose payee's account is gone, or that is refused for a day, failed, and is for a person. Once somebody was
+ * told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id is the key that makes
+ * asking twice harmless, so the job may run again after any failure.
  */
 export async function requestRefund(
   app: App,
@@ -69,9 +70,19 @@ async function askOrGiveUp(
     await learnRefunds(app, key);
     // It may have turned out to be what is kept as this one.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
-    if (!(await isUncovered(app, key, refund))) throw error;
+    if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, error);
     await giveUpRefund(app, provider, refund);
   }
+}
+
+const REFUSED_FOR_GOOD_MS = 24 * 3_600_000;
+
+/** The provider refuses what is there: that may pass. After a day it is not asked any more, and a person sees to it. */
+async function endOrAskLater(app: App, refund: StoredRefund, refused: RefundRefused): Promise<void> {
+  const now = app.clock.now();
+  const since = await noteRefusal(app.db, refund, now);
+  if (!since || now.getTime() - since.getTime() < REFUSED_FOR_GOOD_MS) throw refused;
+  await recordRefund(app, refund, { id: null, state: 'failed', refusal: refused.message });
 }
 
 const ask = (provider: PaymentProvider, refund: StoredRefund) =>

@@ -1,0 +1,21 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { refundRefusal } from './stripe-caller.ts';
+
+const refusal = (code: string) =>
+  refundRefusal(
+    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', code, message: code }),
+  );
+
+test('a refund that Stripe does not make is refused, and says why', () => {
+  expect(refusal('charge_already_refunded')).toBeInstanceOf(RefundRefused);
+  expect(refusal('charge_expired_for_capture')).toMatchObject({ message: 'charge_expired_for_capture' });
+});
+
+test.each(['balance_insufficient', 'insufficient_funds', 'idempotency_key_in_use'])(
+  'one that may pass by itself is not: %s',
+  (code) => {
+    expect(refusal(code)).not.toBeInstanceOf(RefundRefused);
+  },
+);
