@@ -190,6 +190,10 @@ test('an admin records a payout, and the organiser reads it in the books', async
   expect(await organiser.getByRole('button', { name: 'Record a payout' }).count()).toBe(0);
   await expectAccessibleInBoth(organiser);
 
+  // Whoever was logged out meanwhile reads so, and has the file once they are back.
+  await organiser.route('**/ledger.csv', (route) => route.fulfill({ status: 401 }), { times: 1 });
+  await organiser.getByRole('link', { name: 'Ledger as CSV' }).click();
+  await organiser.getByText('You were logged out meanwhile. Log in again in another tab').waitFor();
   const downloading = organiser.waitForEvent('download');
   await organiser.getByRole('link', { name: 'Ledger as CSV' }).click();
   const ledger = await readFile(await (await downloading).path(), 'utf8');

@@ -7,6 +7,7 @@ import type { Currency } from '../../core/shared/money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';
 import { Button } from '../ui/button.tsx';
+import { DownloadLink } from '../ui/download-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ApproveForm } from './approve-form.tsx';
@@ -47,14 +48,10 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         </ul>
         <Description event={event} />
         {event.hasRendering ? (
-          <a
-            href={`/api/events/${event.id}/rendering`}
-            download
-            className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
-          >
+          <DownloadLink href={`/api/events/${event.id}/rendering`} className="justify-self-start">
             <Download aria-hidden className="size-4" />
             3d rendering of the area (zip)
-          </a>
+          </DownloadLink>
         ) : null}
         {event.lastReason ? (
           <Notice kind="info" title="Rejected before, changed since">

@@ -5,6 +5,7 @@ import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
@@ -74,10 +75,10 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
               <h2 id="ledger" className="text-2xl">
                 Ledger
               </h2>
-              <Button href={`/api/events/${event.id}/ledger.csv`} download>
+              <DownloadButton href={`/api/events/${event.id}/ledger.csv`}>
                 <Download aria-hidden className="size-4" />
                 <span className="sr-only">Ledger as </span>CSV
-              </Button>
+              </DownloadButton>
             </div>
             <Ledger money={money} />
             <PageSteps

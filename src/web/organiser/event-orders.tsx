@@ -6,6 +6,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
@@ -90,16 +91,16 @@ function inWords(count: number, all: boolean): string {
 function Exports({ eventId }: { eventId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button href={`/api/events/${eventId}/attendees.csv`} download>
+      <DownloadButton href={`/api/events/${eventId}/attendees.csv`}>
         <Download aria-hidden className="size-4" />
         Attendees
         <span className="sr-only">as CSV</span>
-      </Button>
-      <Button href={`/api/events/${eventId}/orders.csv`} download>
+      </DownloadButton>
+      <DownloadButton href={`/api/events/${eventId}/orders.csv`}>
         <Download aria-hidden className="size-4" />
         Orders
         <span className="sr-only">as CSV</span>
-      </Button>
+      </DownloadButton>
     </div>
   );
 }

@@ -108,13 +108,15 @@ function AnchorButton({ children, look = 'quiet', className, ...anchor }: Anchor
   );
 }
 
-const styleOf = (look: string, className = '', spins: boolean) => ({
+/** How it looks, for what has to be a link with a press of its own. */
+export const styleOf = (look: string, className = '', spins: boolean) => ({
   className: `btn button ${className}`,
   'data-look': look,
   'aria-busy': spins || undefined,
 });
 
-function Label({ children, spins }: { children: ReactNode; spins: boolean }) {
+/** What it says, and its spinner. */
+export function Label({ children, spins }: { children: ReactNode; spins: boolean }) {
   return (
     <>
       <span className="button-label inline-flex items-center gap-2">{children}</span>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/call-api.ts';
+import { fetchFile, saveFile } from '../../ui/fetch-file.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { fetchExport } from './fetch-export.ts';
 import { Section } from './section.tsx';
 
 /** All that is kept about somebody, to take along. */
@@ -11,7 +11,7 @@ export function YourData() {
   const download = async () => {
     setProblem(undefined);
     try {
-      save(await fetchExport(), 'tikiti-account.json');
+      saveFile(await fetchFile('/api/account/export'));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setProblem(error.message);
@@ -29,13 +29,4 @@ export function YourData() {
       </div>
     </Section>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,6 +3,7 @@ import { disputeReason } from '../../../core/disputes/dispute-words.ts';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DownloadLink } from '../../ui/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RefundLine } from './refund-line.tsx';
 
@@ -74,14 +75,13 @@ export function Payments({
         )}
       </ul>
       {receiptNumber === null ? null : (
-        <a
+        <DownloadLink
           href={`/api/events/${event.id}/orders/${id}/receipt.pdf`}
-          download
-          className="text-link inline-flex min-h-11 items-center gap-2 justify-self-start"
+          className="justify-self-start"
         >
           <Receipt aria-hidden className="size-4" />
           Receipt {receiptNumber} as PDF
-        </a>
+        </DownloadLink>
       )}
     </section>
   );

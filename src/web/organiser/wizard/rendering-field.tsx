@@ -4,6 +4,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { FieldFrame, useFieldIds } from '../../ui/field-frame.tsx';
 import type { Rendering } from './draft.ts';
 import { fileSize } from './file-size.ts';
@@ -102,9 +103,7 @@ function Uploaded({ rendering, onRemove }: { rendering: Rendering; onRemove: () 
       </div>
       <div className="flex flex-wrap gap-3">
         {stored ? (
-          <Button href={`/api/events/${getValues('id')}/rendering`} download>
-            Download
-          </Button>
+          <DownloadButton href={`/api/events/${getValues('id')}/rendering`}>Download</DownloadButton>
         ) : null}
         <Button onPress={onRemove} aria-label={`Remove ${isolate(rendering.fileName)}`}>
           Remove
