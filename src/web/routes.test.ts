@@ -19,6 +19,7 @@ for (const [path, file] of addresses(await routes)) {
 test.each([
   ['/', 'public/landing.tsx'],
   ['/event/:eventId', 'public/event.tsx'],
+  ['/event/:eventId/lost-tickets', 'public/lost-tickets.tsx'],
   ['/terms', 'public/terms.tsx'],
   ['/refund-policy', 'public/refund-policy.tsx'],
   ['/privacy-policy', 'public/privacy-policy.tsx'],

@@ -6,6 +6,7 @@ export default [
     index('public/landing.tsx'),
     route('event/:eventId', 'public/event.tsx'),
     route('event/:eventId/order/:orderId', 'public/order.tsx'),
+    route('event/:eventId/lost-tickets', 'public/lost-tickets.tsx'),
     route('terms', 'public/terms.tsx'),
     route('refund-policy', 'public/refund-policy.tsx'),
     route('privacy-policy', 'public/privacy-policy.tsx'),

@@ -92,7 +92,7 @@ function Nothing({ mine, when, email }: { mine: MyTickets; when: string; email: 
         </p>
         <p className="mt-2">
           Bought with another address? Open the link in that mail while you are logged in, and press 'Add to
-          my tickets'.
+          my tickets'. Lost it? The event's page sends it again, under 'Lost your tickets?'.
         </p>
       </EmptyState>
     );

@@ -21,7 +21,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
           <SupportLink email={loaderData.supportEmail} />.
         </>
       }
-      changed="2026-11-21"
+      changed="2026-11-22"
       sections={sections(loaderData.supportEmail)}
     />
   );
@@ -67,8 +67,9 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         Search your mail for the name of the event; the link in our mail opens your order again. If it is
-        nowhere, look into the spam folder, then write to <SupportLink email={email} /> from the address you
-        bought with.
+        nowhere, look into the spam folder, then open the event's page: under 'Lost your tickets?' you have
+        them sent again. If nothing comes, write to <SupportLink email={email} /> from the address you bought
+        with.
       </p>
     ),
   },

@@ -26,6 +26,14 @@ export function EventFacts({ page, description }: EventFactsProps) {
             Write to <ContactLink to={page.contactEmail} about={page.name} />.
           </dd>
         </div>
+        <div>
+          <dt className="text-muted">Lost your tickets?</dt>
+          <dd>
+            <a href={`/event/${page.id}/lost-tickets`} className="underline underline-offset-4">
+              Have them sent again
+            </a>
+          </dd>
+        </div>
       </dl>
     </div>
   );

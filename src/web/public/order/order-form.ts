@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
 import { claimOrder } from '../../../core/orders/claim-order.ts';
 import type { OrderRequest } from '../../../core/orders/find-order-for.ts';
 import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
@@ -8,11 +7,11 @@ import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
-import { callerOf } from '../../account/caller.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';
-import type { Asked } from './order-missing.tsx';
+import type { Asked } from './send-again.tsx';
+import { sendLinksAgain } from './send-links-again.ts';
 
 /** Why tickets could not be given back. */
 export interface GivenBack {
@@ -70,13 +69,7 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
       303,
     );
   }
-  const email = String(form.get('email') ?? '').trim();
-  try {
-    await askForTickets(app, eventId, { email }, callerOf(args));
-    return { sent: true, email, errors: undefined };
-  } catch (error) {
-    return { sent: false, email, errors: formErrors(error) };
-  }
+  return sendLinksAgain(args, form);
 }
 
 /**

@@ -1,18 +1,8 @@
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import type { FormErrors } from '../../ui/form-errors.ts';
-import { Notice } from '../../ui/notice.tsx';
-
-/** What became of a request to mail the links again. */
-export interface Asked {
-  sent: boolean;
-  email: string;
-  errors: FormErrors | undefined;
-}
+import { type Asked, SendAgain } from './send-again.tsx';
 
 /** An order's address without its key, or with a wrong one: what is missing, and how to get it. */
 export function OrderMissing({ eventId, asked }: { eventId: string; asked: Asked | undefined }) {
-  const wrong = asked?.errors?.fields.email;
   return (
     <div className="mx-auto grid max-w-[40rem] gap-8">
       <header>
@@ -25,38 +15,7 @@ export function OrderMissing({ eventId, asked }: { eventId: string; asked: Asked
           {asked?.sent ? null : ' Or let us send it again:'}
         </p>
       </header>
-      {asked?.sent ? (
-        <Notice kind="success" title="Look into your mail">
-          If there are tickets for <span className="font-semibold wrap-anywhere">{asked.email}</span>, their
-          links are on their way there. It can take a minute; look among the unwanted mail, too.
-        </Notice>
-      ) : (
-        <form method="post" className="grid gap-5">
-          {asked?.errors && !wrong ? <Notice kind="error">{asked.errors.detail}</Notice> : null}
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            placeholder="you@example.com"
-            hint="The address that you gave when you bought."
-            maxLength={254}
-            required
-            defaultValue={asked?.email}
-            error={wrong}
-          />
-          <button
-            type="submit"
-            name="intent"
-            value="send"
-            data-look="main"
-            className="btn button justify-self-start"
-          >
-            Send me my tickets again
-          </button>
-        </form>
-      )}
+      <SendAgain asked={asked} />
       <p className="flex flex-wrap gap-3">
         <Button href={`/event/${eventId}`}>To the event</Button>
         <Button href="/platform/tickets">My tickets</Button>

@@ -1,0 +1,47 @@
+import { Field } from '../../ui/field.tsx';
+import type { FormErrors } from '../../ui/form-errors.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What became of a request to mail the links again. */
+export interface Asked {
+  sent: boolean;
+  email: string;
+  errors: FormErrors | undefined;
+}
+
+/** Asks for an address and has the links of its orders sent there; says the same whether or not there are any. Works without scripts. */
+export function SendAgain({ asked }: { asked: Asked | undefined }) {
+  const wrong = asked?.errors?.fields.email;
+  return asked?.sent ? (
+    <Notice kind="success" title="Look into your mail">
+      If there are tickets for <span className="font-semibold wrap-anywhere">{asked.email}</span>, their links
+      are on their way there. It can take a minute; look among the unwanted mail, too.
+    </Notice>
+  ) : (
+    <form method="post" className="grid gap-5">
+      {asked?.errors && !wrong ? <Notice kind="error">{asked.errors.detail}</Notice> : null}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        placeholder="you@example.com"
+        hint="The address that you gave when you bought."
+        maxLength={254}
+        required
+        defaultValue={asked?.email}
+        error={wrong}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="send"
+        data-look="main"
+        className="btn button justify-self-start"
+      >
+        Send me my tickets again
+      </button>
+    </form>
+  );
+}

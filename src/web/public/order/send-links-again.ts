@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
+import { callerOf } from '../../account/caller.ts';
+import { appContext } from '../../context.ts';
+import { formErrors } from '../../ui/form-errors.ts';
+import type { Asked } from './send-again.tsx';
+
+/** Has the links of an address's orders for the event mailed again. @param form with the address, `email` */
+export async function sendLinksAgain(args: ActionFunctionArgs, form: FormData): Promise<Asked> {
+  const email = String(form.get('email') ?? '').trim();
+  try {
+    await askForTickets(args.context.get(appContext), args.params.eventId, { email }, callerOf(args));
+    return { sent: true, email, errors: undefined };
+  } catch (error) {
+    return { sent: false, email, errors: formErrors(error) };
+  }
+}
