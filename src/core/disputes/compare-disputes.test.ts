@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { expireHolds } from '../orders/expire-holds.ts';
 import { askReconciliation, listReconciliations } from '../payments/ask-reconciliation.ts';
 import { differenceInWords } from '../payments/difference-words.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { continueReconciliation } from '../payments/reconcile.ts';
+import { retryRefund } from '../payments/retry-refund.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { disputesOf, ticketStates } from './testing/disputed-order.ts';
@@ -121,6 +124,198 @@ describe('a dispute that nobody heard of', () => {
       ],
     ]);
     expect(await filed('reconciliation')).toEqual([]);
+  });
+});
+
+describe('a payment that is called reversed while the bank has not decided', () => {
+  const refundsOf = (orderId: string) =>
+    app.db
+      .selectFrom('ledger_transfers')
+      .where('order_id', '=', orderId)
+      .where('kind', 'in', ['refund', 'refund_came_back'])
+      .select('kind')
+      .execute();
+  const refundAsked = (orderId: string) =>
+    app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', orderId)
+      .select(['amount_minor', 'reason', 'state'])
+      .execute();
+  const balance = async () =>
+    (
+      await sql<{ minor: number }>`select coalesce(sum(amount_minor), 0)::bigint as minor from ledger_entries
+        where event_id = ${event.eventId} and account = 'provider:fake'`.execute(app.db)
+    ).rows[0]?.minor;
+
+  test.each([
+    ['lost', 'revoked', 'refunded', 0],
+    ['won', 'valid', 'paid', 35_000],
+  ] as const)(
+    'is on hold until it is %s, and no refund of it is booked',
+    async (end, tickets, state, left) => {
+      const order = await aPaidOrder(app, event);
+      const { id } = app.provider.dispute({ id: `reversed, then ${end}`, reference: order.reference });
+      app.provider.report(order.reference, { status: 'reversed' });
+      expect(found(await compareBooks())).toEqual([
+        [
+          'dispute-missing-here',
+          'recorded',
+          expect.stringMatching(/^Disputed with the provider .*“reversed”.*: it is in our books now\.$/),
+        ],
+      ]);
+      expect(await ticketStates(app, order)).toEqual(['frozen']);
+      expect(await stateOf(app, order)).toBe('paid');
+      expect(found(await compareBooks())).toEqual([]);
+      app.provider.keepDispute({ ...dispute(id), state: end });
+      if (end === 'won') app.provider.report(order.reference, { status: 'succeeded' });
+      expect(found(await compareBooks())).toMatchObject([['dispute-state', 'recorded', expect.anything()]]);
+      expect(await ticketStates(app, order)).toEqual([tickets]);
+      expect(await stateOf(app, order)).toBe(state);
+      expect(await refundsOf(order.orderId)).toEqual([]);
+      expect(await transfersOf(order.orderId)).toHaveLength(end === 'lost' ? 1 : 0);
+      expect(Math.abs((await balance()) ?? 0)).toBe(left);
+      expect(found(await compareBooks())).toEqual([]);
+      expect(await filed('reconciliation')).toEqual([]);
+    },
+  );
+
+  test('is for a person where it is still called so once the dispute is won: nothing is booked', async () => {
+    const order = await aPaidOrder(app, event);
+    const { id } = app.provider.dispute({ id: 'reversed, won, reversed', reference: order.reference });
+    app.provider.report(order.reference, { status: 'reversed' });
+    await compareBooks();
+    app.provider.keepDispute({ ...dispute(id), state: 'won' });
+    const run = await compareBooks();
+    expect(found(run).map(([kind]) => kind)).toContain('dispute-state');
+    await compareBooks();
+    expect(await stateOf(app, order)).toBe('paid');
+    expect(await ticketStates(app, order)).toEqual(['valid']);
+    expect(await refundsOf(order.orderId)).toEqual([]);
+    expect(await filed('reconciliation')).toEqual([`unpaid-there ${order.reference}`]);
+  });
+
+  test.each([
+    ['lost', 0],
+    ['won', 0],
+  ] as const)(
+    'and was heard of too late: its money waits for the bank, and is not kept (%s)',
+    async (end, left) => {
+      const order = await aHeldOrder(app, event);
+      app.clock.advance(16 * 60_000);
+      await expireHolds(app);
+      app.provider.report(order.reference, { status: 'succeeded' });
+      const { id } = app.provider.dispute({ id: `late, ${end}`, reference: order.reference });
+      app.provider.report(order.reference, { status: 'reversed' });
+      await compareBooks();
+      expect(await refundAsked(order.orderId)).toEqual([
+        { amount_minor: 35_000, reason: 'paid-too-late', state: 'requested' },
+      ]);
+      expect(app.provider.refunds.size).toBe(0);
+      const late = async () =>
+        (await listExceptions(app, admin, {}, event.eventId)).exceptions.filter(
+          ({ kind }) => kind === 'late',
+        );
+      expect(await late()).toMatchObject([{ resolution: 'refunded' }]);
+      app.provider.keepDispute({ ...dispute(id), state: end });
+      if (end === 'won') app.provider.report(order.reference, { status: 'succeeded' });
+      app.clock.advance(4 * 3_600_000);
+      await sweepDisputes(app);
+      await app.runJobs();
+      expect(await balance()).toBe(left);
+      expect(await transfersOf(order.orderId)).toHaveLength(end === 'lost' ? 1 : 0);
+      expect(await refundsOf(order.orderId)).toHaveLength(end === 'lost' ? 0 : 1);
+      if (end === 'won') expect(await late()).toEqual([]);
+      app.provider.refunds.clear();
+    },
+  );
+
+  const dispute = (id: string) => {
+    const known = app.provider.disputes.get(id);
+    if (!known) throw new Error('It was disputed.');
+    return known;
+  };
+});
+
+describe('a refund that was presumed of a reversed payment gives way to its dispute', () => {
+  async function presumed(late: boolean) {
+    const order = late ? await aHeldOrder(app, event) : await aPaidOrder(app, event);
+    if (late) {
+      app.clock.advance(16 * 60_000);
+      await expireHolds(app);
+    }
+    app.provider.report(order.reference, { status: 'reversed' });
+    await compareBooks();
+    const { amountMinor, currency } = app.provider.payments.get(order.reference)?.snapshot ?? {};
+    const amount = { amountMinor: amountMinor as number, currency: currency as string };
+    const id = `heard of after ${order.orderId}`;
+    const decide = async (state: 'open' | 'won' | 'lost') => {
+      const said = { category: null, dueAt: null, ...amount };
+      app.provider.keepDispute({ id, reference: order.reference, state, ...said });
+      await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id });
+      await app.runJobs();
+    };
+    return { ...order, decide };
+  }
+  const balanceOf = async () =>
+    (
+      await sql<{
+        account: string;
+        minor: number;
+      }>`select account, sum(amount_minor)::bigint as minor from ledger_entries
+        where event_id = ${event.eventId} group by account having sum(amount_minor) <> 0 order by account`.execute(
+        app.db,
+      )
+    ).rows;
+  const notesOf = (orderId: string) =>
+    app.db
+      .selectFrom('receipts')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'credit-note')
+      .select('amount_minor')
+      .execute();
+  const open = async () =>
+    (await listExceptions(app, admin, {}, event.eventId)).exceptions.map(({ kind }) => kind).sort();
+
+  test.each([false, true])('lost: it takes its place (too late: %s)', async (late) => {
+    const { orderId, decide } = await presumed(late);
+    await decide('open');
+    await decide('lost');
+    expect(await balanceOf()).toEqual([]);
+    expect(await transfersOf(orderId)).toHaveLength(1);
+    expect(await notesOf(orderId)).toEqual(late ? [] : [{ amount_minor: 35_000 }]);
+    expect(await open()).toEqual(['dispute']);
+    expect(app.outbox.filter(({ kind }) => kind === 'refund-delayed')).toEqual([]);
+  });
+
+  test('won: the money is there, and what becomes of it is for a person', async () => {
+    const order = await presumed(false);
+    await order.decide('open');
+    await order.decide('won');
+    expect(await ticketStates(app, order)).toEqual(['revoked']);
+    expect(await open()).toEqual(['refund_failed']);
+    const said = app.outbox.filter((mail) => mail.kind === 'tickets-on-hold' && mail.state === 'won');
+    expect(
+      said.filter((mail) => mail.kind === 'tickets-on-hold' && mail.orderLink.includes(order.orderId)),
+    ).toEqual([]);
+    app.provider.report(order.reference, { status: 'succeeded' });
+    const { id } = await app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', order.orderId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await retryRefund(app, event.owner, { eventId: event.eventId, refundId: id });
+    await app.runJobs();
+    expect(await balanceOf()).toEqual([]);
+    expect(await notesOf(order.orderId)).toEqual([{ amount_minor: 35_000 }]);
+    expect(await open()).toEqual([]);
+  });
+
+  test('won, of money that bought nothing: it goes back', async () => {
+    const order = await presumed(true);
+    await order.decide('won');
+    expect(await balanceOf()).toEqual([]);
+    expect(app.provider.left(order.reference)).toBe(0);
+    expect(await open()).toEqual([]);
   });
 });
 

@@ -103,7 +103,9 @@ export async function findCustomerToTell(
     from disputes d join events e on e.id = d.event_id join orders o on o.event_id = d.event_id and o.id = d.order_id
     where d.event_id = ${eventId} and d.id = ${disputeId} and ${BOUGHT_TICKETS}
       and case d.state when 'open' then d.customer_opening_told_at is null
-        when 'won' then d.customer_decision_told_at is null and d.customer_opening_told_at is not null
+        -- What was taken back meanwhile is not good again.
+        when 'won' then d.customer_decision_told_at is null and d.customer_opening_told_at is not null and exists (
+          select from tickets k where k.event_id = d.event_id and k.order_id = d.order_id and k.state <> 'revoked')
         else d.customer_decision_told_at is null end
   `.execute(db);
   return rows[0];

@@ -187,6 +187,21 @@ export async function isDisputed(
   return found !== undefined;
 }
 
+/** Whether a payment is disputed now, or was: what its provider calls reversed may be that. */
+export async function wasDisputed(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('disputes')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether the payment that bought an order's tickets is disputed now. */
 export async function isSaleDisputed(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ disputed: boolean }>`

@@ -7,6 +7,7 @@ import { leftUnaskedFor } from '../payments/covered-refunds.ts';
 import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
+import { giveWayToDispute } from '../payments/presumed-refund.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
 import { noteSuperseded } from '../payments/superseded-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
@@ -77,6 +78,7 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   const { key, payment, snapshot } = dispute;
   const { eventId, orderId } = key;
   const sale = payment.booked === 'sale';
+  if (snapshot.state !== 'open') await giveWayToDispute(app, tx, key, snapshot.state);
   if (snapshot.state === 'open') {
     if (sale) await freezeTickets(tx, eventId, orderId);
   } else if (snapshot.state === 'won') {

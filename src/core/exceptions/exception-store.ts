@@ -44,6 +44,22 @@ export async function settleByRefund(
   `.execute(tx);
 }
 
+/** What was taken for sent back before is only disputed: it goes back once the bank leaves it here. */
+export async function reopenReturned(
+  tx: Transaction,
+  { eventId, subject }: { eventId: string; subject: string },
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: null, resolution: 'refunded' })
+    .where('event_id', '=', eventId)
+    .where('kind', 'in', ['late', 'duplicate', 'mismatch'])
+    .where('subject', '=', subject)
+    .where('resolution', '=', 'sent back before')
+    .where('settled_by', 'is', null)
+    .execute();
+}
+
 /**
  * Says anew what is filed of a refund that nobody settled: what was still being tried has failed, and is for a person.
  * @returns false where nothing of it is open

@@ -41,24 +41,29 @@ export async function compareAsked(
   }
   const kind = compare(ours, theirs);
   if (!kind) return undefined;
-  return describePayment(kind, reference, ours, theirs, await mend(app, provider, kind, ours, theirs));
+  const mended = await mend(app, provider, kind, ours, theirs);
+  return describePayment(mended?.kind ?? kind, reference, ours, theirs, mended?.outcome ?? null);
 }
 
 /** What it keeps of a payment was not said while it was asked after. */
 const isFeeNews = (ours: BookedPayment, theirs: PaymentSnapshot) =>
   ours.state === 'succeeded' && ours.feeMinor === null && theirs.feeMinor !== null;
 
-/** What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. */
+/**
+ * What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. That may turn out to be a
+ * dispute, which is what differed then.
+ */
 async function mend(
   app: App,
   provider: PaymentProvider,
   kind: DifferenceKind,
   ours: BookedPayment,
   theirs: PaymentSnapshot,
-): Promise<Difference['outcome']> {
-  if (kind === 'unsettled') return verifyPayment(app, ours);
+): Promise<Pick<Difference, 'kind' | 'outcome'> | null> {
+  if (kind === 'unsettled') return { kind, outcome: await verifyPayment(app, ours) };
   if (kind !== 'unpaid-there' || theirs.status !== 'reversed') return null;
   await learnReturn(app, ours);
   const [now] = (await findBooked(app.db, provider.id, [ours])).values();
-  return now && compare(now, theirs) === undefined ? 'recorded' : null;
+  if (!now || compare(now, theirs) !== undefined) return null;
+  return { kind: now.disputed ? 'dispute-missing-here' : kind, outcome: 'recorded' };
 }

@@ -12,6 +12,8 @@ export interface BookedPayment {
   bookedMinor: number | null;
   /** What went back of it by refunds and disputes. */
   goneBackMinor: number;
+  /** Whether its customer's bank has yet to decide whose the money is. */
+  disputed: boolean;
   /** What the provider keeps; null while it did not say. */
   feeMinor: number | null;
 }
@@ -50,6 +52,8 @@ export function compare(ours: BookedPayment, theirs: PaymentSnapshot): Differenc
   const paidHere = ours.state === 'succeeded';
   if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unsettled';
   if (!paidHere) return undefined;
+  // Nothing went so far, and the bank decides: Paystack calls a payment reversed once it is disputed.
+  if (theirs.status === 'reversed' && ours.disputed) return undefined;
   // Providers call a payment reversed once all of it went back.
   if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';
   if (ours.bookedMinor === null) return theirs.amountMinor > 0 ? 'unbooked' : undefined;

@@ -5,6 +5,7 @@ import { comparedApart } from './compared-apart.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { ListedRefund, OfPayment, PaymentProvider } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { isPresumed } from './presumed-id.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 import { recordRefund } from './record-refund.ts';
@@ -50,7 +51,7 @@ export async function compareRefunds(
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
     const { providerRefundId } = ours;
-    if (providerRefundId === null || listed.has(providerRefundId)) continue;
+    if (providerRefundId === null || isPresumed(ours) || listed.has(providerRefundId)) continue;
     await apart(keyOf(ours), () => compareUnlisted(app, provider, ours, providerRefundId));
   }
   return differences;
@@ -70,12 +71,13 @@ async function compareUnlisted(
 }
 
 async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Promise<Difference | undefined> {
-  const find = async () =>
-    (await refundsOfAttempt(app.db, key)).find(
+  const find = (refunds: readonly StoredRefund[]) =>
+    refunds.find(
       ({ id, providerRefundId }) =>
         providerRefundId === theirs.id || (!providerRefundId && id === theirs.key),
     );
-  const before = await find();
+  const ours = await refundsOfAttempt(app.db, key);
+  const before = find(ours);
   if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
     return describe('refund-amount', key, before, theirs);
   }
@@ -84,11 +86,17 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
   if (same && !cameBack) return undefined;
   await learnRefunds(app, key);
-  const after = await find();
+  const now = await refundsOfAttempt(app.db, key);
+  // It was booked when the provider called its payment reversed: only that it is listed is new.
+  if (ours.some(isPresumed) && doneOf(ours) === doneOf(now)) return undefined;
+  const after = find(now);
   const recorded = after !== undefined && after.state !== before?.state;
   const kind = cameBack ? 'refund-missing-there' : before ? 'refund-state' : 'refund-missing-here';
   return { ...describe(kind, key, after, theirs), outcome: recorded ? 'recorded' : null };
 }
+
+const doneOf = (refunds: readonly StoredRefund[]) =>
+  refunds.reduce((sum, { state, amountMinor }) => sum + (state === 'done' ? amountMinor : 0), 0);
 
 const keyOf = ({ eventId, orderId, attemptNumber: number }: StoredRefund) => ({ eventId, orderId, number });
 

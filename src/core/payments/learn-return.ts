@@ -1,5 +1,5 @@
-import { transaction } from '../../db/database.ts';
-import { lockDisputedPayment, thawTickets } from '../disputes/dispute-store.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { lockDisputedPayment, thawTickets, wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
@@ -7,8 +7,11 @@ import { endReturnCheck, findAttempt, takeReturned } from './attempt-store.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
-import { recordProviderRefund } from './record-provider-refund.ts';
-import { recordRefund } from './record-refund.ts';
+import { isPresumed, presumedId } from './presumed-id.ts';
+import { keepProviderRefund } from './record-provider-refund.ts';
+import { recordRefundIn } from './record-refund.ts';
+import { refundsOfAttempt } from './refund-store.ts';
+import { sendOnceDecided } from './send-once-decided.ts';
 
 /**
  * Writes down what went back of a payment before it was heard of: its disputes and its refunds at the provider. Its tickets are on
@@ -36,21 +39,41 @@ export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
   });
 }
 
-/** The provider says that all of it went back, and not how: that is a refund as well. */
-async function bookTheRest(app: App, key: AttemptKey, currency: string): Promise<void> {
-  const amountMinor = await leftUnaskedFor(app.db, key);
-  if (amountMinor <= 0) return;
+/**
+ * The provider says that all of it went back, and not how. That may be a refund which it does not list yet, and is booked as one; of a
+ * payment that was disputed it may be no more than that (Paystack says so of both), and nobody books a refund that nobody lists: the
+ * bank decides whose the money is.
+ */
+function bookTheRest(app: App, key: AttemptKey, currency: string): Promise<void> {
+  return transaction(app.db, async (tx) => {
+    await lockInventory(tx, key.eventId);
+    const payment = await lockDisputedPayment(tx, key);
+    if (!payment || payment.booked === null) return;
+    const amountMinor = await leftUnaskedFor(tx, key);
+    if (amountMinor <= 0) return;
+    // Its money is there again, whatever the payment is called.
+    if ((await refundsOfAttempt(tx, key)).some((one) => one.timesCameBack > 0 && !isPresumed(one))) return;
+    if (await wasDisputed(tx, key)) {
+      if (payment.booked !== 'sale')
+        await sendOnceDecided(app, tx, key, { amountMinor, currency, booked: payment.booked });
+      return;
+    }
+    await presume(app, tx, key, payment, { amountMinor, currency });
+  });
+}
+
+/** In one transaction: what was kept and not booked could be asked after nowhere. */
+async function presume(
+  app: App,
+  tx: Transaction,
+  key: AttemptKey,
+  payment: NonNullable<Awaited<ReturnType<typeof lockDisputedPayment>>>,
+  amount: { amountMinor: number; currency: string },
+): Promise<void> {
   const reference = paymentReference(key);
-  const all = {
-    id: `reversed ${reference}`,
-    state: 'done' as const,
-    reference,
-    amountMinor,
-    currency,
-    key: null,
-  };
-  const refund = await recordProviderRefund(app, key, all);
-  if (refund) await recordRefund(app, refund, all);
+  const listed = { id: presumedId(reference), state: 'done' as const, reference, ...amount, key: null };
+  const refund = await keepProviderRefund(app, tx, key, { payment, listed });
+  if (refund) await recordRefundIn(app, tx, refund, listed);
 }
 
 const PAYMENTS_A_SWEEP = 50;

@@ -7,30 +7,25 @@ import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
-import type { RefundReason } from '../shared/mail.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
+import { takePlaceOfPresumed } from './presumed-refund.ts';
+import { keepTold } from './presumed-refund-store.ts';
 import { findStuckRefund, insertProviderRefund, maySendTwice } from './provider-refund-store.ts';
 import { fileSentByHand } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
 import { noteSuperseded } from './superseded-store.ts';
+import { WHY_BACK } from './why-back.ts';
 
-type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log'>;
-
-/** What money that bought nothing goes back for, whoever sends it. */
-const WHY_BACK: Record<Exclude<NonNullable<DisputedPayment['booked']>, 'sale'>, RefundReason> = {
-  late_payment: 'paid-too-late',
-  duplicate_payment: 'paid-twice',
-  mismatched_payment: 'amount-mismatch',
-};
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
 
 /**
  * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. One that
  * sends the money of a refund of ours that had failed, or that a person was told is not taken, is that one tried again. All of what was
  * paid: the tickets are taken back and their seats are free. A part, or what may be money sent twice: nobody here knows for which
- * tickets, so that is filed for the organiser to decide.
+ * tickets, so that is filed for the organiser to decide. One that is listed after its payment was called reversed is what was booked then.
  * @returns what is kept and how it stood before; undefined where there is nothing to keep: it failed, or the payment is not booked here
  */
 export function recordProviderRefund(
@@ -40,27 +35,42 @@ export function recordProviderRefund(
 ): Promise<StoredRefund | undefined> {
   if (listed.state === 'failed' || listed.amountMinor <= 0) return Promise.resolve(undefined);
   return transaction(app.db, async (tx) => {
-    const { eventId, orderId } = key;
-    await lockInventory(tx, eventId);
+    await lockInventory(tx, key.eventId);
     const payment = await lockDisputedPayment(tx, key);
     if (!payment || payment.booked === null) return undefined;
-    const id = app.newId();
-    const now = app.clock.now();
-    const retries = await findStuckRefund(tx, key, listed);
-    const stuck = retries && (await findRefund(tx, eventId, retries));
-    const reason = payment.booked === 'sale' ? 'at-provider' : WHY_BACK[payment.booked];
-    if (!(await insertProviderRefund(tx, key, { id, listed, reason, retries, now }))) return undefined;
-    if (stuck && stuck.state === 'requested') await fileSentByHand(app, tx, stuck);
-    app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
-    if (payment.booked === 'sale' && !retries)
-      await takeBack(app, tx, key, payment, { ...listed, refundId: id });
-    await noteSuperseded(tx, eventId, [orderId], now);
-    // Refunds of ours that wait may have lost their money to this one.
-    await resumeRefunds(app, tx, key);
-    const kept = await findRefund(tx, eventId, id);
-    // Told as one that is new here, so that its customer hears of it.
-    return kept && { ...kept, providerRefundId: null };
+    const place = await takePlaceOfPresumed(app, tx, key, listed);
+    if (typeof place === 'object') return place.is;
+    const kept = await keepProviderRefund(app, tx, key, { payment, listed });
+    if (kept && place === 'part') await keepTold(tx, kept, app.clock.now());
+    return kept;
   });
+}
+
+/** The same in the caller's transaction, which holds the event and the order locked and read the payment under that. */
+export async function keepProviderRefund(
+  app: World,
+  tx: Transaction,
+  key: AttemptKey,
+  { payment, listed }: { payment: DisputedPayment; listed: ListedRefund },
+): Promise<StoredRefund | undefined> {
+  const { eventId, orderId } = key;
+  if (payment.booked === null) return undefined;
+  const id = app.newId();
+  const now = app.clock.now();
+  const retries = await findStuckRefund(tx, key, listed);
+  const stuck = retries && (await findRefund(tx, eventId, retries));
+  const reason = payment.booked === 'sale' ? 'at-provider' : WHY_BACK[payment.booked];
+  if (!(await insertProviderRefund(tx, key, { id, listed, reason, retries, now }))) return undefined;
+  if (stuck && stuck.state === 'requested') await fileSentByHand(app, tx, stuck);
+  app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
+  if (payment.booked === 'sale' && !retries)
+    await takeBack(app, tx, key, payment, { ...listed, refundId: id });
+  await noteSuperseded(tx, eventId, [orderId], now);
+  // Refunds of ours that wait may have lost their money to this one.
+  await resumeRefunds(app, tx, key);
+  const kept = await findRefund(tx, eventId, id);
+  // Told as one that is new here, so that its customer hears of it.
+  return kept && { ...kept, providerRefundId: null };
 }
 
 async function takeBack(

@@ -17,6 +17,8 @@ import { lockOrderOf, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
+
 /** Said by no provider: the account that the money would come from is not ours to use any more. */
 export interface PayeeIsGone {
   /** As its provider named it; null for one that it did not take. */
@@ -39,48 +41,56 @@ export interface RefusedForGood {
  * back: then that is booked as well (docs/decisions/0027).
  * @param refund as it stood when the provider was asked
  */
-export async function recordRefund(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>,
+export function recordRefund(
+  app: World,
+  refund: StoredRefund,
+  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
+): Promise<void> {
+  return transaction(app.db, (tx) => recordRefundIn(app, tx, refund, snapshot));
+}
+
+/** The same in the caller's transaction, which does nothing after it: its last lock is the organiser's. */
+export async function recordRefundIn(
+  app: World,
+  tx: Transaction,
   refund: StoredRefund,
   snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
 ): Promise<void> {
   const now = app.clock.now();
-  await transaction(app.db, async (tx) => {
-    // Before the refund's own row, as everybody does who changes an order's refunds.
-    await lockOrderOf(tx, refund);
-    const changed = await updateRefundState(tx, refund, snapshot, now);
-    if (!changed) return;
-    const { eventId, id: refundId } = refund;
-    const stuck = inTrouble(snapshot.state);
-    if (stuck)
-      await fileTrouble(app, tx, refund, {
-        failed: snapshot.state === 'failed',
-        payeeGone: 'payeeGone' in snapshot,
-        ...('refusal' in snapshot && { refusal: snapshot.refusal }),
-        ...changed,
-      });
-    if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
-      await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
-    if (snapshot.state === 'done') {
-      await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);
-      await settleByRefund(tx, { ...refund, refundId }, now);
-      if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
-      if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
-      else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
-        await fileTooMuch(app, tx, refund);
-      else if (await wasSettledWithNote(tx, refund))
-        await fileSettledAndSent(app, tx, refund, changed.timesCameBack);
-    }
-    await noteSuperseded(tx, eventId, [refund.orderId], now);
-    const credits = snapshot.state === 'done' && undoesASale(refund.reason);
-    if (credits) await noteToMail(tx, refund, now);
-    // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.
-    if (credits || stuck || inTrouble(refund.state) || changed.takenOn) {
-      await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
-    }
-    // Last: its lock is the organiser's, over all their events.
-    if (credits) await numberCreditNote(tx, refund, now);
-  });
+  // Before the refund's own row, as everybody does who changes an order's refunds.
+  await lockOrderOf(tx, refund);
+  const changed = await updateRefundState(tx, refund, snapshot, now);
+  if (!changed) return;
+  const { eventId, id: refundId } = refund;
+  const stuck = inTrouble(snapshot.state);
+  if (stuck)
+    await fileTrouble(app, tx, refund, {
+      failed: snapshot.state === 'failed',
+      payeeGone: 'payeeGone' in snapshot,
+      ...('refusal' in snapshot && { refusal: snapshot.refusal }),
+      ...changed,
+    });
+  if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
+    await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
+  if (snapshot.state === 'done') {
+    await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);
+    await settleByRefund(tx, { ...refund, refundId }, now);
+    if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
+    if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
+    else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
+      await fileTooMuch(app, tx, refund);
+    else if (await wasSettledWithNote(tx, refund))
+      await fileSettledAndSent(app, tx, refund, changed.timesCameBack);
+  }
+  await noteSuperseded(tx, eventId, [refund.orderId], now);
+  const credits = snapshot.state === 'done' && undoesASale(refund.reason);
+  if (credits) await noteToMail(tx, refund, now);
+  // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.
+  if (credits || stuck || inTrouble(refund.state) || changed.takenOn) {
+    await app.jobs.enqueue(tx, 'send-refund-notice', [{ eventId, refundId }]);
+  }
+  // Last: its lock is the organiser's, over all their events.
+  if (credits) await numberCreditNote(tx, refund, now);
 }
 
 /** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */

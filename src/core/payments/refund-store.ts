@@ -90,13 +90,35 @@ export function refundsToCheck(db: Database, now: Date, limit: number): Promise<
 }
 
 export function refundsOfAttempt(
-  db: Database,
+  db: Database | Transaction,
   { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
 ): Promise<StoredRefund[]> {
   return selectRefunds(db)
     .where('r.event_id', '=', eventId)
     .where('r.order_id', '=', orderId)
     .where('r.attempt_number', '=', number)
+    .execute();
+}
+
+/** Keeps a refund that is to be asked for, of money that bought nothing. */
+export async function insertRefund(
+  tx: Transaction,
+  { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
+  {
+    id,
+    amountMinor,
+    currency,
+    reason,
+    now,
+  }: { id: string; amountMinor: number; currency: string; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      ...{ event_id: eventId, id, order_id: orderId, attempt_number: number, reason },
+      ...{ amount_minor: amountMinor, currency, state: 'requested' },
+      ...{ created_at: now, updated_at: now, check_at: now, notice_check_at: now },
+    })
     .execute();
 }
 

@@ -1,12 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, breaches } from '../../../tests/factories.ts';
+import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
-import { sweepReturns } from './learn-return.ts';
+import { listReconciliations } from './ask-reconciliation.ts';
+import { sweepRefunds } from './check-refunds.ts';
+import { learnRefunds } from './learn-refunds.ts';
+import { learnReturn, sweepReturns } from './learn-return.ts';
+import { presumedId } from './presumed-id.ts';
+import { recordProviderRefund } from './record-provider-refund.ts';
 import { aHeldOrder, countersOf, stateOf } from './testing/bought-order.ts';
+import { compareBooks } from './testing/compare-books.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const app = await createTestApp({ documents: blankDocuments });
@@ -70,6 +76,214 @@ test('reversed, and the provider lists nothing of it: booked as sent back there'
   await verifyPayment(app, key);
   expect(await stateOf(app, key)).toBe('refunded');
   expect(await ticketsOf(orderId)).toEqual(['revoked', 'revoked']);
+  expect(await breaches(app)).toEqual([]);
+});
+
+describe('what was booked of a reversed payment, and is listed later', () => {
+  /** Sent back by hand, and called reversed before the list has it. */
+  async function presumed({ late = false } = {}) {
+    const order = await charged();
+    if (late) {
+      app.clock.advance(16 * 60_000);
+      await expireHolds(app);
+    }
+    app.provider.report(order.reference, { status: 'reversed' });
+    await verifyPayment(app, order.key);
+    await app.runJobs();
+    expect(await sentOf(order.orderId)).toBe(70_000);
+    const listed = (amountMinor: number, state?: 'pending') => {
+      app.provider.report(order.reference, { status: 'succeeded' });
+      const id = app.provider.refundByHand(order.reference, amountMinor, state);
+      app.provider.report(order.reference, { status: 'reversed' });
+      return id;
+    };
+    return { ...order, listed };
+  }
+  /** By the ledger: refunds less what came back. */
+  const sentOf = async (orderId: string) =>
+    (
+      await app.db
+        .selectFrom('ledger_transfers')
+        .where('order_id', '=', orderId)
+        .where('kind', 'in', ['refund', 'refund_came_back'])
+        .select(['kind', 'amount_minor'])
+        .execute()
+    ).reduce((sum, one) => sum + (one.kind === 'refund' ? one.amount_minor : -one.amount_minor), 0);
+  const creditedOf = async (orderId: string) =>
+    (
+      await app.db
+        .selectFrom('receipts')
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'credit-note')
+        .select('amount_minor')
+        .execute()
+    ).map((note) => note.amount_minor);
+  const refundsOf = (orderId: string) =>
+    app.db
+      .selectFrom('refunds')
+      .where('order_id', '=', orderId)
+      .orderBy('amount_minor')
+      .select(['provider_refund_id as id', 'amount_minor as minor', 'state'])
+      .execute();
+
+  test.each([false, true])('is that refund, and is booked once (too late: %s)', async (late) => {
+    const { orderId, key, listed } = await presumed({ late });
+    const id = listed(70_000);
+    await learnRefunds(app, key);
+    await learnRefunds(app, key);
+    await app.runJobs();
+    expect(await refundsOf(orderId)).toEqual([{ id, minor: 70_000, state: 'done' }]);
+    expect(await sentOf(orderId)).toBe(70_000);
+    expect(await creditedOf(orderId)).toEqual(late ? [] : [70_000]);
+    expect(mails()).toEqual(['order-refunded']);
+    // From then on it is asked after as any other.
+    app.provider.moveRefund(id, 'failed');
+    await learnRefunds(app, key);
+    expect(await sentOf(orderId)).toBe(0);
+    expect(await filedOf('open')).toContain('refund_failed');
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test.each([undefined, 'pending'] as const)(
+    'in several parts, adds up to it (%s at first)',
+    async (state) => {
+      const { orderId, key, listed } = await presumed();
+      const first = listed(10_000, state);
+      await learnRefunds(app, key);
+      expect(await sentOf(orderId)).toBe(state ? 60_000 : 70_000);
+      expect(await breaches(app)).toEqual([]);
+      const second = listed(25_000);
+      const third = listed(35_000);
+      app.provider.moveRefund(first, 'done');
+      await learnRefunds(app, key);
+      await app.runJobs();
+      expect(await refundsOf(orderId)).toEqual([
+        { id: first, minor: 10_000, state: 'done' },
+        { id: second, minor: 25_000, state: 'done' },
+        { id: third, minor: 35_000, state: 'done' },
+      ]);
+      expect(await sentOf(orderId)).toBe(70_000);
+      expect(await creditedOf(orderId)).toEqual([70_000]);
+      expect(mails()).toEqual(['order-refunded']);
+      expect(await breaches(app)).toEqual([]);
+    },
+  );
+
+  test('in a part of it, stays for the rest', async () => {
+    const { orderId, key, listed, reference } = await presumed();
+    const first = listed(10_000);
+    await learnRefunds(app, key);
+    expect(await refundsOf(orderId)).toEqual([
+      { id: first, minor: 10_000, state: 'done' },
+      { id: `reversed ${reference}`, minor: 60_000, state: 'done' },
+    ]);
+    app.provider.moveRefund(first, 'failed');
+    await learnRefunds(app, key);
+    expect(await sentOf(orderId)).toBe(60_000);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('larger than it was, is booked in its place', async () => {
+    const { reference, key, orderId } = await charged();
+    const small = app.provider.refundByHand(reference, 10_000);
+    app.provider.report(reference, { status: 'reversed' });
+    await verifyPayment(app, key);
+    expect(await sentOf(orderId)).toBe(70_000);
+    app.provider.moveRefund(small, 'failed');
+    app.provider.report(reference, { status: 'succeeded' });
+    const all = app.provider.refundByHand(reference, 70_000);
+    await learnRefunds(app, key);
+    await app.runJobs();
+    expect((await refundsOf(orderId)).filter(({ state }) => state === 'done')).toEqual([
+      { id: all, minor: 70_000, state: 'done' },
+    ]);
+    expect(await sentOf(orderId)).toBe(70_000);
+    expect(await creditedOf(orderId)).toEqual([10_000, 60_000]);
+    expect(await filedOf('open')).toEqual([]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('differs from nothing when the books are compared, listed or not', async () => {
+    const { orderId, listed } = await presumed();
+    const began = app.clock.now();
+    const differences = async () => {
+      const id = await compareBooks(app, new Date(began.getTime() - 3_600_000));
+      const { runs } = await listReconciliations(app, await aUser(app, { admin: true }), {});
+      return runs
+        .find((run) => run.id === id)
+        ?.differences.filter(({ order }) => order === null || order.orderId === orderId);
+    };
+    app.clock.advance(86_400_000);
+    expect(await differences()).toEqual([]);
+    listed(30_000);
+    expect(await differences()).toEqual([]);
+    listed(40_000);
+    expect(await differences()).toEqual([]);
+    expect(await refundsOf(orderId)).toMatchObject([{ minor: 30_000 }, { minor: 40_000 }]);
+  });
+
+  test('is kept and booked in one, so that nothing hangs where a process ends between', async () => {
+    const { reference, key, orderId } = await charged();
+    app.provider.report(reference, { status: 'reversed' });
+    const { jobs } = app;
+    app.jobs = {
+      ...jobs,
+      enqueue: async (tx, name, payloads) => {
+        if (name === 'send-refund-notice') throw new Error('killed');
+        await jobs.enqueue(tx, name, payloads);
+      },
+    };
+    await verifyPayment(app, key);
+    app.jobs = jobs;
+    expect(await ticketsOf(orderId)).toEqual(['frozen', 'frozen']);
+    app.clock.advance(60_000);
+    await sweepReturns(app);
+    await sweepRefunds(app);
+    expect(await refundsOf(orderId)).toMatchObject([{ minor: 70_000, state: 'done' }]);
+    expect(await sentOf(orderId)).toBe(70_000);
+    expect(await stateOf(app, key)).toBe('refunded');
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('that was kept and not booked is booked by the sweep', async () => {
+    const { key, reference, orderId } = await charged();
+    await verifyPayment(app, key);
+    const listed = { id: presumedId(reference), state: 'done', reference, amountMinor: 70_000 } as const;
+    await recordProviderRefund(app, key, { ...listed, currency: 'ZAR', key: null });
+    expect(await sentOf(orderId)).toBe(0);
+    await sweepRefunds(app);
+    await sweepRefunds(app);
+    expect(await sentOf(orderId)).toBe(70_000);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('is asked after nowhere: no provider knows it', async () => {
+    const { orderId, key } = await presumed();
+    const asked: string[] = [];
+    const { getRefund } = app.provider;
+    app.provider.getRefund = async (id) => {
+      asked.push(id);
+      throw new Error('400');
+    };
+    await learnRefunds(app, key);
+    await sweepRefunds(app);
+    app.provider.getRefund = getRefund;
+    expect(asked).toEqual([]);
+    expect(await sentOf(orderId)).toBe(70_000);
+  });
+});
+
+test('reversed, and its refund came back: nothing is presumed of money that is there again', async () => {
+  const { reference, key } = await charged();
+  const id = app.provider.refundByHand(reference, 70_000);
+  app.provider.report(reference, { status: 'reversed' });
+  await verifyPayment(app, key);
+  app.provider.moveRefund(id, 'failed');
+  await learnReturn(app, key);
+  await learnReturn(app, key);
+  const refunds = app.db.selectFrom('refunds').where('order_id', '=', key.orderId).select('state');
+  expect(await refunds.execute()).toEqual([{ state: 'failed' }]);
+  expect(await filedOf('open')).toEqual(['refund_failed']);
   expect(await breaches(app)).toEqual([]);
 });
 
