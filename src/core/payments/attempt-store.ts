@@ -150,6 +150,34 @@ export async function takeReturned(db: Database, now: Date, limit: number): Prom
   return rows;
 }
 
+/** A payment of which it is not known yet what went back, as people are told of it; undefined where that is known. */
+export async function findUnknownReturn(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
+  return tx
+    .selectFrom('payment_attempts')
+    .select(['provider', 'amount_minor as amountMinor', 'currency', 'succeeded_at as succeededAt'])
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('return_check_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Says when to ask again what went back of it, unless that is known. */
+export async function putOffReturnCheck(
+  tx: Transaction,
+  { eventId, orderId, number }: AttemptKey,
+  checkAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ return_check_at: checkAt })
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('return_check_at', 'is not', null)
+    .execute();
+}
+
 /** All that went back of it is known. */
 export async function endReturnCheck(
   tx: Transaction,

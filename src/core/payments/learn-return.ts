@@ -12,6 +12,7 @@ import { keepProviderRefund } from './record-provider-refund.ts';
 import { recordRefundIn } from './record-refund.ts';
 import { refundsOfAttempt } from './refund-store.ts';
 import { sendOnceDecided } from './send-once-decided.ts';
+import { fileUnknownReturn, settleUnknownReturn } from './unknown-return.ts';
 
 /**
  * Writes down what went back of a payment before it was heard of: its disputes and its refunds at the provider. Its tickets are on
@@ -35,6 +36,7 @@ export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
       await thawTickets(tx, eventId, orderId);
       await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
     }
+    await settleUnknownReturn(tx, key, app.clock.now());
     await endReturnCheck(tx, key);
   });
 }
@@ -76,19 +78,23 @@ async function presume(
   if (refund) await recordRefundIn(app, tx, refund, listed);
 }
 
+/** Looks into a payment of which some went back; where nobody can say what, that is asked again by the sweeper, and filed in time. */
+export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
+  await learnReturn(app, key).catch(async (error: unknown) => {
+    const reference = paymentReference(key);
+    app.log.warn(
+      { err: error, reference },
+      'what went back of a payment is not known yet; it will be asked for again',
+    );
+    await fileUnknownReturn(app, key, error);
+  });
+}
+
 const PAYMENTS_A_SWEEP = 50;
 
 /** Looks into payments of which some went back, where whoever settled them could not. @returns how many were due */
 export async function sweepReturns(app: App): Promise<number> {
   const due = await takeReturned(app.db, app.clock.now(), PAYMENTS_A_SWEEP);
-  for (const key of due) {
-    await learnReturn(app, key).catch((error: unknown) => {
-      const reference = paymentReference(key);
-      app.log.warn(
-        { err: error, reference },
-        'what went back of a payment is not known yet; it will be asked for again',
-      );
-    });
-  }
+  for (const key of due) await lookIntoReturn(app, key);
   return due.length;
 }

@@ -2,9 +2,9 @@ import type { AttemptState } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
-import { learnReturn } from './learn-return.ts';
+import { lookIntoReturn } from './learn-return.ts';
 import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import type { SettlementOutcome } from './settlement.ts';
 import { fileUnsaidFee, LAST_QUESTION_MS } from './unsaid-fee.ts';
@@ -54,7 +54,8 @@ export async function verifyPayment(
   const returned =
     attempt.state !== 'succeeded' && (await isReturned(app, provider, attempt.payment, snapshot, late));
   const outcome = await app.settlements.settle({ kind: 'payment', ...key, snapshot, returned });
-  if (returned) await lookInto(app, key);
+  // Now, or else by the sweeper.
+  if (returned) await lookIntoReturn(app, key);
   return outcome;
 }
 
@@ -93,15 +94,4 @@ async function isReturned(
     );
     return true;
   }
-}
-
-/** It is settled; what went back is learned now, or else by the sweeper. */
-async function lookInto(app: App, key: AttemptKey): Promise<void> {
-  await learnReturn(app, key).catch((error: unknown) => {
-    const reference = paymentReference(key);
-    app.log.warn(
-      { err: error, reference },
-      'what went back of a payment is not known yet; it will be asked for again',
-    );
-  });
 }

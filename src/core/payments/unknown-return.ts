@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { fileException } from '../exceptions/file-exception.ts';
+import type { App } from '../shared/app.ts';
+import { findUnknownReturn, putOffReturnCheck } from './attempt-store.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { PayeeGone } from './provider-refusals.ts';
+import { lockOrderOf } from './refund-store.ts';
+
+/** How long the provider may give no answer before people hear of it. */
+const PATIENCE_MS = 3_600_000;
+/** An account that is gone may be ours to use again. */
+const GONE_CHECK_MS = 24 * 3_600_000;
+
+const subjectOf = (key: AttemptKey) => `return unknown ${paymentReference(key)}`;
+
+const NOT_SAID =
+  'some of this payment may have gone back before it was heard of here, and the card provider has given no clear answer about its refunds and disputes for an hour, so what it bought is on hold and not mailed. It is asked again every few minutes; what the money still pays for becomes good by itself. Meanwhile it can be looked up in the dashboard at the card provider';
+const GONE =
+  'some of this payment may have gone back before it was heard of here, and the organiser’s own account with the card provider that it went to is not connected any more, so nobody here can see what did, and what it bought is on hold and not mailed. The organiser can look it up in their own dashboard at the card provider, and send the money back there: then mark this as settled. Should the account be connected again, what the money still pays for becomes good by itself';
+
+/**
+ * Keeps for people, once, that nobody can say what went back of a payment: at once where its account is gone, else after an hour. It goes
+ * on being asked for, once a day where the account is gone.
+ * @param why what asking was rejected with
+ */
+export function fileUnknownReturn(
+  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  key: AttemptKey,
+  why: unknown,
+): Promise<void> {
+  const gone = why instanceof PayeeGone;
+  const now = app.clock.now();
+  const { eventId, orderId, number: attemptNumber } = key;
+  return transaction(app.db, async (tx) => {
+    await lockOrderOf(tx, key);
+    const attempt = await findUnknownReturn(tx, key);
+    if (!attempt) return;
+    const { succeededAt, ...payment } = attempt;
+    if (gone) await putOffReturnCheck(tx, key, new Date(now.getTime() + GONE_CHECK_MS));
+    else if (succeededAt === null || now.getTime() - succeededAt.getTime() < PATIENCE_MS) return;
+    await fileException(app, tx, {
+      ...payment,
+      ...{ eventId, orderId, attemptNumber },
+      kind: 'reconciliation',
+      subject: subjectOf(key),
+      detail: gone ? GONE : NOT_SAID,
+    });
+  });
+}
+
+/** The answer came: what was filed is settled in the transaction that ends asking. */
+export async function settleUnknownReturn(tx: Transaction, key: AttemptKey, now: Date): Promise<void> {
+  await sql`
+    update payment_exceptions set settled_at = ${now}, resolution = 'known since'
+    where event_id = ${key.eventId} and kind = 'reconciliation' and subject = ${subjectOf(key)} and settled_at is null
+  `.execute(tx);
+}
