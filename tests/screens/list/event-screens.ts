@@ -28,6 +28,11 @@ const KITES = 'The Very Long and Rather';
 /** Public pages of events, and the window in which is paid. */
 export const EVENT_SCREENS: Screen[] = [
   { name: 'event', as: 'visitor', path: publicPageOf(ROOF) },
+  {
+    name: 'lost-tickets',
+    as: 'visitor',
+    path: (stage) => `${publicPageOf(ROOF)(stage)}/lost-tickets`,
+  },
   { name: 'event-long-name', as: 'visitor', path: publicPageOf(KITES) },
   { name: 'event-long-words', as: 'visitor', path: publicPageOf('An Evening of Small') },
   {

@@ -49,6 +49,11 @@ export const VISITOR_SCREENS: Screen[] = [
   },
   { name: 'login', as: 'visitor', path: '/user-flow/login' },
   {
+    name: 'login-logged-out',
+    as: 'visitor',
+    path: '/user-flow/login?next=%2Fplatform%2Fnew-event&logged-out=draft-kept',
+  },
+  {
     name: 'login-refused',
     as: 'visitor',
     path: '/user-flow/login',
