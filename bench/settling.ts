@@ -33,6 +33,7 @@ const jobs = createJobQueue({
 await jobs.open();
 const holds = createHoldQueue({ db: queues.db, clock: systemClock, holdMinutes: 15 });
 const { settle } = createSettlementQueue({
+  providers: [],
   db: queues.db,
   clock: systemClock,
   newId: uuidv7,

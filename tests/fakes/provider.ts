@@ -202,7 +202,7 @@ export class FakeProvider implements PaymentProvider {
   }
 
   /** The platform's share of a payment, as far as it did not go back. */
-  private shareLeft(reference: string): number {
+  shareLeft(reference: string): number {
     const given = [...this.refunds.values()].filter((refund) => refund.reference === reference);
     const share = this.payments.get(reference)?.payee?.platformFeeMinor ?? 0;
     return given.reduce((left, { feeBackMinor = 0 }) => left - feeBackMinor, share);

@@ -22,6 +22,7 @@ const { db, pool, close } = openDatabase(databaseUrl, {
   onIdleError: console.error,
 });
 const { settle } = createSettlementQueue({
+  providers: [],
   db,
   clock: systemClock,
   newId: () => uuidv7(),

@@ -155,8 +155,16 @@ export async function revokeAll(
   };
 }
 
-/** What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since. */
-export async function leftWithPayee(tx: Transaction, key: AttemptKey, payee: string): Promise<number> {
+/**
+ * What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since.
+ * @param until without what went back later than that; all is meant where it is left out
+ */
+export async function leftWithPayee(
+  tx: Transaction,
+  key: AttemptKey,
+  payee: string,
+  until: Date | null = null,
+): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as left
     from ledger_transfers
@@ -167,6 +175,10 @@ export async function leftWithPayee(tx: Transaction, key: AttemptKey, payee: str
         union select id::text from disputes where event_id = ${key.eventId} and order_id = ${key.orderId}
           and attempt_number = ${key.number})
       and ${`payee:${payee}`} in (debit_account, credit_account)
+      and (${until}::timestamptz is null or not exists (
+        select from ledger_transfers later where later.event_id = ledger_transfers.event_id
+          and later.reference = ledger_transfers.reference and later.kind in ('refund', 'refund_came_back', 'dispute')
+          and later.created_at > ${until}::timestamptz))
   `.execute(tx);
   return rows[0]?.left ?? 0;
 }

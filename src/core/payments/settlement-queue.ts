@@ -7,6 +7,7 @@ import { addSales } from '../orders/sales-store.ts';
 import { numberReceipts } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { generateShortCode } from '../tickets/short-code.ts';
+import { bookOwedSince } from './owed-since-fee.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import {
   type OrderToSettle,
@@ -32,7 +33,9 @@ import { settleUnseenPayments } from './unseen-payment.ts';
 
 const MAX_BATCH = 500;
 
-type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings'> & { db: Database };
+type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings' | 'providers'> & {
+  db: Database;
+};
 
 /**
  * Settles in groups, one event at a time: each commit locks the event's counters and the orders it is about, decides every
@@ -139,6 +142,9 @@ async function write(
     said.map(({ reference }) => reference),
     now,
   );
+  for (const { order, attempt } of said) {
+    if (attempt) await bookOwedSince(world, tx, { eventId, orderId: order.id, number: attempt.number });
+  }
   await settleUnseenPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,

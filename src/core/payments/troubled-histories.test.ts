@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { patience, replay } from '../../../tests/replay.ts';
 import {
+  accountsOf,
   breachesOf,
   compareWithProvider,
   liveTroubledHistory,
@@ -89,6 +90,30 @@ test.each(['no', 'for-good', 'and-goes-again'] as const)(
     }
   },
 );
+
+const LOST_AT_ONCE = { when: 'meanwhile', payment: 1, all: true, told: true } as const;
+
+test.each<[string, Partial<TroubledLife>]>([
+  ['money that bought nothing', { pays: 'wrong' }],
+  ['a second payment', { again: 'in-time' }],
+  ['what came back and went again', { pays: 'wrong', comesBack: 'and-goes-again', comingBackTold: true }],
+  ['what came back', { pays: 'wrong', comesBack: 'for-good', comingBackTold: true }],
+  ['a sale that was lost', { dispute: LOST_AT_ONCE, disputeBecomes: 'lost at once' }],
+  [
+    'a part that was lost behind a refund',
+    { refunded: 'cents', dispute: { ...LOST_AT_ONCE, all: false }, disputeBecomes: 'lost at once' },
+  ],
+])('a payee owes %s alike, whether the provider said its fee before or after', async (_what, life) => {
+  const said = [];
+  for (const feeSaid of ['at-once', 'later'] as const) {
+    const history = only({ ...life, feeSaid }, []);
+    const lived = await liveTroubledHistory(app, { ...history, paidDirectly: 'platform-bears' });
+    await compareWithProvider(app, lived);
+    expect(await breachesOf(app, lived)).toEqual([]);
+    said.push(await accountsOf(app, lived));
+  }
+  expect(said[1]).toEqual(said[0]);
+});
 
 /** What is heard of by nothing but comparing the books, and the transfer that it is booked by. */
 const UNHEARD = {

@@ -156,16 +156,56 @@ export async function compareWithProvider(
     .filter((reference) => app.provider.payments.get(reference)?.snapshot.status === 'succeeded')
     .filter((reference) => !bought.has(reference))
     .reduce((sum, reference) => sum + app.provider.left(reference, ['done']), 0);
+  const unbought = orders.filter((order) =>
+    [1, 2].every(
+      (number) => !bought.has(order.reference(number)) && !wasDisputed(app, order.reference(number)),
+    ),
+  );
+  const { rows: owed } = await sql<{ minor: number }>`
+    select coalesce(sum(case 'organiser' when credit_account then amount_minor when debit_account then -amount_minor else 0 end), 0)::bigint
+      as minor
+    from ledger_transfers where event_id = ${eventId} and order_id = any(${unbought.map(({ key }) => key.orderId)}::uuid[])
+  `.execute(app.db);
   expect({
     sum: rows.reduce((sum, { minor }) => sum + minor, 0),
     provider: ledger('provider:fake'),
     // Where the platform bears refunds, the payee owes them: what lies there is what was settled with the payment.
     payee: payeeBears ? -ledger(`payee:${account}`) || 0 : (settled[0]?.minor ?? 0),
     customer: -ledger('customer') || 0,
+    organiserOfUnbought: owed[0]?.minor ?? 0,
   }).toEqual({
     sum: 0,
     provider: app.provider.balanceOf(null, prefix) + direct,
     payee: direct,
     customer: nobodys,
+    organiserOfUnbought: unbought.reduce((sum, order) => sum - stillOwed(app, order, payeeBears), 0),
   });
+}
+
+const wasDisputed = ({ provider }: TestApp, reference: string) =>
+  [...provider.disputes.values()].some((dispute) => dispute.reference === reference);
+
+/**
+ * What an organiser owes of payments that bought nothing, minor units: what they were paid of them directly, or had to bear as the provider's
+ * fee, as far as it did not go back. Where they bear refunds themselves, and where nobody was paid directly, what the provider keeps.
+ */
+function stillOwed({ provider }: TestApp, order: TroubledOrder, payeeBears: boolean): number {
+  return [1, 2].reduce((sum, number) => {
+    const reference = order.reference(number);
+    const { snapshot, payee } = provider.payments.get(reference) ?? {};
+    if (snapshot?.status !== 'succeeded') return sum;
+    const left = provider.left(reference, ['done']);
+    if (payee && !payeeBears) return sum + Math.max(0, left - payee.platformFeeMinor);
+    const shareLeft = payee ? provider.shareLeft(reference) : 0;
+    return sum + (payee ? left - shareLeft : (snapshot.feeMinor ?? 0));
+  }, 0);
+}
+
+/** What is on each account of a history's ledger, minor units; its payee's as "payee". */
+export async function accountsOf(app: TestApp, { eventId }: LivedHistory): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select split_part(account, ':acct', 1) as account, sum(amount_minor)::bigint as minor from ledger_entries
+    where event_id = ${eventId} group by 1 order by 1
+  `.execute(app.db);
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
 }

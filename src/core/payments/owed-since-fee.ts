@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { leftWithPayee, lockDisputedPayment } from '../disputes/dispute-store.ts';
+import { insertLostDispute } from '../disputes/lost-dispute-store.ts';
+import type { App } from '../shared/app.ts';
+import { payeeBears } from './payee-bears.ts';
+import type { DisputeSnapshot } from './payment-provider.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { bookRefund } from './refund-bookings.ts';
+import { findRefund } from './refund-store.ts';
+import { undoesASale } from './sale-refunds.ts';
+
+/**
+ * Books what a payee owes of money that went back before their provider said what it keeps: until then nobody knew what they had got of
+ * it. In the order in which it went, by the functions that book it otherwise; what they booked before stays as it is. Called in the
+ * transaction that books the fee, under the event's lock.
+ */
+export async function bookOwedSince(
+  app: Pick<App, 'newId' | 'clock' | 'providers'>,
+  tx: Transaction,
+  key: AttemptKey,
+): Promise<void> {
+  const payment = await lockDisputedPayment(tx, key);
+  if (!payment || payment.payee === null || payeeBears(app, payment)) return;
+  for (const gone of await goneBefore(tx, key)) {
+    if ('refundId' in gone) {
+      const refund = await findRefund(tx, key.eventId, gone.refundId);
+      // What is owed of a sale's refund is known without the fee.
+      if (!refund || undoesASale(refund.reason)) continue;
+      await bookRefund(app, tx, refund, { id: gone.refundId, state: 'done' }, refund.timesCameBack);
+    } else {
+      const left = await leftWithPayee(tx, key, payment.payee, gone.at);
+      await insertLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);
+    }
+  }
+}
+
+type Gone = { refundId: string } | { disputeId: string; at: Date; snapshot: DisputeSnapshot };
+
+/** The refunds of a payment that are done, and its disputes that were lost, as they went. */
+async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
+  const { eventId, orderId, number } = key;
+  const { rows } = await sql<{
+    refundId: string | null;
+    disputeId: string | null;
+    at: Date;
+    amountMinor: number;
+    currency: string;
+  }>`
+    select r.id as "refundId", d.id as "disputeId", t.created_at as at, t.amount_minor as "amountMinor", t.currency
+    from ledger_transfers t
+    left join refunds r on t.kind = 'refund' and r.event_id = t.event_id and r.order_id = t.order_id
+      and r.attempt_number = ${number} and r.state = 'done'
+      and t.reference = r.id::text || case r.times_came_back when 0 then '' else ' again ' || r.times_came_back end
+    left join disputes d on t.kind = 'dispute' and d.event_id = t.event_id and d.order_id = t.order_id
+      and d.attempt_number = ${number} and d.id::text = t.reference
+    where t.event_id = ${eventId} and t.order_id = ${orderId} and (r.id is not null or d.id is not null)
+    order by t.created_at, t.id
+  `.execute(tx);
+  return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): Gone[] => {
+    if (refundId !== null) return [{ refundId }];
+    if (disputeId === null) return [];
+    const lost = { state: 'lost', category: null, dueAt: null } as const;
+    const snapshot = { ...lost, id: disputeId, reference: paymentReference(key), amountMinor, currency };
+    return [{ disputeId, at, snapshot }];
+  });
+}
