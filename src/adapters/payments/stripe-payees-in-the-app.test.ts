@@ -23,6 +23,7 @@ import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { sweepReconciliations } from '../../core/payments/reconcile.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { retryRefund } from '../../core/payments/retry-refund.ts';
+import { sweepRefundNotices } from '../../core/payments/send-refund-notice.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { createStripeProvider } from './stripe.ts';
@@ -443,6 +444,58 @@ describe('a payment to an organiser’s account', () => {
     app.clock.advance(6 * 60_000);
     await sweepRefunds(app);
     await app.runJobs();
+    const { ours, theirs } = await compare(order, account, before);
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
+    const { organiser, account } = await aConnected();
+    const before = fake.balanceOf(null);
+    const order = await aPaidOrder(organiser);
+    onTestFinished(() => fake.breakNoMore());
+    for (let times = 0; times < 60; times += 1)
+      fake.breakNext({ call: 'POST /v1/application_fees', how: 503, when: 'before' });
+    app.outbox.splice(0);
+    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    await app.runJobs();
+    for (let times = 0; times < 5; times += 1) {
+      app.clock.advance(5 * 60_000);
+      await sweepRefunds(app);
+      while ((await sweepRefundNotices(app)) > 0);
+      await app.runJobs();
+    }
+    const [there] = [...fake.world.store.refunds.values()].slice(-1);
+    const refund = app.db.selectFrom('refunds').select(['state', 'provider_refund_id']);
+    const ofOrder = refund.where('order_id', '=', order.orderId);
+    expect(await ofOrder.execute()).toEqual([{ state: 'processing', provider_refund_id: there?.id }]);
+    expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
+    const now = app.clock.now().getTime();
+    const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+    const { differences } = await compareSlice(app, provider, range, { payments: true });
+    expect(differences.filter(({ reference }) => reference === paymentReference(order))).toEqual([]);
+    const filed = async () => {
+      const exceptions = app.db.selectFrom('payment_exceptions').where('order_id', '=', order.orderId);
+      return exceptions.select(['kind', 'settled_at']).execute();
+    };
+    expect(await filed()).toEqual([]);
+    for (let day = 0; day < 2; day += 1) {
+      app.clock.advance(86_400_000);
+      await sweepRefunds(app);
+    }
+    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null }]);
+
+    fake.breakNoMore();
+    for (let times = 0; times < 2; times += 1) {
+      app.clock.advance(86_400_000);
+      await sweepRefunds(app);
+    }
+    await app.runJobs();
+    const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === there?.charge);
+    const given = [...fake.world.store.feeRefunds.values()].filter((one) => one.fee === fee?.id);
+    expect(given.map(({ amount }) => amount)).toEqual([3_648]);
+    expect(await ofOrder.execute()).toMatchObject([{ state: 'done' }]);
+    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: expect.any(Date) }]);
     const { ours, theirs } = await compare(order, account, before);
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);

@@ -20,6 +20,13 @@ const PER_PAGE = 100;
 /** A refund says what it wishes of the platform's share: "750", "all". */
 const FEE_BACK = 'fee_back';
 
+/** What of an application fee is to go back with a refund of that key, minor units. */
+interface OwedShare {
+  feeId: string;
+  key: string;
+  back: number;
+}
+
 /**
  * Refunds. Each carries our key, since Stripe forgets keys after a day. A direct charge's refund is the account's, and leaves the
  * platform's share where it is: what goes back of that is said exactly, by a refund of the application fee, once the money itself
@@ -29,35 +36,44 @@ export function stripeRefunds(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
 ): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'> {
-  async function snapshotOf(found: unknown): Promise<RefundSnapshot> {
+  /** How it stands, and what of the platform's share is still to go back with it; nothing is changed by asking. */
+  async function standing(found: unknown): Promise<{ snapshot: RefundSnapshot; owed?: OwedShare }> {
     const refund = refundAnswer.parse(found);
+    const { id } = refund;
     const state = refundState(refund);
-    const feeBackMinor =
-      state === 'done'
-        ? await giveFeeBack(refund)
-        : state === 'failed'
-          ? (await givenBefore(refund))?.minor
-          : undefined;
-    return { id: refund.id, state, ...(feeBackMinor !== undefined && { feeBackMinor }) };
-  }
-
-  /** @returns what of the platform's share went back with it; undefined where nothing was said of that */
-  async function giveFeeBack(refund: FoundRefund): Promise<number | undefined> {
-    const before = await givenBefore(refund);
-    if (before === undefined) return undefined;
+    const before = state === 'done' || state === 'failed' ? await givenBefore(refund) : undefined;
+    if (before === undefined) return { snapshot: { id, state } };
     const { wished, key, feeId, minor } = before;
-    if (minor > 0 || feeId === undefined) return minor;
+    const snapshot = { id, state, feeBackMinor: minor };
+    if (state === 'failed' || minor > 0 || feeId === undefined) return { snapshot };
     const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
     const left = amount - amount_refunded;
     // Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished.
     const back = wished === 'all' ? left : Math.min(Number(wished), left);
-    if (back <= 0) return 0;
-    const given = await stripe.applicationFees.createRefund(
-      feeId,
-      { amount: back, metadata: { key } },
-      { idempotencyKey: `${key}.fee` },
-    );
-    return given.amount;
+    if (back <= 0) return { snapshot };
+    return {
+      snapshot: { id, state: 'processing', shareOwed: 'it was not asked for so far' },
+      owed: { feeId, key, back },
+    };
+  }
+
+  /** How it stands once the share that is owed was given back. Where that fails the money has gone all the same, and it is owed still. */
+  async function settled(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    try {
+      const { snapshot, owed } = await standing(found);
+      if (!owed) return snapshot;
+      const given = await stripe.applicationFees.createRefund(
+        owed.feeId,
+        { amount: owed.back, metadata: { key: owed.key } },
+        { idempotencyKey: `${owed.key}.fee` },
+      );
+      return { id: refund.id, state: 'done', feeBackMinor: given.amount };
+    } catch (error) {
+      if (refundState(refund) !== 'done') throw error;
+      const shareOwed = error instanceof Error ? error.message : String(error);
+      return { id: refund.id, state: 'processing', shareOwed };
+    }
   }
 
   /**
@@ -82,7 +98,7 @@ export function stripeRefunds(
       if (!id) throw new Error(`Stripe does not know ${payment.reference}, or not yet.`);
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
       for await (const earlier of stripe.refunds.list(all, on(payment.payee))) {
-        if (earlier.metadata?.key === key) return snapshotOf(earlier);
+        if (earlier.metadata?.key === key) return settled(earlier);
       }
       const asking = stripe.refunds.create(
         {
@@ -102,13 +118,13 @@ export function stripeRefunds(
       const refund = await asking.catch((error: unknown) => {
         throw refundRefusal(error);
       });
-      return snapshotOf(refund);
+      return settled(refund);
     }),
 
     getRefund: reaching(async (refundId: string, { payee }: KnownPayment) => {
       const asking = stripe.refunds.retrieve(refundId, { expand: ['charge'] }, on(payee));
       const found = await orMissing(asking);
-      return found && snapshotOf(found);
+      return found && settled(found);
     }),
 
     listRefunds: reaching(async (payment: KnownPayment) => {
@@ -118,7 +134,7 @@ export function stripeRefunds(
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
       for await (const found of stripe.refunds.list(all, on(payment.payee))) {
         const listed = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
-        refunds.push({ ...listed, ...(await snapshotOf(found)) });
+        refunds.push({ ...listed, ...(await standing(found)).snapshot });
       }
       return refunds;
     }),

@@ -231,7 +231,8 @@ describe('paid to an organiser’s own account', () => {
       const { known, id } = await openPaid({ payee });
       const key = randomUUID();
       fake.breakNext({ call, how: 503, when: 'after' });
-      await expect(refund(known, 10_000, 400, key)).rejects.toThrow();
+      const first = await refund(known, 10_000, 400, key);
+      expect(first).toEqual({ id: first.id, state: 'processing', shareOwed: expect.any(String) });
       expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeBackMinor: 400 });
       const again = await refund(known, 10_000, 400, key);
       expect(await provider.getRefund(again.id, known)).toMatchObject({ feeBackMinor: 400 });

@@ -26,7 +26,8 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
   for (const one of listed.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
     await recordListed(app, key, one, asked);
   const missing = (await refundsOfAttempt(app.db, key)).filter(
-    ({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId),
+    // One that is listed may owe its payee a share still: asking after it gives that.
+    ({ providerRefundId }) => !listed.some(({ id, shareOwed }) => id === providerRefundId && !shareOwed),
   );
   for (const refund of missing) await askAfterRefund(app, refund);
   return 'learned';

@@ -33,8 +33,9 @@ export interface PaymentProvider {
    * @throws RefundRefused when it was reached and sends no such money
    */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
+  /** How a refund stands now; what is left to be given back with one whose money has gone is given. */
   getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
-  /** All refunds of a payment, whoever asked for them; none of a payment that the provider never heard of. */
+  /** All refunds of a payment as they stand, whoever asked for them; none of a payment that the provider never heard of. */
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
   /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
   listRefundsIn(range: ListedRange): AsyncIterable<ListedRefund & OfPayment>;
@@ -224,6 +225,11 @@ export interface RefundSnapshot {
   state: 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
   /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
   feeBackMinor?: number | undefined;
+  /**
+   * Why the platform's share could not be given back so far, of one whose money has gone: until it is, such a one is `processing`, and
+   * each `getRefund` tries again.
+   */
+  shareOwed?: string | undefined;
 }
 
 /** Of which time a list is, and of which accounts besides our own. */
