@@ -43,7 +43,8 @@ test('a page of one person is given no data of another: it opens in a new docume
   };
   const page = '/platform/new-event?step=2';
   expect(await ledTo(ann)).toEqual({ to: page, anew: 'true' });
-  const login = `/user-flow/login?next=${encodeURIComponent(page)}`;
+  // The page was drawn for Bob: the login says that he is not logged in any more.
+  const login = `/user-flow/login?next=${encodeURIComponent(page)}&logged-out`;
   expect(await ledTo({ kind: 'visitor' })).toEqual({ to: login, anew: 'true' });
   expect(await ledTo(bob)).toBe(1);
   // As the new document is asked for.
