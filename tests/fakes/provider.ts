@@ -100,7 +100,7 @@ export class FakeProvider implements PaymentProvider {
   /** The customer goes to the bank, or the bank decides. */
   dispute(dispute: Pick<DisputeSnapshot, 'id' | 'reference'> & Partial<DisputeSnapshot>): DisputeSnapshot {
     const charged = this.payments.get(dispute.reference)?.snapshot;
-    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
     const { amountMinor, currency } = charged;
     const before = this.disputes.get(dispute.id);
     const now: DisputeSnapshot = {
@@ -166,8 +166,7 @@ export class FakeProvider implements PaymentProvider {
     if (fate === 'refused') throw new Error('503');
     if (this.failing.refund && !this.failing.refund.loseAnswer) throw this.failing.refund;
     const charged = this.payments.get(reference)?.snapshot;
-    if (charged?.status !== 'succeeded' && charged?.status !== 'reversed')
-      throw new Error('Nothing was charged.');
+    if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
     if (this.isDisputed(reference)) throw new Error('Its transaction is disputed.');
     const same = [...this.refunds.values()].find((refund) => refund.key === key);
     if (same) return answerOf(same);
@@ -182,11 +181,14 @@ export class FakeProvider implements PaymentProvider {
   /** Somebody sends money back in the provider's dashboard. @returns the refund's id */
   refundByHand(reference: string, amountMinor: number, state: RefundSnapshot['state'] = 'done'): string {
     const charged = this.payments.get(reference)?.snapshot;
-    if (charged?.status !== 'succeeded') throw new Error('Nothing was charged.');
+    if (!charged || !wasCharged(charged)) throw new Error('Nothing was charged.');
     if (this.isDisputed(reference)) throw new Error('Its transaction is disputed.');
     if (amountMinor > this.left(reference)) throw new Error('More than was charged.');
     return this.keepRefund(reference, amountMinor, state, null).id;
   }
+
+  /** Refunds that its lists do not have so far. */
+  readonly unlistedRefunds = new Set<string>();
 
   /** Whether a bank has yet to decide about a payment: nothing of it can be sent back. */
   isDisputed(reference: string): boolean {
@@ -224,7 +226,7 @@ export class FakeProvider implements PaymentProvider {
   balanceOf(account: string | null, prefix: string): number {
     let balance = 0;
     for (const { reference, payee, snapshot } of this.payments.values()) {
-      if (!reference.startsWith(prefix) || snapshot.status !== 'succeeded') continue;
+      if (!reference.startsWith(prefix) || !wasCharged(snapshot)) continue;
       if (payee && !this.payeeBears) {
         balance += this.balanceOfShared(reference, account);
         continue;
@@ -293,13 +295,14 @@ export class FakeProvider implements PaymentProvider {
     if (this.failing.refunds) throw this.failing.refunds;
     const currency = this.payments.get(reference)?.snapshot.currency ?? '';
     return [...this.refunds.values()]
-      .filter((refund) => refund.reference === reference)
+      .filter((refund) => refund.reference === reference && !this.unlistedRefunds.has(refund.id))
       .map((refund) => ({ ...listedOf(refund), currency }));
   }
 
   async *listRefundsIn({ from, to }: { from: Date; to: Date }): AsyncIterable<ListedRefund> {
     if (this.failing.refunds) throw this.failing.refunds;
     for (const refund of this.refunds.values()) {
+      if (this.unlistedRefunds.has(refund.id)) continue;
       const { madeAt = this.now() } = refund;
       const currency = this.payments.get(refund.reference)?.snapshot.currency ?? '';
       if (madeAt >= from && madeAt < to) yield { ...listedOf(refund), currency };
@@ -332,6 +335,9 @@ export class FakeProvider implements PaymentProvider {
     return { about: 'payment', ...JSON.parse(new TextDecoder().decode(rawBody)) };
   }
 }
+
+/** What a real one calls reversed was paid as well. */
+const wasCharged = ({ status }: PaymentSnapshot) => status === 'succeeded' || status === 'reversed';
 
 const answerOf = ({ id, state, feeBackMinor }: RefundSnapshot): RefundSnapshot => ({
   id,

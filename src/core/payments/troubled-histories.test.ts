@@ -48,12 +48,14 @@ const CALM: TroubledLife = {
   answer: 'at-once',
   byHand: undefined,
   handBecomes: 'done',
+  handListedLate: false,
   sentInstead: false,
   comesBack: 'no',
   comingBackTold: false,
   triedAgain: false,
   dispute: undefined,
   disputeBecomes: 'open',
+  disputeReverses: false,
   disputeCost: null,
 };
 
@@ -114,6 +116,35 @@ test.each<[string, Partial<TroubledLife>]>([
   }
   expect(said[1]).toEqual(said[0]);
 });
+
+test.each([
+  ['open', 0, 0],
+  ['won', 0, 0],
+  ['lost', 0, 1],
+] as const)(
+  'a payment that is called reversed by its dispute is refunded by nobody (%s)',
+  async (end, refunds, lost) => {
+    const dispute = { when: 'meanwhile', payment: 1, all: true, told: false } as const;
+    const life = { dispute, disputeBecomes: end, disputeReverses: true } as const;
+    const lived = await liveTroubledHistory(app, only(life, ['refunded', 'ended']));
+    expect(await bookedOf(lived.eventId, 'refund')).toBe(refunds);
+    expect(await bookedOf(lived.eventId, 'dispute')).toBe(lost);
+    await compareWithProvider(app, lived);
+    expect(await breachesOf(app, lived)).toEqual([]);
+  },
+);
+
+test('a payment that is called reversed before its refund is listed is refunded once', async () => {
+  const byHand = { when: 'meanwhile', payment: 1, all: true, told: false } as const;
+  const lived = await liveTroubledHistory(app, only({ byHand, handListedLate: true }, ['refunded', 'ended']));
+  expect(await bookedOf(lived.eventId, 'refund')).toBe(1);
+  await compareWithProvider(app, lived);
+  expect(await breachesOf(app, lived)).toEqual([]);
+});
+
+const bookedOf = async (eventId: string, kind: string) =>
+  (await sql`select from ledger_transfers where event_id = ${eventId} and kind = ${kind}`.execute(app.db))
+    .rows.length;
 
 /** What is heard of by nothing but comparing the books, and the transfer that it is booked by. */
 const UNHEARD = {

@@ -153,7 +153,9 @@ export async function compareWithProvider(
   `.execute(app.db);
   const nobodys = orders
     .flatMap((order) => [order.reference(1), order.reference(2)])
-    .filter((reference) => app.provider.payments.get(reference)?.snapshot.status === 'succeeded')
+    .filter((reference) =>
+      app.provider.payments.get(reference)?.snapshot.status.match(/^(succeeded|reversed)$/),
+    )
     .filter((reference) => !bought.has(reference))
     .reduce((sum, reference) => sum + app.provider.left(reference, ['done']), 0);
   const unbought = orders.filter((order) =>

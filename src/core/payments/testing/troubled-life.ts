@@ -16,6 +16,8 @@ export interface TroubledLife {
   /** What somebody sends back at the provider: before the organiser asks, while that waits, or afterwards. */
   byHand: Happening | undefined;
   handBecomes: 'done' | 'pending-done' | 'pending-failed';
+  /** Whether the provider calls a payment that it sent back as a whole so reversed first, and lists its refund later. */
+  handListedLate: boolean;
   /** Whether somebody who is told that the provider does not take a refund sends its money at the provider. */
   sentInstead: boolean;
   /** Whether the customer's bank sends what was done back: for good, or until the provider sends it once more. */
@@ -26,6 +28,8 @@ export interface TroubledLife {
   triedAgain: boolean;
   dispute: Happening | undefined;
   disputeBecomes: 'open' | 'won' | 'lost' | 'lost at once';
+  /** Whether the provider calls the payment reversed from the dispute on, however it is decided. */
+  disputeReverses: boolean;
   /** What it costs: said with the decision, later, or not at all (null). */
   disputeCost: { minor: number; said: 'at-once' | 'later' } | null;
 }
@@ -59,12 +63,14 @@ export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
   answer: fc.constantFrom('at-once', 'pending', 'failed', 'taken', 'refused'),
   byHand: happening,
   handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),
+  handListedLate: fc.boolean(),
   sentInstead: fc.boolean(),
   comesBack: fc.constantFrom('no', 'no', 'for-good', 'and-goes-again'),
   comingBackTold: fc.boolean(),
   triedAgain: fc.boolean(),
   dispute: happening,
   disputeBecomes: fc.constantFrom('open', 'won', 'lost', 'lost at once'),
+  disputeReverses: fc.boolean(),
   disputeCost: fc.option(
     fc.record({ minor: fc.nat(2_000), said: fc.constantFrom('at-once' as const, 'later' as const) }),
   ),

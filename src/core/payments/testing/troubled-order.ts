@@ -137,7 +137,13 @@ export class TroubledOrder {
     const minor = this.amountOf(byHand, when);
     if (!byHand || minor <= 0) return;
     const state = handBecomes === 'done' ? 'done' : 'pending';
-    this.byHand = this.app.provider.refundByHand(this.reference(byHand.payment), minor, state);
+    const { provider } = this.app;
+    const reference = this.reference(byHand.payment);
+    this.byHand = provider.refundByHand(reference, minor, state);
+    if (this.life.handListedLate && byHand.all && state === 'done') {
+      provider.unlistedRefunds.add(this.byHand);
+      provider.report(reference, { status: 'reversed' });
+    }
     if (byHand.told) await learnRefunds(this.app, { ...this.key, number: byHand.payment });
   }
 
@@ -172,6 +178,7 @@ export class TroubledOrder {
     const id = `du ${this.key.orderId}`;
     const reference = this.reference(dispute.payment);
     this.app.provider.dispute({ id, reference, amountMinor, ...this.costNow() });
+    if (this.life.disputeReverses) this.app.provider.report(reference, { status: 'reversed' });
     this.disputed = true;
     if (disputeBecomes === 'lost at once') this.app.provider.dispute({ id, reference, state: 'lost' });
     if (dispute.told || disputeBecomes === 'lost at once') await this.hearOfDispute();
@@ -202,6 +209,7 @@ export class TroubledOrder {
   async comeToAnEnd(): Promise<void> {
     const { provider } = this.app;
     const { handBecomes, disputeBecomes, dispute } = this.life;
+    if (this.byHand) provider.unlistedRefunds.delete(this.byHand);
     if (this.byHand && provider.refunds.get(this.byHand)?.state === 'pending')
       provider.moveRefund(this.byHand, handBecomes === 'pending-failed' ? 'failed' : 'done');
     for (const refund of this.refundsThere()) {
