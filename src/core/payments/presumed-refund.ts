@@ -44,7 +44,7 @@ export async function takePlaceOfPresumed(
   }
   const detail =
     'a payment that the card provider called reversed was booked as sent back; it lists a larger refund of it now, which is booked instead';
-  await end(app, tx, current, { detail, resolution: 'booked as the provider lists it' });
+  await end(app, tx, current, { detail, resolution: null });
   return 'no';
 }
 

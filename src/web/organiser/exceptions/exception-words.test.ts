@@ -19,6 +19,10 @@ test('what the house did alone is said to be done by itself', () => {
   expect(said({ kind: 'refund_failed', resolution: 'asked again', open: true })[0]).toMatch(
     /^by itself: It is/,
   );
+  expect(said({ kind: 'reconciliation', resolution: 'known since' })).toEqual([
+    'by itself: The card provider has said by now what went back.',
+    'by itself',
+  ]);
   expect(said({ kind: 'dispute', resolution: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 

@@ -67,6 +67,7 @@ const DONE: Record<string, string> = {
   'sent back before': 'All of it had gone back at the card provider before we heard of it.',
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
   'booked since': 'It is in our books by now.',
+  'known since': 'The card provider has said by now what went back.',
   'the rest asked for': 'What is left of it was asked for instead: see the refunds of the order.',
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };
