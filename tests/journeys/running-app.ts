@@ -123,7 +123,7 @@ async function untilReady(
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 30_000);
+    const port = randomInt(11_000, 30_000);
     if (await isFree(port)) return port;
   }
 }

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startGatewayUnderTest } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
+import { RefundRefused } from '../../core/payments/provider-refusals.ts';
 import { systemClock } from '../../core/shared/clock.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
@@ -127,14 +128,15 @@ describe('a refund', () => {
       key: 'half-2',
       reason: 'by-organiser',
     });
-    await expect(second).rejects.toThrow('400');
+    await expect(second).rejects.toThrow(RefundRefused);
+    await expect(second).rejects.toThrow('Refund amount cannot be more than wha');
   });
 
   test('of what was not paid is refused', async () => {
     const { reference } = await open();
     await expect(
       provider.refund({ payment: known(reference), amount, key: 'k', reason: 'paid-twice' }),
-    ).rejects.toThrow('400');
+    ).rejects.toThrow('Transaction has not been paid');
     const unknown = { payment: known(newReference()), amount, key: 'k', reason: 'paid-twice' };
     await expect(provider.refund(unknown)).rejects.toThrow('does not know');
   });

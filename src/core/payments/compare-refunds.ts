@@ -88,7 +88,8 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   await learnRefunds(app, key);
   const now = await refundsOfAttempt(app.db, key);
   // It was booked when the provider called its payment reversed: only that it is listed is new.
-  if (ours.some(isPresumed) && doneOf(ours) === doneOf(now)) return undefined;
+  if (ours.some((one) => isPresumed(one) && one.state !== 'failed') && doneOf(ours) === doneOf(now))
+    return undefined;
   const after = find(now);
   const recorded = after !== undefined && after.state !== before?.state;
   // Its money has gone, and the payment's own refunds, which were just asked for, say that it is not done for all that.
