@@ -107,6 +107,9 @@ test('who opens the mail’s link in that browser comes back from there, and fro
   });
   const html = pageHtml(EmailVerified, { loaderData: { code: 'x' }, actionData: answer.data });
   expect(hrefs(html)).toContain(ORDER);
+  // Nothing is kept for long once the sign-up is done.
+  const kept = answer.init?.headers?.getSetCookie().find((line) => line.startsWith('tikiti-after-sign-up='));
+  expect(Number(/Max-Age=(\d+)/.exec(kept ?? '')?.[1])).toBeLessThanOrEqual(600);
   const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
   expect(waiting).toMatchObject({ next: ORDER });
 });

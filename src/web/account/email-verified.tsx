@@ -7,7 +7,7 @@ import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/email-verified.ts';
 import { AccountPage, TextLink } from './account-page.tsx';
-import { pageAfterSignUp } from './after-sign-up.ts';
+import { forgetSoonAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { onwardTo, PLATFORM } from './next-page.ts';
 import { orSayOffline } from './or-say-offline.ts';
@@ -29,9 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { signUpId } = await verifyEmail(app, { code: typeof code === 'string' ? code : undefined });
     const session = await finishSignUp(app, callerOf({ request, context }), signUpId);
-    // Whoever is let in is in the browser that signed up, and where it wanted to go is kept there: a page that waits in it goes on too.
-    const next = session ? pageAfterSignUp(app.settings.publicUrl, request) : PLATFORM;
-    return data({ problem: undefined, next }, { headers: cookieHeaders(session ?? { setCookie: [] }) });
+    if (!session) return data({ problem: undefined, next: PLATFORM });
+    // Whoever is let in is in the browser that signed up.
+    const { publicUrl } = app.settings;
+    const next = pageAfterSignUp(publicUrl, request);
+    const setCookie = [...session.setCookie, forgetSoonAfterSignUp(publicUrl, next)];
+    return data({ problem: undefined, next }, { headers: cookieHeaders({ setCookie }) });
   } catch (error) {
     return data({ problem: formErrors(error).detail, next: PLATFORM }, { status: 400 });
   }
