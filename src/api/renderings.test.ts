@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
@@ -61,4 +61,16 @@ test('it comes back as a download that no browser opens as anything else', async
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'no-store',
   });
+});
+
+test('asked whether it would come, it answers so and leaves no file open', async () => {
+  const { eventId } = await anEvent(app, { owner: owner.actor });
+  await giveRendering(app, owner.actor, eventId);
+  const opened = vi.spyOn(app.files, 'open');
+  const path = `/api/events/${eventId}/rendering`;
+  expect(await call('HEAD', path, { headers: owner.headers })).toMatchObject({ status: 200, body: '' });
+  const file = await opened.mock.results[0]?.value;
+  await expect(file.stream.getReader().read()).resolves.toMatchObject({ done: true });
+  opened.mockRestore();
+  expect(await call('HEAD', path)).toMatchObject({ status: 401 });
 });

@@ -60,12 +60,16 @@ export function renderingRoutes(): OpenAPIHono<Door> {
     },
     async (c) => {
       const file = await downloadRendering(c.get('app'), await actorOf(c), c.req.param('eventId'));
-      return c.body(file.stream, 200, {
+      const headers = {
         'content-type': 'application/zip',
         'content-length': String(file.sizeBytes),
         'content-disposition': attachment(file.fileName),
         'content-security-policy': "default-src 'none'; sandbox",
-      });
+      };
+      if (c.req.method !== 'HEAD') return c.body(file.stream, 200, headers);
+      // Nobody reads it, and it would stay open.
+      await file.stream.cancel();
+      return c.body(null, 200, headers);
     },
   );
   return routes;

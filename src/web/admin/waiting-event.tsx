@@ -48,7 +48,7 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         </ul>
         <Description event={event} />
         {event.hasRendering ? (
-          <DownloadLink href={`/api/events/${event.id}/rendering`} className="justify-self-start">
+          <DownloadLink large href={`/api/events/${event.id}/rendering`} className="justify-self-start">
             <Download aria-hidden className="size-4" />
             3d rendering of the area (zip)
           </DownloadLink>

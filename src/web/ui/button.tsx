@@ -115,14 +115,21 @@ export const styleOf = (look: string, className = '', spins: boolean) => ({
   'aria-busy': spins || undefined,
 });
 
+interface LabelProps {
+  children: ReactNode;
+  spins: boolean;
+  /** What it does while it spins, for screen readers. */
+  doing?: string;
+}
+
 /** What it says, and its spinner. */
-export function Label({ children, spins }: { children: ReactNode; spins: boolean }) {
+export function Label({ children, spins, doing = 'Loading' }: LabelProps) {
   return (
     <>
       <span className="button-label inline-flex items-center gap-2">{children}</span>
       {spins ? (
         <span className="button-spinner">
-          <Spinner />
+          <Spinner label={doing} />
         </span>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Label, styleOf } from './button.tsx';
 import { Refused } from './call-api.ts';
-import { fetchFile, saveFile } from './fetch-file.ts';
+import { fetchFile, saveFile, saveLargeFile } from './fetch-file.ts';
 import { usePress } from './press.ts';
 import { toast } from './toaster.tsx';
 
@@ -9,33 +9,56 @@ interface DownloadProps {
   /** Of the API: "/api/events/…/orders.csv". */
   href: string;
   children: ReactNode;
+  /** Too large to be held in the page: the browser itself saves it, once it is known to come. */
+  large?: boolean;
   className?: string;
   'aria-label'?: string;
 }
 
 /** A button that saves a file (see useDownload). */
-export function DownloadButton({ href, children, className, ...aria }: DownloadProps) {
-  const { busy, download } = useDownload(href);
+export function DownloadButton({ href, large, children, className, ...aria }: DownloadProps) {
+  const { busy, download } = useDownload(href, large);
   return (
     <a href={href} download {...aria} {...styleOf('quiet', className, busy)} onClick={download}>
-      <Label spins={busy}>{children}</Label>
+      <Label spins={busy} doing={DOWNLOADING}>
+        {children}
+      </Label>
     </a>
   );
 }
 
 /** The same as a link in a text, behind a sign of what it is. */
-export function DownloadLink({ href, children, className = '' }: Omit<DownloadProps, 'aria-label'>) {
-  const { busy, download } = useDownload(href);
+export function DownloadLink({ href, large, children, className = '' }: Omit<DownloadProps, 'aria-label'>) {
+  const { busy, download } = useDownload(href, large);
   return (
-    <a
-      href={href}
-      download
-      aria-busy={busy || undefined}
-      className={`text-link inline-flex min-h-11 items-center gap-2 ${className}`}
-      onClick={download}
-    >
-      {children}
-    </a>
+    <span className={`inline-flex items-center gap-2 ${className}`}>
+      <a
+        href={href}
+        download
+        aria-busy={busy || undefined}
+        className="text-link inline-flex min-h-11 items-center gap-2"
+        onClick={download}
+      >
+        {children}
+      </a>
+      <Downloading busy={busy} />
+    </span>
+  );
+}
+
+const DOWNLOADING = 'Downloading…';
+
+/** Beside a link: always there, so that screen readers hear of it once there is something to say. */
+export function Downloading({ busy }: { busy: boolean }) {
+  return (
+    <span role="status" className="inline-grid place-items-center">
+      {busy ? (
+        <>
+          <span aria-hidden className="loading loading-spinner loading-sm" />
+          <span className="sr-only">{DOWNLOADING}</span>
+        </>
+      ) : null}
+    </span>
   );
 }
 
@@ -43,10 +66,11 @@ export function DownloadLink({ href, children, className = '' }: Omit<DownloadPr
  * Saves a file that only who is logged in gets, and says what keeps it from coming, a session that ended above all: a browser's own
  * download merely fails. Without scripts it is that download.
  */
-function useDownload(href: string) {
+function useDownload(href: string, large = false) {
   const { busy, press } = usePress(undefined, async () => {
     try {
-      saveFile(await fetchFile(href));
+      if (large) await saveLargeFile(href);
+      else saveFile(await fetchFile(href));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast.error(error.message);

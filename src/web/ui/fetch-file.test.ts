@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFile } from './fetch-file.ts';
+import { fetchFile, saveLargeFile } from './fetch-file.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -40,4 +40,25 @@ test('half a file is none', async () => {
   });
   answering(broken);
   await expect(fetchFile('/file')).rejects.toThrow('The file did not arrive whole');
+});
+
+test('a large file is the browser’s own to save, once a question without an answer’s body says that it comes', async () => {
+  const link = { href: '', download: 'unset', click: vi.fn() };
+  vi.stubGlobal('document', { createElement: () => link });
+  const asked = vi.fn(async (_path: string, _init?: RequestInit) => new Response(null));
+  vi.stubGlobal('fetch', asked);
+  await saveLargeFile('/rendering');
+  expect(asked.mock.calls).toEqual([['/rendering', { method: 'HEAD' }]]);
+  expect(link).toMatchObject({ href: '/rendering', download: '' });
+  expect(link.click).toHaveBeenCalledOnce();
+});
+
+test('a large file that does not come says why', async () => {
+  vi.stubGlobal('document', {});
+  answering('{}', { status: 401 });
+  await expect(saveLargeFile('/rendering')).rejects.toThrow('You were logged out meanwhile');
+  answering(JSON.stringify({ detail: 'This event has no 3d rendering.' }), { status: 404 });
+  await expect(saveLargeFile('/rendering')).rejects.toThrow('This event has no 3d rendering.');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(saveLargeFile('/rendering')).rejects.toThrow('Check your connection');
 });

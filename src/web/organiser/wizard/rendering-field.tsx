@@ -103,7 +103,9 @@ function Uploaded({ rendering, onRemove }: { rendering: Rendering; onRemove: () 
       </div>
       <div className="flex flex-wrap gap-3">
         {stored ? (
-          <DownloadButton href={`/api/events/${getValues('id')}/rendering`}>Download</DownloadButton>
+          <DownloadButton large href={`/api/events/${getValues('id')}/rendering`}>
+            Download
+          </DownloadButton>
         ) : null}
         <Button onPress={onRemove} aria-label={`Remove ${isolate(rendering.fileName)}`}>
           Remove
