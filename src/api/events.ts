@@ -70,6 +70,8 @@ export function eventRoutes(): OpenAPIHono<Door> {
       path: '/api/events/{eventId}',
       tag: 'Buying',
       summary: 'See an event, its prices and what is left',
+      description:
+        'One that is cancelled and not approved is there if anybody bought for it, as “This event”: no place, texts, pictures, reason or types.',
       who: anybodyOwnersMore,
       answer: { says: 'The event.', schema: eventAnswer },
       problems: { 404: ['event.unknown'] },

@@ -4,13 +4,14 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { transaction } from '../../db/database.ts';
+import { insertImage } from '../media/image-store.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sweepOrderNotices } from '../orders/send-order-notices.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { findRefundProgress } from './cancellation-store.ts';
 import { refundNextOrders, sweepCancellations, tellNextCustomers } from './carry-out-cancellation.ts';
@@ -108,18 +109,85 @@ describe('cancelling an event', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('after its approval was taken back its page says that it is cancelled, and nothing else that was taken down', async () => {
-    const { eventId, owner } = await aSale();
-    const admin = await aUser(app, { admin: true });
-    await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'Not as announced.' });
-    const page = (actor: Actor = { kind: 'visitor' }) => getEventPage(app, actor, eventId);
-    await expect(page()).rejects.toMatchObject({ code: 'event.unknown' });
-    await cancelEvent(app, owner, { eventId, reason, refund: true });
-    const shown = { sale: 'cancelled', cancelledReason: reason, cancelledMoney: 'going-back' };
-    expect(await page()).toMatchObject({ ...shown, description: '', bannerUrl: null, accent: null });
-    expect(await page(owner)).toEqual(await page());
-    expect(await getOwnEvent(app, owner, eventId)).toMatchObject({ sale: 'cancelled', approval: 'rejected' });
-    await app.runJobs();
+  describe('whose approval was taken back', () => {
+    const visitor: Actor = { kind: 'visitor' };
+
+    /** Rejected, then given another name, place and pictures, which nobody looked at. */
+    async function aRejectedOne(sale: { eventId: string; owner: SignedIn }) {
+      const { eventId, owner } = sale;
+      const admin = await aUser(app, { admin: true });
+      await decideEvent(app, admin, { eventId, decision: 'rejected', reason: 'Not as announced.' });
+      const key = `images/${eventId}.webp`;
+      const picture = { key, accent: '#ff0000', width: 1200, height: 600, createdAt: app.clock.now() };
+      await insertImage(app.db, { ...picture, ownerId: owner.userId });
+      await app.db
+        .updateTable('events')
+        .set({ approval: 'pending', name: 'Buy at evil.example', location_text: 'evil.example' })
+        .set({ latitude: -26.1, longitude: 28.05, banner_key: key, accent: picture.accent })
+        .where('id', '=', eventId)
+        .execute();
+      await app.db.updateTable('users').set({ logo_key: key }).where('id', '=', owner.userId).execute();
+      await expect(getEventPage(app, visitor, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+      return { eventId, owner, admin };
+    }
+
+    test('says to who holds its link that it is cancelled, and nothing that was taken down or that nobody looked at', async () => {
+      const { eventId, owner } = await aRejectedOne(await aSale());
+      await cancelEvent(app, owner, { eventId, reason, refund: true });
+      expect(await getEventPage(app, visitor, eventId)).toMatchObject({
+        sale: 'cancelled',
+        cancelledMoney: 'going-back',
+        name: 'This event',
+        description: '',
+        locationText: '',
+        latitude: null,
+        longitude: null,
+        bannerUrl: null,
+        accent: null,
+        organiserLogoUrl: null,
+        cancelledReason: null,
+        types: [],
+      });
+      expect(await getOwnEvent(app, owner, eventId)).toMatchObject({
+        sale: 'cancelled',
+        approval: 'pending',
+      });
+      await app.runJobs();
+    });
+
+    test('is all there for its owner and for admins', async () => {
+      const { eventId, owner, admin } = await aRejectedOne(await aSale());
+      await cancelEvent(app, owner, { eventId, reason, refund: true });
+      const whole = {
+        sale: 'cancelled',
+        name: 'Buy at evil.example',
+        locationText: 'evil.example',
+        latitude: -26.1,
+        description: expect.stringContaining('Three stages'),
+        accent: '#ff0000',
+        cancelledReason: reason,
+        types: [{}, {}],
+      };
+      for (const actor of [owner, admin]) {
+        const page = await getEventPage(app, actor, eventId);
+        expect(page).toMatchObject(whole);
+        expect(page.bannerUrl).not.toBeNull();
+        expect(page.organiserLogoUrl).not.toBeNull();
+      }
+      await app.runJobs();
+    });
+
+    test('has no page where nobody holds its link', async () => {
+      const sale = await anEvent(app, { approval: 'pending' });
+      await decideEvent(app, await aUser(app, { admin: true }), {
+        eventId: sale.eventId,
+        decision: 'approved',
+      });
+      const { eventId, owner } = await aRejectedOne(sale);
+      await cancelEvent(app, owner, { eventId, reason, refund: true });
+      await expect(getEventPage(app, visitor, eventId)).rejects.toMatchObject({ code: 'event.unknown' });
+      await app.runJobs();
+    });
   });
 
   test('that nobody ever approved stays its owner’s and admins’', async () => {

@@ -22,7 +22,9 @@ export const cancellationInput = z.strictObject({
   eventId: z.string({ error: 'Say which event.' }),
   reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
     .min(1, { error: SAY_WHY })
-    .describe('What ticket holders are told, word for word; the public page shows it too.'),
+    .describe(
+      'What ticket holders are told, word for word; the public page of an approved event shows it too.',
+    ),
   refund: z
     .boolean({ error: 'Say whether everybody gets their money back.' })
     .describe('Whether every paid order is refunded, in the background.'),

@@ -50,11 +50,9 @@ export async function findEventWithTypes(db: Database, id: string) {
       // Asked of cancelled events alone: everybody else's page needs no look at its orders.
       sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
         where o.event_id = events.id and o.paid_at is not null and o.total_minor > 0)`.as('wasPaid'),
-      sql<boolean>`events.cancelled_at is not null and (
-        exists (select 1 from event_approvals past where past.event_id = events.id and past.decision = 'approved')
-        or exists (select 1 from orders o where o.event_id = events.id and o.paid_at is not null))`.as(
-        'cancelledAfterApproval',
-      ),
+      // Free tickets count: whoever holds one has the page's link.
+      sql<boolean>`events.cancelled_at is not null and exists (select 1 from orders o
+        where o.event_id = events.id and o.paid_at is not null)`.as('wasBought'),
       jsonArrayFrom(
         eb
           .selectFrom('ticket_types')

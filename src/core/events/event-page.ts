@@ -1,7 +1,10 @@
 import type { MovedSince } from '../orders/moved-since.ts';
 import type { Money } from '../shared/money.ts';
 
-/** All that the public page of an event shows, from one query. */
+/**
+ * All that the public page of an event shows, from one query. One that was cancelled without an approval is shown without its name
+ * ("This event"), place, texts, pictures and types.
+ */
 export interface EventPage {
   id: string;
   name: string;

@@ -17,16 +17,16 @@ import { eventSale, typeSale } from './sale-state.ts';
 
 /**
  * What the public page of an event shows, from one query. An event that is not approved is a preview for its owner and for
- * admins, and is not there for anybody else. One that was cancelled after people could buy for it says so to everybody, whatever
- * became of its approval.
+ * admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so to everybody, and
+ * without an approval no more than that.
  * @throws DomainError 'not-found' (event.unknown)
  */
 export async function getEventPage(app: App, actor: Actor, eventId: unknown): Promise<EventPage> {
   const stored = await findEventWithTypes(app.db, eventIdOf(eventId));
   if (!stored) throw unknownEvent();
-  const isApproved = stored.approval === 'approved';
-  if (!isApproved && !stored.cancelledAfterApproval && !mayPreview(actor, stored)) throw unknownEvent();
-  const event = isApproved || !stored.cancelledAfterApproval ? stored : { ...stored, ...TAKEN_DOWN };
+  const seesAll = stored.approval === 'approved' || mayPreview(actor, stored);
+  if (!seesAll && !stored.wasBought) throw unknownEvent();
+  const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
   const now = app.clock.now();
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
@@ -57,8 +57,22 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   };
 }
 
-/** What an admin took down, and nobody looked at since, does not come back by cancelling. */
-const TAKEN_DOWN = { description: '', bannerKey: null, accent: null };
+/**
+ * In place of what an admin took down, and of what nobody looked at since: cancelling brings none of it back. Whoever holds tickets
+ * has the organiser's reason in their mail.
+ */
+const TAKEN_DOWN = {
+  name: 'This event',
+  description: '',
+  locationText: '',
+  latitude: null,
+  longitude: null,
+  bannerKey: null,
+  accent: null,
+  organiserLogoKey: null,
+  cancelledReason: null,
+  types: [],
+};
 
 function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes): EventPage['cancelledMoney'] {
   if (!cancelledAt) return null;

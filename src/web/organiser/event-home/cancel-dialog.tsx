@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface CancelDialogProps {
-  name: string;
+  event: Pick<OwnEventDetails, 'name' | 'approval'>;
   paidOrders: number;
   /** Of the page below, which outlives this dialog. */
   fetcher: FetcherWithComponents<EndResult>;
@@ -17,7 +18,12 @@ interface CancelDialogProps {
 }
 
 /** Asks why, and whether everybody gets their money back. */
-export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: CancelDialogProps) {
+export function CancelDialog({
+  event: { name, approval },
+  paidOrders,
+  fetcher,
+  onOpenChange,
+}: CancelDialogProps) {
   const { data, state } = fetcher;
   const [refund, setRefund] = useState(true);
   // What an earlier try came to was said then.
@@ -47,7 +53,8 @@ export function CancelDialog({ name, paidOrders, fetcher, onOpenChange }: Cancel
           maxLength={2000}
           hint={
             <>
-              Everybody who holds a ticket gets it by <EMail />, word for word, and the public page shows it.
+              Everybody who holds a ticket gets it by <EMail />, word for word
+              {approval === 'approved' ? ', and the public page shows it' : ''}.
             </>
           }
           error={errors?.fields.reason}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,7 +10,7 @@ import { showWhatBecameOfIt } from './cancelled.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface EndSectionProps {
-  event: { name: string; cancelled: boolean; over: boolean };
+  event: Pick<OwnEventDetails, 'name' | 'approval' | 'cancelled' | 'over'>;
   /** Somebody ordered for it once. */
   ordered: boolean;
   paidOrders: number;
@@ -53,12 +54,7 @@ export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps)
         </Button>
       )}
       {cancelling ? (
-        <CancelDialog
-          name={event.name}
-          paidOrders={paidOrders}
-          fetcher={fetcher}
-          onOpenChange={setCancelling}
-        />
+        <CancelDialog event={event} paidOrders={paidOrders} fetcher={fetcher} onOpenChange={setCancelling} />
       ) : null}
       {deleting ? <DeleteEventDialog name={event.name} own={own} onOpenChange={setDeleting} /> : null}
     </section>

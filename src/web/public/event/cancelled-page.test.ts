@@ -23,3 +23,11 @@ test('where none is, it says whom to ask', () => {
     `href="mailto:${contactEmail}?subject=Jazz%20%26%20more"`,
   );
 });
+
+test('where no tickets and no reason are shown, it says no more than that it is cancelled, and leaves no empty list', () => {
+  const bare = { ...page('going-back').page, name: 'This event', cancelledReason: null };
+  const html = pageHtml(TicketsNotOnSale, { state: 'cancelled', page: bare });
+  expect(html).toContain('This event is cancelled');
+  expect(html).not.toContain('The organiser says');
+  expect(html).not.toContain('<ul');
+});

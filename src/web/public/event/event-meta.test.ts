@@ -68,6 +68,13 @@ it('titles, describes and links the page', () => {
   });
 });
 
+it('says nothing of a place where none is shown', () => {
+  const nowhere = { ...page, locationText: '', latitude: null, longitude: null, description: '' };
+  const content = 'Saturday 12 December 2026, 19:30.';
+  expect(describeEvent(nowhere, url)).toContainEqual({ name: 'description', content });
+  expect(eventData(nowhere)).not.toHaveProperty('location');
+});
+
 it('tells search engines when, where and for how much', () => {
   expect(eventData(page)).toMatchObject({
     '@type': 'Event',

@@ -8,7 +8,8 @@ import { summarise } from '../../ui/render-markdown.ts';
 export function describeEvent(page: EventPage, publicUrl: string): MetaDescriptor[] {
   const url = `${publicUrl}/event/${page.id}`;
   const { day, time } = describeDate(page.startsAt, page.timeZone);
-  const description = summarise(`${day}, ${time}. ${page.locationText}. ${page.description}`, 200);
+  const place = page.locationText && `${page.locationText}. `;
+  const description = summarise(`${day}, ${time}. ${place}${page.description}`, 200);
   const image = new URL(page.bannerUrl ?? `/event/${page.id}/poster.png`, publicUrl).href;
   return [
     { title: `${isolate(page.name)} · Tikiti` },
@@ -41,7 +42,7 @@ function eventData(page: EventPage, url: string, description: string, image: str
     eventStatus: `https://schema.org/${status}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image: [image],
-    location: placeData(page),
+    ...(page.locationText && { location: placeData(page) }),
     ...(page.organiserName && {
       organizer: {
         '@type': 'Organization',

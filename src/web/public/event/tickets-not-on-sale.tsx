@@ -54,19 +54,21 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
         {page.cancelledMoney ? <MoneyOf page={page} money={page.cancelledMoney} /> : null}
         {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
       </Notice>
-      <ul className="mt-5 grid gap-3">
-        {page.types.map((type) => (
-          <li key={type.id}>
-            {state === 'preview' ? (
-              <TicketStub stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
-                <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
-              </TicketStub>
-            ) : (
-              <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {page.types.length > 0 ? (
+        <ul className="mt-5 grid gap-3">
+          {page.types.map((type) => (
+            <li key={type.id}>
+              {state === 'preview' ? (
+                <TicketStub stub={<span className="text-center text-sm font-semibold">{stub}</span>}>
+                  <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
+                </TicketStub>
+              ) : (
+                <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
