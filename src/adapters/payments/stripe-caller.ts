@@ -23,10 +23,13 @@ export async function orMissing<Answer>(asking: Promise<Answer>): Promise<Answer
 /** Whether somebody's account is not ours to use any more: disconnected, closed, or of the other mode. */
 const isGone = (error: unknown) => isStripeError(error, 'account_invalid');
 
-/** Whether it was understood and refused, and would be whenever it is asked: too many calls at once, say, are something else. */
+/** Of what may go well later: too many calls at once, or an account that money is still to come to. */
+const MAY_PASS = ['rate_limit', 'lock_timeout', 'balance_insufficient', 'insufficient_funds'];
+
+/** Whether it was understood and refused, and would be whenever it is asked. */
 const isRefused = (error: unknown): error is Error =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
-  !isStripeError(error, 'rate_limit', 'lock_timeout') &&
+  !isStripeError(error, ...MAY_PASS) &&
   !error.code?.startsWith('idempotency');
 
 /**
