@@ -398,7 +398,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         select coalesce(sum(case when t.debit_account = 'platform' then t.amount_minor else -t.amount_minor end), 0)
         from ledger_transfers t where t.event_id = r.event_id and t.kind = 'fee_refund'
           and split_part(t.reference, ' ', 1) = r.id::text)
-        <> case when r.state = 'done' then r.fee_back_minor else least(r.fee_kept_minor, r.fee_back_minor) end
+        <> case when r.share_owed is not null then r.fee_kept_minor when r.state = 'done' then r.fee_back_minor else least(r.fee_kept_minor, r.fee_back_minor) end
       union all
       select r.event_id, r.order_id from refunds r
       group by r.event_id, r.order_id

@@ -28,6 +28,7 @@ import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe/fake-stripe.ts';
+import { refundApplicationFee } from './testing/fake-stripe/refunds.ts';
 
 /** Organisers with Stripe accounts of their own: the core on a real database, and a strict stand-in for Stripe that keeps balances. */
 const fake = await startFakeStripe({ now: () => app.clock.now().getTime() });
@@ -449,56 +450,163 @@ describe('a payment to an organiser’s account', () => {
     expect(theirs.platform).toBe(0);
   });
 
-  test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
-    const { organiser, account } = await aConnected();
+  const FEE_CALL = 'POST /v1/application_fees';
+
+  /** A refund with all of its fee, of which Stripe gives back nothing until it is mended. */
+  async function anOwedShare(how: { when: 'before' | 'after' } = { when: 'before' }) {
+    const connected = await aConnected();
     const before = fake.balanceOf(null);
-    const order = await aPaidOrder(organiser);
-    onTestFinished(() => fake.breakNoMore());
-    for (let times = 0; times < 60; times += 1)
-      fake.breakNext({ call: 'POST /v1/application_fees', how: 503, when: 'before' });
+    const order = await aPaidOrder(connected.organiser);
     app.outbox.splice(0);
-    await refundOrder(app, organiser, { ...named(order), giveFeeBack: true });
+    onTestFinished(() => fake.breakNoMore());
+    for (let times = 0; times < 60; times += 1) fake.breakNext({ call: FEE_CALL, how: 503, ...how });
+    await refundOrder(app, connected.organiser, { ...named(order), giveFeeBack: true });
     await app.runJobs();
-    for (let times = 0; times < 5; times += 1) {
-      app.clock.advance(5 * 60_000);
-      await sweepRefunds(app);
-      while ((await sweepRefundNotices(app)) > 0);
-      await app.runJobs();
-    }
     const [there] = [...fake.world.store.refunds.values()].slice(-1);
-    const refund = app.db.selectFrom('refunds').select(['state', 'provider_refund_id']);
-    const ofOrder = refund.where('order_id', '=', order.orderId);
-    expect(await ofOrder.execute()).toEqual([{ state: 'processing', provider_refund_id: there?.id }]);
+    const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === there?.charge);
+    const ofOrder = <Row>(query: { where(column: 'order_id', is: '=', to: string): Row }) =>
+      query.where('order_id', '=', order.orderId);
+    return {
+      ...connected,
+      order,
+      there: there?.id as string,
+      feeId: fee?.id as string,
+      refund: () =>
+        ofOrder(
+          app.db.selectFrom('refunds').select(['state', 'provider_refund_id', 'share_owed', 'check_at']),
+        ).executeTakeFirstOrThrow(),
+      filed: () =>
+        ofOrder(
+          app.db.selectFrom('payment_exceptions').select(['kind', 'settled_at', 'resolution']),
+        ).execute(),
+      given: () =>
+        [...fake.world.store.feeRefunds.values()]
+          .filter((one) => one.fee === fee?.id)
+          .map(({ amount }) => amount),
+      compared: () => compare(order, connected.account, before),
+      /** Later, and what is due by then is asked. */
+      async later(ms: number) {
+        app.clock.advance(ms);
+        await sweepRefunds(app);
+        while ((await sweepRefundNotices(app)) > 0);
+        await app.runJobs();
+      },
+    };
+  }
+  const DAY_MS = 86_400_000;
+  const MINUTES_MS = 6 * 60_000;
+
+  test('whose fee cannot be given back for long went all the same, and gives it back once', async () => {
+    const { order, there, feeId, refund, filed, given, compared, later } = await anOwedShare();
+    expect(await refund()).toMatchObject({ state: 'done', provider_refund_id: there, share_owed: feeId });
+    for (let times = 0; times < 5; times += 1) await later(MINUTES_MS);
+    expect(app.outbox.map(({ kind }) => kind)).toContain('order-refunded');
     expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
-    const now = app.clock.now().getTime();
-    const range = { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) };
+    const range = {
+      from: new Date(app.clock.now().getTime() - 3_600_000),
+      to: new Date(app.clock.now().getTime() + 3_600_000),
+    };
     const { differences } = await compareSlice(app, provider, range, { payments: true });
     expect(differences.filter(({ reference }) => reference === paymentReference(order))).toEqual([]);
-    const filed = async () => {
-      const exceptions = app.db.selectFrom('payment_exceptions').where('order_id', '=', order.orderId);
-      return exceptions.select(['kind', 'settled_at']).execute();
-    };
     expect(await filed()).toEqual([]);
-    for (let day = 0; day < 2; day += 1) {
-      app.clock.advance(86_400_000);
-      await sweepRefunds(app);
-    }
-    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null }]);
+    // What has gone is booked, and what is owed is not.
+    const owing = await compared();
+    expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
+    expect(owing.theirs.platform).toBe(3_648);
+    for (let day = 0; day < 2; day += 1) await later(DAY_MS);
+    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null, resolution: null }]);
 
     fake.breakNoMore();
-    for (let times = 0; times < 2; times += 1) {
-      app.clock.advance(86_400_000);
-      await sweepRefunds(app);
-    }
-    await app.runJobs();
-    const fee = [...fake.world.store.fees.values()].find(({ charge }) => charge === there?.charge);
-    const given = [...fake.world.store.feeRefunds.values()].filter((one) => one.fee === fee?.id);
-    expect(given.map(({ amount }) => amount)).toEqual([3_648]);
-    expect(await ofOrder.execute()).toMatchObject([{ state: 'done' }]);
-    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: expect.any(Date) }]);
-    const { ours, theirs } = await compare(order, account, before);
+    for (let day = 0; day < 2; day += 1) await later(DAY_MS);
+    expect(given()).toEqual([3_648]);
+    expect(await refund()).toMatchObject({ state: 'done', share_owed: null, check_at: null });
+    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date), resolution: 'given back since' }]);
+    const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);
+  });
+
+  test('whose organiser disconnects while our share is owed has gone, and is given its share', async () => {
+    const { account, refund, filed, given, compared, later } = await anOwedShare();
+    fake.disconnect(account);
+    await later(MINUTES_MS);
+    await later(DAY_MS);
+    expect(await refund()).toMatchObject({ state: 'done' });
+    expect(app.outbox.map(({ kind }) => kind)).not.toContain('refund-delayed');
+    expect(await filed()).toMatchObject([{ kind: 'reconciliation', settled_at: null }]);
+    fake.breakNoMore();
+    await later(DAY_MS);
+    expect(given()).toEqual([3_648]);
+    expect(await refund()).toMatchObject({ state: 'done', share_owed: null });
+    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
+    const { ours, theirs } = await compared();
+    expect(ours).toEqual(theirs);
+  });
+
+  test.each(['its answer was lost', 'somebody gave it in Stripe’s dashboard'])(
+    'whose share was given when %s is heard of by any notice, which settles what was filed',
+    async (how) => {
+      const lost = how === 'its answer was lost';
+      const { there, feeId, refund, filed, given, compared, later } = await anOwedShare();
+      for (let day = 0; day < 2; day += 1) await later(DAY_MS);
+      expect(await filed()).toMatchObject([{ settled_at: null }]);
+      fake.breakNoMore();
+      if (lost) {
+        fake.breakNext({ call: FEE_CALL, how: 503, when: 'after' });
+        await later(DAY_MS);
+      } else refundApplicationFee(fake.world.store, feeId, { amount: 3_648 });
+      expect(given()).toEqual([3_648]);
+      expect(await filed()).toMatchObject([{ settled_at: null }]);
+      fake.moveRefund(there, 'succeeded');
+      await hear('refund.updated');
+      expect(await refund()).toMatchObject({ state: 'done', share_owed: null });
+      expect(await filed()).toMatchObject([{ settled_at: expect.any(Date) }]);
+      expect(given()).toEqual([3_648]);
+      const { ours, theirs } = await compared();
+      // What was given without us is none of the refund's.
+      if (lost) expect(ours).toEqual(theirs);
+      else expect(ours.platform).toBe(3_648);
+    },
+  );
+
+  test.each([
+    ['before its share is given', false],
+    ['after its share was given', true],
+  ])('whose refund fails %s is the account’s again, and the share is given once', async (_when, isGiven) => {
+    const { organiser, order, there, refund, filed, given, compared, later } = await anOwedShare();
+    for (let day = 0; day < 2; day += 1) await later(DAY_MS);
+    if (isGiven) {
+      fake.breakNoMore();
+      await later(DAY_MS);
+    }
+    fake.moveRefund(there, 'failed');
+    await hear('refund.failed');
+    fake.breakNoMore();
+    expect(await refund()).toMatchObject({ state: 'failed', share_owed: null });
+    const [share] = (await filed()).filter(({ kind }) => kind === 'reconciliation');
+    expect(share?.resolution).toBe(isGiven ? 'given back since' : 'came back since');
+    expect(given()).toEqual(isGiven ? [3_648] : []);
+    const back = await compared();
+    expect(back.ours).toMatchObject({ payee: back.theirs.payee, platform: back.theirs.platform });
+
+    const failed = app.db.selectFrom('refunds').where('order_id', '=', order.orderId).select('id');
+    const { id: refundId } = await failed.executeTakeFirstOrThrow();
+    await retryRefund(app, organiser, { eventId: order.eventId, refundId });
+    await app.runJobs();
+    expect(given()).toEqual([3_648]);
+    const { ours, theirs } = await compared();
+    expect(ours).toEqual(theirs);
+    expect(theirs.platform).toBe(0);
+  });
+
+  test('whose share was given unheard before the money came back keeps it, in our books too', async () => {
+    const { there, given, compared } = await anOwedShare({ when: 'after' });
+    expect(given()).toEqual([3_648]);
+    fake.moveRefund(there, 'failed');
+    await hear('refund.failed');
+    const { ours, theirs } = await compared();
+    expect(ours).toMatchObject({ payee: theirs.payee, platform: theirs.platform });
+    expect(ours.platform).toBe(0);
   });
 
   test.each(['lost', 'won'] as const)(

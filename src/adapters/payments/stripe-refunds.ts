@@ -3,6 +3,7 @@ import type {
   KnownPayment,
   ListedRefund,
   NewRefund,
+  OwedShare,
   PaymentProvider,
   RefundSnapshot,
 } from '../../core/payments/payment-provider.ts';
@@ -20,11 +21,23 @@ const PER_PAGE = 100;
 /** A refund says what it wishes of the platform's share: "750", "all". */
 const FEE_BACK = 'fee_back';
 
-/** What of an application fee is to go back with a refund of that key, minor units. */
-interface OwedShare {
+/** What of an application fee is to go back with the refund of that key, minor units: so much, or all that is left. */
+interface Share {
   feeId: string;
   key: string;
-  back: number;
+  wished: number | 'all';
+}
+
+/**
+ * What is to go back with a refund of the platform's share: undefined where it says nothing of that, null where it is nothing.
+ */
+function shareOf({ metadata, charge }: FoundRefund): Share | null | undefined {
+  const wished = metadata?.[FEE_BACK];
+  const key = metadata?.key;
+  if (wished === undefined || key === undefined) return undefined;
+  const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
+  if (feeId === undefined || wished === '0') return null;
+  return { feeId, key, wished: wished === 'all' ? 'all' : Number(wished) };
 }
 
 /**
@@ -35,61 +48,66 @@ interface OwedShare {
 export function stripeRefunds(
   stripe: Stripe,
   findIntentId: (payment: KnownPayment) => Promise<string | undefined>,
-): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'> {
-  /** How it stands, and what of the platform's share is still to go back with it; nothing is changed by asking. */
-  async function standing(found: unknown): Promise<{ snapshot: RefundSnapshot; owed?: OwedShare }> {
-    const refund = refundAnswer.parse(found);
-    const { id } = refund;
-    const state = refundState(refund);
-    const before = state === 'done' || state === 'failed' ? await givenBefore(refund) : undefined;
-    if (before === undefined) return { snapshot: { id, state } };
-    const { wished, key, feeId, minor } = before;
-    const snapshot = { id, state, feeBackMinor: minor };
-    if (state === 'failed' || minor > 0 || feeId === undefined) return { snapshot };
-    const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
-    const left = amount - amount_refunded;
-    // Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished.
-    const back = wished === 'all' ? left : Math.min(Number(wished), left);
-    if (back <= 0) return { snapshot };
-    return {
-      snapshot: { id, state: 'processing', shareOwed: 'it was not asked for so far' },
-      owed: { feeId, key, back },
-    };
-  }
-
-  /** How it stands once the share that is owed was given back. Where that fails the money has gone all the same, and it is owed still. */
-  async function settled(found: unknown): Promise<RefundSnapshot> {
-    const refund = refundAnswer.parse(found);
-    try {
-      const { snapshot, owed } = await standing(found);
-      if (!owed) return snapshot;
-      const given = await stripe.applicationFees.createRefund(
-        owed.feeId,
-        { amount: owed.back, metadata: { key: owed.key } },
-        { idempotencyKey: `${owed.key}.fee` },
-      );
-      return { id: refund.id, state: 'done', feeBackMinor: given.amount };
-    } catch (error) {
-      if (refundState(refund) !== 'done') throw error;
-      const shareOwed = error instanceof Error ? error.message : String(error);
-      return { id: refund.id, state: 'processing', shareOwed };
-    }
-  }
-
+): Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds' | 'giveShare'> {
   /**
    * What of the platform's share went back with it so far. When a refund fails after it succeeded, the money is the account's again,
    * and so is that: Stripe takes no refund of an application fee back.
    */
-  async function givenBefore({ metadata, charge }: FoundRefund) {
-    const wished = metadata?.[FEE_BACK];
-    const key = metadata?.key;
-    if (wished === undefined || key === undefined) return undefined;
-    const feeId = (typeof charge === 'object' && charge?.application_fee) || undefined;
-    if (feeId === undefined) return { wished, key, feeId, minor: 0 };
+  async function givenOf({ feeId, key }: Share): Promise<number> {
     for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
-      if (earlier.metadata?.key === key) return { wished, key, feeId, minor: earlier.amount };
+      if (earlier.metadata?.key === key) return earlier.amount;
     }
-    return { wished, key, feeId, minor: 0 };
+    return 0;
+  }
+
+  /** What is still to go back. Somebody may have given more of it back in Stripe's dashboard: then less is left than is wished. */
+  async function stillOwed({ feeId, wished }: Share): Promise<number> {
+    const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
+    const left = amount - amount_refunded;
+    return wished === 'all' ? left : Math.min(wished, left);
+  }
+
+  /** Gives it, once. @returns what went back by now */
+  async function give(share: Share): Promise<number> {
+    const given = await givenOf(share);
+    if (given > 0) return given;
+    const amount = await stillOwed(share);
+    if (amount <= 0) return 0;
+    const { feeId, key } = share;
+    const refund = await stripe.applicationFees.createRefund(
+      feeId,
+      { amount, metadata: { key } },
+      { idempotencyKey: `${key}.fee` },
+    );
+    return refund.amount;
+  }
+
+  /** How it stands; nothing is changed by asking. */
+  async function standing(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    const state = refundState(refund);
+    const snapshot = { id: refund.id, state };
+    const share = shareOf(refund);
+    if (share === undefined || (state !== 'done' && state !== 'failed')) return snapshot;
+    if (share === null) return { ...snapshot, feeBackMinor: 0 };
+    const feeBackMinor = await givenOf(share);
+    const isOwed = state === 'done' && feeBackMinor === 0 && (await stillOwed(share)) > 0;
+    if (!isOwed) return { ...snapshot, feeBackMinor };
+    return { ...snapshot, shareOwed: { id: share.feeId, why: 'it was not asked for so far' } };
+  }
+
+  /** How it stands once what goes back with it was given. Where that fails the money has gone all the same, and it is owed. */
+  async function settled(found: unknown): Promise<RefundSnapshot> {
+    const refund = refundAnswer.parse(found);
+    const share = shareOf(refund);
+    if (!share || refundState(refund) !== 'done') return standing(found);
+    const snapshot = { id: refund.id, state: 'done' as const };
+    try {
+      return { ...snapshot, feeBackMinor: await give(share) };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...snapshot, shareOwed: { id: share.feeId, why } };
+    }
   }
 
   return {
@@ -134,9 +152,13 @@ export function stripeRefunds(
       const all = { payment_intent: id, limit: PER_PAGE, expand: ['data.charge'] };
       for await (const found of stripe.refunds.list(all, on(payment.payee))) {
         const listed = toListedRefund(listedRefundAnswer.parse(found), payment.reference);
-        refunds.push({ ...listed, ...(await standing(found)).snapshot });
+        refunds.push({ ...listed, ...(await standing(found)) });
       }
       return refunds;
     }),
+
+    giveShare: reaching(({ id: feeId, key, feeBackMinor: wished }: OwedShare) =>
+      give({ feeId, key, wished }),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownPayment } from '../../core/payments/payment-provider.ts';
 import { ConnectNotReady, PayeeGone } from '../../core/payments/provider-refusals.ts';
 import type { Currency } from '../../core/shared/money.ts';
@@ -226,13 +226,16 @@ describe('paid to an organiser’s own account', () => {
   });
 
   test.each(['POST /v1/application_fees', 'GET /v1/application_fees'])(
-    'a refund whose fee was not heard of (%s) is not done before it is, and gives it once',
+    'a refund whose fee was not heard of (%s) is done all the same, owes it, and gives it once',
     async (call) => {
       const { known, id } = await openPaid({ payee });
       const key = randomUUID();
       fake.breakNext({ call, how: 503, when: 'after' });
       const first = await refund(known, 10_000, 400, key);
-      expect(first).toEqual({ id: first.id, state: 'processing', shareOwed: expect.any(String) });
+      const shareOwed = { id: feeOf(id).id, why: expect.any(String) };
+      expect(first).toEqual({ id: first.id, state: 'done', shareOwed });
+      const share = { id: feeOf(id).id, key, feeBackMinor: 400 };
+      for (let times = 0; times < 2; times += 1) expect(await provider.giveShare?.(share)).toBe(400);
       expect(await refund(known, 10_000, 400, key)).toMatchObject({ feeBackMinor: 400 });
       const again = await refund(known, 10_000, 400, key);
       expect(await provider.getRefund(again.id, known)).toMatchObject({ feeBackMinor: 400 });
@@ -241,6 +244,15 @@ describe('paid to an organiser’s own account', () => {
       expect(feeOf(id).amount_refunded).toBe(500);
     },
   );
+
+  test('a refund with which nothing goes back owes nothing, whatever Stripe’s fees are up to', async () => {
+    const { known } = await openPaid({ payee });
+    onTestFinished(() => fake.breakNoMore());
+    fake.breakNext({ call: 'GET /v1/application_fees', how: 503, when: 'before' });
+    const { id: refundId } = await refund(known, 17_500, 0);
+    const gone = { id: refundId, state: 'done', feeBackMinor: 0 };
+    expect(await provider.getRefund(refundId, known)).toEqual(gone);
+  });
 
   test('a refund that is on its way gives nothing back before it has gone', async () => {
     const { known, id } = await openPaid({ payee }, '4000000000007726');

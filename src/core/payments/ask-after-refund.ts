@@ -1,5 +1,4 @@
 import type { App } from '../shared/app.ts';
-import { noteOwedShare, settleOwedShare } from './owed-share.ts';
 import { isPresumed } from './presumed-id.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundedPayment, type StoredRefund } from './refund-store.ts';
@@ -18,8 +17,5 @@ export async function askAfterRefund(app: App, refund: StoredRefund): Promise<vo
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   const snapshot = await provider.getRefund(refund.providerRefundId, refundedPayment(refund));
-  if (!snapshot) return;
-  await recordRefund(app, refund, snapshot);
-  if (snapshot.shareOwed !== undefined) await noteOwedShare(app, refund, snapshot.shareOwed);
-  else if (snapshot.state === 'done') await settleOwedShare(app, refund);
+  if (snapshot) await recordRefund(app, refund, snapshot);
 }

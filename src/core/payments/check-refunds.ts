@@ -1,5 +1,6 @@
 import type { App } from '../shared/app.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
+import { giveOwedShare } from './owed-share.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundsToCheck, type StoredRefund, takeTurn } from './refund-store.ts';
@@ -7,7 +8,7 @@ import { requestRefund } from './request-refund.ts';
 
 const REFUNDS_A_SWEEP = 100;
 
-/** Asks after every refund that is under way, and asks for those whose job was lost. @returns how many were due */
+/** Asks after every refund that is under way, asks for those whose job was lost, and gives what is owed with one. @returns how many were due */
 export async function sweepRefunds(app: App): Promise<number> {
   const now = app.clock.now();
   const due = await refundsToCheck(app.db, now, REFUNDS_A_SWEEP);
@@ -25,7 +26,9 @@ export async function sweepRefunds(app: App): Promise<number> {
 async function checkDueRefund(app: App, refund: StoredRefund, now: Date): Promise<void> {
   if (refund.providerRefundId === null)
     await requestRefund(app, { eventId: refund.eventId, refundId: refund.id });
-  else if (await takeTurn(app.db, refund, now)) await askOrFile(app, refund, refund.providerRefundId);
+  else if (!(await takeTurn(app.db, refund, now))) return;
+  else if (refund.shareOwed !== null) await giveOwedShare(app, refund);
+  else await askOrFile(app, refund, refund.providerRefundId);
 }
 
 /** One under way at an account that is gone is asked after once a day: it may be ours to use again. */

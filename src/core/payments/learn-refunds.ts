@@ -1,6 +1,7 @@
 import type { App } from '../shared/app.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
 import { findAttempt } from './attempt-store.ts';
+import { giveOwedShare } from './owed-share.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { recordProviderRefund } from './record-provider-refund.ts';
@@ -9,7 +10,7 @@ import { refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 
 /**
  * Asks the provider for all refunds of one of our payments, and writes down what is new: how ours stand, also one whose answer was
- * lost, and those that somebody made at the provider. Told as often as one likes, each is booked once.
+ * lost, and those that somebody made at the provider. Told as often as one likes, each is booked once. What is owed with one is given.
  * @returns 'unknown' when there is no such payment here
  * @throws whatever the provider's port rejects with; it is asked again later
  */
@@ -25,11 +26,10 @@ export async function learnRefunds(app: App, key: AttemptKey): Promise<'learned'
     asked.some(({ id, providerRefundId }) => providerRefundId === one.id || id === one.key);
   for (const one of listed.toSorted((a, b) => Number(isOurs(b)) - Number(isOurs(a))))
     await recordListed(app, key, one, asked);
-  const missing = (await refundsOfAttempt(app.db, key)).filter(
-    // One that is listed may owe its payee a share still: asking after it gives that.
-    ({ providerRefundId }) => !listed.some(({ id, shareOwed }) => id === providerRefundId && !shareOwed),
-  );
+  const ours = await refundsOfAttempt(app.db, key);
+  const missing = ours.filter(({ providerRefundId }) => !listed.some(({ id }) => id === providerRefundId));
   for (const refund of missing) await askAfterRefund(app, refund);
+  for (const refund of ours) await giveOwedShare(app, refund);
   return 'learned';
 }
 

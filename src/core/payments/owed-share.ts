@@ -1,55 +1,102 @@
-import { sql } from 'kysely';
-import { transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
-import type { StoredRefund } from './refund-store.ts';
+import { bookShare } from './refund-bookings.ts';
+import { findRefund, lockOrderOf, type StoredRefund } from './refund-store.ts';
+import { undoesASale } from './sale-refunds.ts';
 
-/** How long the provider has before somebody is told, from when the refund was asked for. */
-const FILED_AFTER = '1 day';
+type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
+
+/** How long the provider has before somebody is told, from when the money went. */
+const PATIENCE_MS = 86_400_000;
+const CHECK_MS = 5 * 60_000;
 
 const subjectOf = (refundId: string) => `share owed ${refundId}`;
 
 /**
- * A refund has gone, and what the platform gives its payee back of its share could not be. It is tried again by asking after the refund;
- * what keeps failing is filed for a person, once.
+ * Gives what the platform owes of its share with a refund whose money has gone, and books that; nothing where nothing is owed. What
+ * cannot be given is tried again: every few minutes, and once a day as soon as a person was told. It is the platform's own, so it is
+ * given also where the payee's account is gone.
  */
-export async function noteOwedShare(
-  app: Pick<App, 'db' | 'clock' | 'newId' | 'log'>,
-  refund: StoredRefund,
-  why: string,
-): Promise<void> {
-  const { eventId, id: refundId, orderId, attemptNumber, provider } = refund;
-  app.log.warn({ refundId, why }, 'a share could not be given back with its refund; it will be tried again');
-  await transaction(app.db, async (tx) => {
-    const old = await tx
-      .selectFrom('refunds')
-      .where('event_id', '=', eventId)
-      .where('id', '=', refundId)
-      .where('created_at', '<', sql<Date>`${app.clock.now()}::timestamptz - ${FILED_AFTER}::interval`)
-      .select('id')
-      .executeTakeFirst();
-    if (!old) return;
-    await fileException(app, tx, {
-      kind: 'reconciliation',
-      subject: subjectOf(refundId),
-      ...{ eventId, orderId, attemptNumber, refundId, provider },
-      detail:
-        'The refund itself has gone, and nothing more is to be sent to the customer. The service fee that goes back to the organiser with it could not be given back so far. It is tried again by itself, and booked with the refund once it is done.',
-    });
+export async function giveOwedShare(app: World, refund: StoredRefund): Promise<void> {
+  if (refund.shareOwed === null) return;
+  const provider = app.providers.find(({ id }) => id === refund.provider);
+  if (!provider?.giveShare) throw new Error(`Provider ${refund.provider} of a share is not configured.`);
+  const share = {
+    id: refund.shareOwed,
+    key: refund.id,
+    // As it was asked for with the money: of what bought nothing the platform keeps nothing.
+    feeBackMinor: undoesASale(refund.reason) ? refund.feeBackMinor : ('all' as const),
+  };
+  let feeBackMinor: number;
+  try {
+    feeBackMinor = await provider.giveShare(share);
+  } catch (error) {
+    const { id: refundId } = refund;
+    app.log.warn({ err: error, refundId }, 'a share could not be given back; it will be tried again');
+    return noteStillOwed(app, refund);
+  }
+  await whileOwed(app, refund, async (tx, owed) => {
+    await bookShare(app, tx, owed, feeBackMinor);
+    await setOwed(tx, owed, { share_owed: null, check_at: null });
+    await settleOwedShare(tx, owed, 'given back since', app.clock.now());
   });
 }
 
-/** It was given back after all. */
+/** Nothing of it is owed any more: it was given back after all, or the money itself came back. */
 export async function settleOwedShare(
-  app: Pick<App, 'db' | 'clock'>,
+  tx: Transaction,
   { eventId, id }: StoredRefund,
+  resolution: 'given back since' | 'came back since',
+  now: Date,
 ): Promise<void> {
-  await app.db
+  await tx
     .updateTable('payment_exceptions')
-    .set({ settled_at: app.clock.now(), resolution: 'given back since' })
+    .set({ settled_at: now, resolution })
     .where('event_id', '=', eventId)
     .where('kind', '=', 'reconciliation')
     .where('subject', '=', subjectOf(id))
     .where('settled_at', 'is', null)
     .execute();
+}
+
+/** It is tried again; what keeps failing is filed for a person, once. */
+function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
+  const now = app.clock.now();
+  return whileOwed(app, refund, async (tx, owed, since) => {
+    const isOld = now.getTime() - since.getTime() > PATIENCE_MS;
+    const wait = isOld ? PATIENCE_MS : CHECK_MS;
+    await setOwed(tx, owed, { check_at: new Date(now.getTime() + wait) });
+    if (!isOld) return;
+    const { eventId, id: refundId, orderId, attemptNumber, provider } = owed;
+    await fileException(app, tx, {
+      kind: 'reconciliation',
+      subject: subjectOf(refundId),
+      ...{ eventId, orderId, attemptNumber, refundId, provider },
+      detail:
+        'The refund itself has gone, and nothing more is to be sent to the customer. The service fee that goes back to the organiser with it could not be given back so far. It is tried again by itself once a day, and booked once it is done.',
+    });
+  });
+}
+
+/** Under the order's lock, where it is owed still: somebody else may have given it, or the money came back. */
+function whileOwed(
+  app: World,
+  refund: StoredRefund,
+  change: (tx: Transaction, owed: StoredRefund, since: Date) => Promise<void>,
+): Promise<void> {
+  return transaction(app.db, async (tx) => {
+    await lockOrderOf(tx, refund);
+    const owed = await findRefund(tx, refund.eventId, refund.id);
+    if (owed?.state !== 'done' || owed.shareOwed === null) return;
+    await change(tx, owed, owed.updatedAt);
+  });
+}
+
+async function setOwed(
+  tx: Transaction,
+  { eventId, id }: StoredRefund,
+  set: { share_owed?: null; check_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('refunds').set(set).where('event_id', '=', eventId).where('id', '=', id).execute();
 }

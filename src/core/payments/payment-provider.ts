@@ -33,10 +33,16 @@ export interface PaymentProvider {
    * @throws RefundRefused when it was reached and sends no such money
    */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
-  /** How a refund stands now; what is left to be given back with one whose money has gone is given. */
+  /** How a refund stands now; what is left to be given back with one whose money has gone is given, where that can be. */
   getRefund(providerRefundId: string, payment: KnownPayment): Promise<RefundSnapshot | undefined>;
   /** All refunds of a payment as they stand, whoever asked for them; none of a payment that the provider never heard of. */
   listRefunds(payment: KnownPayment): Promise<ListedRefund[]>;
+  /**
+   * Gives back what is owed of the platform's share with a refund that has gone. It is the platform's own to give, so a payee whose account
+   * is gone is none the worse for that; harmless to repeat. Only where a snapshot may say `shareOwed`.
+   * @returns what of it went back with that refund, minor units
+   */
+  giveShare?(share: OwedShare): Promise<number>;
   /** All refunds that were made between two instants, whenever their payments were; `payees` as for `listPayments`. */
   listRefundsIn(range: ListedRange): AsyncIterable<ListedRefund & OfPayment>;
   /** The provider's present truth about a dispute (chargeback). */
@@ -226,10 +232,20 @@ export interface RefundSnapshot {
   /** What of its fee the platform gave back to the payee by now, minor units; undefined where the provider has no part in that. */
   feeBackMinor?: number | undefined;
   /**
-   * Why the platform's share could not be given back so far, of one whose money has gone: until it is, such a one is `processing`, and
-   * each `getRefund` tries again.
+   * Of one that is done: what the platform gives back of its share with it could not be given so far, and why. `id` is how the provider
+   * knows that share.
    */
-  shareOwed?: string | undefined;
+  shareOwed?: { id: string; why: string } | undefined;
+}
+
+/** What of the platform's share is still to go back with a refund that has gone. */
+export interface OwedShare {
+  /** As `RefundSnapshot.shareOwed` names it. */
+  id: string;
+  /** What the refund was asked for with. */
+  key: string;
+  /** As `NewRefund` has it. */
+  feeBackMinor: number | 'all';
 }
 
 /** Of which time a list is, and of which accounts besides our own. */

@@ -5,6 +5,7 @@ import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
+import { settleOwedShare } from './owed-share.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
 import { bookComingBack, bookRefund } from './refund-bookings.ts';
@@ -72,6 +73,10 @@ export async function recordRefundIn(
     });
   if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
     await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
+  const isShareOwed = 'shareOwed' in snapshot && snapshot.shareOwed !== undefined;
+  if (changed.cameBack) await settleOwedShare(tx, refund, 'came back since', now);
+  else if (snapshot.state === 'done' && !isShareOwed)
+    await settleOwedShare(tx, refund, 'given back since', now);
   if (snapshot.state === 'done') {
     await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);
     await settleByRefund(tx, { ...refund, refundId }, now);

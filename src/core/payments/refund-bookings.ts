@@ -4,13 +4,16 @@ import type { App } from '../shared/app.ts';
 import { directlyPaid } from './owed-by-payee-store.ts';
 import { payeeBears } from './payee-bears.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
-import { bookedAs, cameBackAs } from './refund-state-store.ts';
+import { bookedAs, cameBackAs, shareBookedAs } from './refund-state-store.ts';
 import { keepFeeBack, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 type World = Pick<App, 'newId' | 'clock' | 'providers'>;
 
-/** Books that money went back, once each time that it did: from whoever's it was, and what of its fee the platform gave back. */
+/**
+ * Books that money went back, once each time that it did: from whoever's it was, and what of its fee the platform gave back. What is owed
+ * of that is booked by itself, once it is given.
+ */
 export async function bookRefund(
   app: World,
   tx: Transaction,
@@ -19,11 +22,29 @@ export async function bookRefund(
   timesCameBack: number,
 ): Promise<void> {
   const borne = payeeBears(app, refund);
-  const sent = asSent(refund, snapshot, borne);
-  await keepFeeBack(tx, sent);
-  const owed = borne ? borneByPayee(sent, snapshot) : Math.max(0, await owedByPayee(tx, sent));
+  const isShareOwed = snapshot.shareOwed !== undefined;
+  const said = isShareOwed ? { ...snapshot, feeBackMinor: refund.feeKeptMinor } : snapshot;
+  const sent = asSent(refund, said, borne);
+  // What is owed stays promised to its payee.
+  if (!isShareOwed) await keepFeeBack(tx, sent);
+  const owed = borne ? borneByPayee(sent, said) : Math.max(0, await owedByPayee(tx, sent));
   const reference = bookedAs(refund.id, timesCameBack);
   await book(app, tx, bookingsOf(sent, owed, reference, app.newId));
+}
+
+/** Books what the platform gave back of its share later than the money that it goes with, which its payee bore. */
+export async function bookShare(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  feeBackMinor: number,
+): Promise<void> {
+  const common = commonOf(refund, shareBookedAs(refund.id, refund.timesCameBack));
+  const given = feeBackMinor - refund.feeKeptMinor;
+  const fee = { ...common, id: app.newId(), ...givenOfFee(undoesASale(refund.reason) ? given : 0) };
+  const toPayee = { ...common, id: app.newId(), ...settledDirectly(refund, given) };
+  if (undoesASale(refund.reason)) await keepFeeBack(tx, { ...refund, feeBackMinor });
+  await book(app, tx, [fee, toPayee]);
 }
 
 /**
@@ -42,16 +63,18 @@ export async function bookComingBack(
   const booked = await tx
     .selectFrom('ledger_transfers')
     .where('event_id', '=', eventId)
-    .where('reference', '=', bookedAs(id, timesCameBack - 1))
+    .where('reference', 'in', [bookedAs(id, timesCameBack - 1), shareBookedAs(id, timesCameBack - 1)])
     .where('kind', 'in', ['refund', 'fee_refund', 'direct_settlement'])
     .select(['kind', 'debit_account', 'credit_account', 'amount_minor'])
     .execute();
   const feeKeptMinor = payeeBears(app, refund) ? (snapshot.feeBackMinor ?? 0) : 0;
   const kept = feeKeptMinor - refund.feeKeptMinor;
-  const transferOf = (kind: string) => booked.find((transfer) => transfer.kind === kind);
-  const amountOf = (kind: string) => transferOf(kind)?.amount_minor ?? 0;
-  const hadGivenPayee = transferOf('direct_settlement')?.debit_account === 'organiser';
-  const tookFromPayee = amountOf('direct_settlement') * (hadGivenPayee ? -1 : 1);
+  const bookedOf = (kind: string) => booked.filter((transfer) => transfer.kind === kind);
+  const amountOf = (kind: string) => bookedOf(kind).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const tookFromPayee = bookedOf('direct_settlement').reduce(
+    (sum, { debit_account, amount_minor }) => sum + amount_minor * (debit_account === 'organiser' ? -1 : 1),
+    0,
+  );
   const common = commonOf(refund, cameBackAs(id, timesCameBack));
   const back = {
     ...common,
@@ -64,10 +87,8 @@ export async function bookComingBack(
   const fee = {
     ...common,
     id: app.newId(),
-    kind: 'fee_refund' as const,
-    debit_account: 'organiser',
-    credit_account: 'platform',
-    amount_minor: amountOf('fee_refund') - (undoesASale(refund.reason) ? kept : 0),
+    // It keeps more than was booked where it was given, and nobody heard of that, before the money came back.
+    ...givenOfFee((undoesASale(refund.reason) ? kept : 0) - amountOf('fee_refund')),
   };
   const toPayee = { ...common, id: app.newId(), ...settledDirectly(refund, tookFromPayee + kept) };
   await keepFeeBack(tx, { ...refund, feeKeptMinor });
@@ -111,14 +132,21 @@ function bookingsOf(refund: StoredRefund, owed: number, reference: string, newId
   const fee = {
     ...common,
     id: newId(),
-    kind: 'fee_refund' as const,
-    debit_account: 'platform',
-    credit_account: 'organiser',
     // What stayed given back of it when the money came back is booked already.
-    amount_minor: refund.feeBackMinor - refund.feeKeptMinor,
+    ...givenOfFee(Math.max(0, refund.feeBackMinor - refund.feeKeptMinor)),
   };
   const fromPayee = { ...common, id: newId(), ...settledDirectly(refund, -owed) };
   return [back, fee, fromPayee];
+}
+
+/** What the platform gave back of its fee; below zero: what it has of that again. */
+function givenOfFee(minor: number) {
+  return {
+    kind: 'fee_refund' as const,
+    debit_account: minor > 0 ? 'platform' : 'organiser',
+    credit_account: minor > 0 ? 'organiser' : 'platform',
+    amount_minor: Math.abs(minor),
+  };
 }
 
 /** What came to lie on the payee's own account; below zero: what left it. */

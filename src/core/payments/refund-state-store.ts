@@ -6,8 +6,8 @@ import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 /** When the provider is asked next. Somebody may mend at the provider what needs attention, and no notice need come of it. */
-function nextCheck(state: RefundState, now: Date): Date | null {
-  if (state === 'done' || state === 'failed') return null;
+function nextCheck(state: RefundState, now: Date, isShareOwed: boolean): Date | null {
+  if (state === 'failed' || (state === 'done' && !isShareOwed)) return null;
   return new Date(now.getTime() + (state === 'needs_attention' ? 24 * 3_600_000 : 5 * 60_000));
 }
 
@@ -21,7 +21,11 @@ function nextCheck(state: RefundState, now: Date): Date | null {
 export async function updateRefundState(
   tx: Transaction,
   refund: StoredRefund,
-  { id: providerRefundId, state }: { id: string | null; state: RefundSnapshot['state'] },
+  {
+    id: providerRefundId,
+    state,
+    shareOwed,
+  }: { id: string | null } & Pick<RefundSnapshot, 'state' | 'shareOwed'>,
   now: Date,
 ): Promise<
   | {
@@ -51,7 +55,8 @@ export async function updateRefundState(
       provider_refund_id: providerRefundId,
       state,
       updated_at: now,
-      check_at: nextCheck(state, now),
+      check_at: nextCheck(state, now, shareOwed !== undefined),
+      share_owed: shareOwed?.id ?? null,
       times_came_back: timesCameBack,
       // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.
       trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
@@ -85,9 +90,15 @@ export const bookedAs = (id: string, timesCameBack: number) =>
 /** What its coming back is booked under. */
 export const cameBackAs = (id: string, timesCameBack: number) => `${id} came back ${timesCameBack}`;
 
+/** What is booked under, that time, of the platform's share that was given back later than the money. */
+export const shareBookedAs = (id: string, timesCameBack: number) =>
+  timesCameBack === 0 ? `${id} share` : `${id} share ${timesCameBack}`;
+
 /** SQL: all that refunds `r` are booked under. */
 export const ALL_BOOKED_AS = sql`
   select r.id::text || suffix from (
     select '' as suffix
+    union all select ' share'
+    union all select ' share ' || time from generate_series(1, r.times_came_back) time
     union all select ' again ' || time from generate_series(1, r.times_came_back) time
     union all select ' came back ' || time from generate_series(1, r.times_came_back) time) as each_time`;

@@ -31,6 +31,9 @@ export interface StoredRefund {
   feeKeptMinor: number;
   /** Of one that failed: what of its money the customer has another way. */
   supersededMinor: number;
+  /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
+  shareOwed: string | null;
+  updatedAt: Date;
 }
 
 /** The payment that a refund sends back. */
@@ -74,6 +77,8 @@ export function selectRefunds(db: Database | Transaction) {
       'r.times_came_back as timesCameBack',
       'r.fee_kept_minor as feeKeptMinor',
       'r.superseded_minor as supersededMinor',
+      'r.share_owed as shareOwed',
+      'r.updated_at as updatedAt',
     ]);
 }
 

@@ -23,6 +23,12 @@ test('what the house did alone is said to be done by itself', () => {
     'by itself: The card provider has said by now what went back.',
     'by itself',
   ]);
+  expect(said({ kind: 'reconciliation', resolution: 'given back since' })[0]).toMatch(
+    /^by itself: The service fee/,
+  );
+  expect(said({ kind: 'reconciliation', resolution: 'came back since' })[0]).toMatch(
+    /^by itself: The money of/,
+  );
   expect(said({ kind: 'dispute', resolution: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 

@@ -68,6 +68,8 @@ const DONE: Record<string, string> = {
   'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
   'booked since': 'It is in our books by now.',
   'known since': 'The card provider has said by now what went back.',
+  'given back since': 'The service fee was given back to the organiser by now.',
+  'came back since': 'The money of this refund came back, so nothing of the service fee goes back with it.',
   'the rest asked for': 'What is left of it was asked for instead: see the refunds of the order.',
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };
