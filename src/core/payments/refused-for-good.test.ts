@@ -129,6 +129,23 @@ test('other failures are no refusal, however long they last', async () => {
   expect(await stateOf(refund)).toBe('requested');
 });
 
+test('an outage after a refusal is not counted, and a call that got lost now and then ends no count', async () => {
+  refuse();
+  const refund = await aRefund();
+  app.provider.failing = { refund: new Error('503') };
+  await hours(24);
+  refuse();
+  await hours(4);
+  expect(await stateOf(refund)).toBe('requested');
+  await hours(12);
+  app.provider.failing = { refund: new Error('timeout') };
+  app.clock.advance(60_000);
+  await sweepRefunds(app);
+  refuse();
+  await hours(12);
+  expect(await stateOf(refund)).toBe('failed');
+});
+
 test('what waits for a bank meanwhile is not counted', async () => {
   refuse();
   const refund = await aRefund();
