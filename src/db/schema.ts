@@ -470,7 +470,9 @@ export interface RefundTable {
   note_mail_check_at: Generated<Date | null>;
   /** Since when its provider refuses it although its money is there; null while it does not. */
   refused_since: Generated<Date | null>;
-  /** When it last did. */
+  /** Since when it lacks the money for it; null while it does not. */
+  unfunded_since: Generated<Date | null>;
+  /** When it last said either. */
   refused_at: Generated<Date | null>;
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it; null where nothing is. */
   share_owed: Generated<string | null>;

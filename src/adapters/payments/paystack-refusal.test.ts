@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PaymentRefused } from '../../core/payments/payment-refused.ts';
-import { RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused } from '../../core/payments/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 import { paystackRefundRefusal, paystackRefusal } from './paystack-refusal.ts';
 
@@ -28,9 +28,9 @@ const refundRefusal = (status: number, message: string) =>
   paystackRefundRefusal(new PaystackRefusal('/refund', status, { message }));
 
 test('a refund that waits for more money is not refused: it goes once the balance reaches', () => {
-  expect(refundRefusal(400, 'Your balance is not enough to fulfil this request')).toBeInstanceOf(
-    PaystackRefusal,
-  );
+  const words = 'Your balance is not enough to fulfil this request';
+  expect(refundRefusal(400, words)).toBeInstanceOf(BalanceTooLow);
+  expect(refundRefusal(400, words)).toMatchObject({ message: words });
   expect(refundRefusal(400, 'Transaction is too old')).toMatchObject({ message: 'Transaction is too old' });
 });
 

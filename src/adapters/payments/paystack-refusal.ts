@@ -1,5 +1,5 @@
 import { PaymentRefused, type RefusalReason } from '../../core/payments/payment-refused.ts';
-import { RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
 import { PaystackRefusal } from './paystack-caller.ts';
 
 /**
@@ -57,9 +57,9 @@ const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || ht
 const isOutOfMoney = ({ code, says }: PaystackRefusal) =>
   /insufficient|not enough|low balance/i.test(`${code ?? ''} ${says}`);
 
-/** What it says of a refund that it does not make: no such money is there, or anything else as it is. */
+/** What it says of a refund that it does not make: no such money is there, not enough at present, or anything else as it is. */
 export function paystackRefundRefusal(error: unknown): unknown {
   if (!(error instanceof PaystackRefusal) || mayPass(error) || isOfOurKey(error)) return error;
-  if (isOutOfMoney(error)) return error;
+  if (isOutOfMoney(error)) return new BalanceTooLow(error.says, { cause: error });
   return new RefundRefused(error.says, { cause: error });
 }

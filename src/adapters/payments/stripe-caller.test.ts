@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { RefundRefused } from '../../core/payments/provider-refusals.ts';
+import { BalanceTooLow, RefundRefused } from '../../core/payments/provider-refusals.ts';
 import { refundRefusal } from './stripe-caller.ts';
 
 const refusal = (code: string) =>
@@ -13,9 +13,14 @@ test('a refund that Stripe does not make is refused, and says why', () => {
   expect(refusal('charge_expired_for_capture')).toMatchObject({ message: 'charge_expired_for_capture' });
 });
 
-test.each(['balance_insufficient', 'insufficient_funds', 'idempotency_key_in_use'])(
-  'one that may pass by itself is not: %s',
+test.each(['balance_insufficient', 'insufficient_funds'])(
+  'one that waits for money is not, and says so: %s',
   (code) => {
-    expect(refusal(code)).not.toBeInstanceOf(RefundRefused);
+    expect(refusal(code)).toBeInstanceOf(BalanceTooLow);
+    expect(refusal(code)).toMatchObject({ message: code });
   },
 );
+
+test('one that may pass by itself stays what it is', () => {
+  expect(refusal('idempotency_key_in_use')).toBeInstanceOf(Stripe.errors.StripeError);
+});

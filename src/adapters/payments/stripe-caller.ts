@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { PayeeGone, RefundRefused, Unreadable } from '../../core/payments/provider-refusals.ts';
+import {
+  BalanceTooLow,
+  PayeeGone,
+  RefundRefused,
+  Unreadable,
+} from '../../core/payments/provider-refusals.ts';
 import { orUnreadable } from './read-listed.ts';
 
 /** Whose money it is: the platform's own account, or one that is paid directly. */
@@ -56,13 +61,13 @@ export async function* orNothing<Thing>(account: string | null, list: AsyncItera
   }
 }
 
-/** What Stripe says of a refund that it does not make: no such money is there, or anything else as it is. */
+/** What Stripe says of a refund that it does not make: no such money is there, not enough at present, or anything else as it is. */
 export function refundRefusal(error: unknown): unknown {
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
   // The same key with other parameters is a fault of ours.
   if (!refused || error.code?.startsWith('idempotency')) return error;
-  // Asked again once more money came in it goes well.
-  if (isStripeError(error, 'balance_insufficient', 'insufficient_funds')) return error;
+  if (isStripeError(error, 'balance_insufficient', 'insufficient_funds'))
+    return new BalanceTooLow(error.message, { cause: error });
   return new RefundRefused(error.message, { cause: error });
 }
 

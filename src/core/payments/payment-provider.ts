@@ -30,7 +30,7 @@ export interface PaymentProvider {
   cancel(payment: KnownPayment): Promise<void>;
   /**
    * Asks for money back; `key` makes a repetition harmless.
-   * @throws RefundRefused when it was reached and sends no such money
+   * @throws RefundRefused when it was reached and sends no such money, BalanceTooLow when it has not enough to send at present
    */
   refund(refund: NewRefund): Promise<RefundSnapshot>;
   /** How a refund stands now; what is left to be given back with one whose money has gone is given, where that can be. */

@@ -4,6 +4,9 @@ export class PayeeGone extends Error {}
 /** A provider that was reached sends no such money back: less is left of the payment, or it is none of its. */
 export class RefundRefused extends Error {}
 
+/** A provider that was reached sends money back, and has not enough of the account's: once more came in it goes well. */
+export class BalanceTooLow extends Error {}
+
 /**
  * A provider that was reached says something of one payment that nobody can read, or that contradicts our books. Asking again will not
  * help, and it says nothing of other payments.

@@ -5,6 +5,7 @@ import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
+import type { LastingRefusal } from './lasting-refusal.ts';
 import { settleOwedShare } from './owed-share.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
@@ -32,8 +33,7 @@ export interface PayeeIsGone {
 export interface RefusedForGood {
   id: null;
   state: 'failed';
-  /** In the provider's words. */
-  refusal: string;
+  refusal: LastingRefusal;
 }
 
 /**

@@ -4,6 +4,7 @@ import { restateRefundException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
+import { type LastingRefusal, refusedInWords } from './lasting-refusal.ts';
 import { bookedAs, cameBackAs } from './refund-state-store.ts';
 import type { StoredRefund } from './refund-store.ts';
 
@@ -13,8 +14,8 @@ interface Trouble {
   failed: boolean;
   /** Nobody can be asked: the account that it would come from is not ours to use any more. */
   payeeGone: boolean;
-  /** The provider refused it for good, in these words. */
-  refusal?: string;
+  /** The provider refused it for good. */
+  refusal?: LastingRefusal;
   /** How often it was done, and its money came back. */
   timesCameBack: number;
   /** How it stood before. */
@@ -71,11 +72,6 @@ function troubleInWords({ failed, payeeGone, refusal, timesCameBack }: Trouble):
     ? 'the provider could not send the money back'
     : 'the provider wants something from the customer or the merchant before it sends the money back';
 }
-
-const LONGEST = 200;
-
-const refusedInWords = (refusal: string) =>
-  `the card provider has refused to send this money back for a day, so it is not asked any more. It says: “${refusal.slice(0, LONGEST)}”. Send the money in its dashboard, or pay the customer another way: then mark this as settled. Should it take the refund by now, try again`;
 
 const CANNOT_SEND =
   'this payment went to the organiser’s own account with the card provider, which is not connected any more, so the refund cannot be sent from here';

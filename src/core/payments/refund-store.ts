@@ -261,7 +261,7 @@ const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o
 export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_since: null })
+    .set({ check_at: new Date(now.getTime() + HELD_BACK_MS), trouble_check_at: null, refused_at: null })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .where('state', '=', 'requested')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
@@ -9,7 +9,7 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { sweepRefunds } from './check-refunds.ts';
-import { RefundRefused } from './provider-refusals.ts';
+import { BalanceTooLow, RefundRefused } from './provider-refusals.ts';
 import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
@@ -118,6 +118,69 @@ test('one that is tried again after that goes once', async () => {
   await hours(1);
   expect(app.provider.left(reference, ['done'])).toBe(0);
   expect(await open()).toEqual([]);
+});
+
+describe('one whose provider lacks the money', () => {
+  const LACKS = 'Insufficient funds in your account';
+  const lack = () => {
+    app.provider.failing = { refund: new BalanceTooLow(LACKS) };
+  };
+
+  test('has failed after a week, says what is missing, and can be settled', async () => {
+    lack();
+    const refund = await aRefund();
+    await hours(6 * 24);
+    expect(await stateOf(refund)).toBe('requested');
+    await hours(25);
+    expect(await open()).toMatchObject([
+      {
+        kind: 'refund_failed',
+        resolution: null,
+        detail: expect.stringMatching(new RegExp(`not had enough in it for a week.*“${LACKS}”`)),
+        refund: { id: refund.refundId, state: 'failed' },
+      },
+    ]);
+    await settle();
+    expect(await open()).toEqual([]);
+  });
+
+  test('goes through once the balance reaches, also after it had failed', async () => {
+    lack();
+    const { eventId, refundId, reference } = await aRefund();
+    await hours(8 * 24);
+    expect(await stateOf({ refundId })).toBe('failed');
+    app.provider.failing = {};
+    await retryRefund(app, event.owner, { eventId, refundId });
+    await hours(1);
+    expect(app.provider.left(reference, ['done'])).toBe(0);
+    expect(await open()).toEqual([]);
+  });
+
+  test('is not refused by that: a refusal before it is not counted', async () => {
+    refuse();
+    const refund = await aRefund();
+    lack();
+    await hours(24);
+    refuse();
+    await hours(20);
+    expect(await stateOf(refund)).toBe('requested');
+    await hours(12);
+    expect(await stateOf(refund)).toBe('failed');
+  });
+
+  test('has failed after a week also where it is refused in turns', async () => {
+    refuse();
+    const refund = await aRefund();
+    for (let day = 0; day < 8; day += 1) {
+      lack();
+      await hours(12);
+      refuse();
+      await hours(12);
+    }
+    lack();
+    await hours(4);
+    expect(await stateOf(refund)).toBe('failed');
+  });
 });
 
 test('other failures are no refusal, however long they last', async () => {

@@ -3,11 +3,12 @@ import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
 import { findWaitingRefunds } from './covered-refunds.ts';
 import { giveUpRefund } from './give-up-refund.ts';
+import { PATIENCE_MS, type RefusalKind } from './lasting-refusal.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { wasFiled } from './provider-refund-store.ts';
-import { PayeeGone, RefundRefused } from './provider-refusals.ts';
+import { BalanceTooLow, PayeeGone, RefundRefused } from './provider-refusals.ts';
 import { recordRefund } from './record-refund.ts';
 import {
   findRefund,
@@ -22,7 +23,7 @@ import { undoesASale } from './sale-refunds.ts';
 
 /**
  * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
- * meanwhile is given up; one whose payee's account is gone, or that is refused for a day, failed, and is for a person. Once somebody was
+ * meanwhile is given up; one whose payee's account is gone, or that is refused for a day, or lacks money for a week, failed, and is for a person. Once somebody was
  * told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id is the key that makes
  * asking twice harmless, so the job may run again after any failure.
  */
@@ -65,24 +66,28 @@ async function askOrGiveUp(
   try {
     await recordRefund(app, refund, await ask(provider, refund));
   } catch (error) {
+    if (error instanceof BalanceTooLow) return endOrAskLater(app, refund, 'unfunded', error);
     if (!(error instanceof RefundRefused)) throw error;
     // Somebody may have sent this money back at the provider, and nobody here has heard of it.
     await learnRefunds(app, key);
     // It may have turned out to be what is kept as this one.
     if ((await findRefund(app.db, refund.eventId, refund.id))?.state !== 'requested') return;
-    if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, error);
+    if (!(await isUncovered(app, key, refund))) return endOrAskLater(app, refund, 'refused', error);
     await giveUpRefund(app, provider, refund);
   }
 }
 
-const REFUSED_FOR_GOOD_MS = 24 * 3_600_000;
-
-/** The provider refuses what is there: that may pass. After a day it is not asked any more, and a person sees to it. */
-async function endOrAskLater(app: App, refund: StoredRefund, refused: RefundRefused): Promise<void> {
+/** The provider refuses what is there, or lacks the money: that may pass. After its time it is not asked any more, and a person sees to it. */
+async function endOrAskLater(
+  app: App,
+  refund: StoredRefund,
+  kind: RefusalKind,
+  refused: Error,
+): Promise<void> {
   const now = app.clock.now();
-  const since = await noteRefusal(app.db, refund, now);
-  if (!since || now.getTime() - since.getTime() < REFUSED_FOR_GOOD_MS) throw refused;
-  await recordRefund(app, refund, { id: null, state: 'failed', refusal: refused.message });
+  const since = await noteRefusal(app.db, refund, kind, now);
+  if (!since || now.getTime() - since.getTime() < PATIENCE_MS[kind]) throw refused;
+  await recordRefund(app, refund, { id: null, state: 'failed', refusal: { kind, says: refused.message } });
 }
 
 const ask = (provider: PaymentProvider, refund: StoredRefund) =>
