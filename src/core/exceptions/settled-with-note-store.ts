@@ -47,6 +47,23 @@ export async function markSettled(
   return marked.numUpdatedRows > 0n;
 }
 
+/** @returns how often a person wrote how what was filed of a refund, of one kind, was settled */
+export async function countNotes(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+  kind: 'refund_needs_attention',
+): Promise<number> {
+  const { notes } = await tx
+    .selectFrom('payment_exceptions')
+    .select((eb) => eb.fn.countAll<number>().as('notes'))
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', id)
+    .where('kind', '=', kind)
+    .where('note', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return notes;
+}
+
 /**
  * Whether a person wrote how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since it
  * was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { restateRefundException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
+import { countNotes, wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
 import { type LastingRefusal, refusedInWords } from './lasting-refusal.ts';
 import { bookedAs, cameBackAs } from './refund-state-store.ts';
@@ -35,7 +35,23 @@ export async function fileTrouble(
   const subject = timesCameBack > 0 ? cameBackAs(refundId, timesCameBack) : refundId;
   const detail = troubleInWords(trouble);
   if (failed) return fileFailure(app, tx, refund, { subject, detail, isNews: trouble.before !== 'failed' });
-  await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_needs_attention', subject, detail });
+  await fileNeed(app, tx, refund, { subject, detail, isNews: trouble.before !== 'needs_attention' });
+}
+
+/** It needs somebody; filed anew each time that it does so again after somebody had written how it was settled. */
+async function fileNeed(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { subject, detail, isNews }: { subject: string; detail: string; isNews: boolean },
+): Promise<void> {
+  const notes = isNews ? await countNotes(tx, refund, 'refund_needs_attention') : 0;
+  await fileException(app, tx, {
+    ...aboutRefund(refund),
+    kind: 'refund_needs_attention',
+    subject: notes > 0 ? `${subject}, since note ${notes}` : subject,
+    detail: notes > 0 ? `${detail}. ${SETTLED_BEFORE}` : detail,
+  });
 }
 
 /**

@@ -219,6 +219,29 @@ describe('a refund that goes through after somebody settled it', () => {
   });
 });
 
+test('one that needed attention and was settled is for a person again each time that it needs it again', async () => {
+  const order = await aPaidOrder(app, event);
+  app.provider.refundState = 'needs_attention';
+  await refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId });
+  await app.runJobs();
+  for (const _ of ['first', 'second']) {
+    await settle((await open())[0]);
+    // The same answer once more is no news.
+    await say(order, 'needs_attention');
+    expect(await open()).toEqual([]);
+    await say(order, 'processing');
+    await say(order, 'needs_attention');
+    await say(order, 'processing');
+    await say(order, 'needs_attention');
+    expect(await open()).toMatchObject([
+      {
+        kind: 'refund_needs_attention',
+        detail: expect.stringMatching(/wants something.*how it was settled/),
+      },
+    ]);
+  }
+});
+
 test('one that needed attention and was settled is for a person again where it fails', async () => {
   const order = await aPaidOrder(app, event);
   app.provider.refundState = 'needs_attention';
