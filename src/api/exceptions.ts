@@ -54,6 +54,8 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
       path: '/api/exceptions/{exceptionId}/settlement',
       tag: 'Exceptions',
       summary: 'Mark an exception as settled, with a note of how',
+      description:
+        'Of the kind `unseen_return` it says that nothing went back: what the payment bought becomes good and is mailed.',
       who: ownersAndAdmins,
       body: { schema: settlementInput, example: { note: 'Paid back by bank transfer on 3 March.' } },
       answer: { status: 204, says: 'It is settled.' },
@@ -61,6 +63,7 @@ export function exceptionRoutes(): OpenAPIHono<Door> {
         403: ['account.email-not-verified'],
         404: ['exception.unknown'],
         409: ['exception.settled-already', 'exception.refund-under-way'],
+        502: ['payment.provider-unavailable'],
       },
     },
     async (c) => {

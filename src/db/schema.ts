@@ -561,7 +561,8 @@ export type ExceptionKind =
   | 'dispute'
   | 'reconciliation'
   | 'provider_refund'
-  | 'not_opened';
+  | 'not_opened'
+  | 'unseen_return';
 
 export interface PaymentExceptionTable {
   event_id: string | null;

@@ -23,6 +23,7 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             'reconciliation',
             'provider_refund',
             'not_opened',
+            'unseen_return',
           ]),
           event: z.object({ id, name: z.string() }).nullable().describe('Null: money of no event here.'),
           order: z.object({ id, number: z.string(), email: z.string() }).nullable(),

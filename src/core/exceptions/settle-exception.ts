@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import type { Database, Transaction } from '../../db/database.ts';
 import { mayPreview, requireOrganiser } from '../events/event-policy.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
+import { settleUnseenReturn } from '../payments/settle-unseen-return.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { settlementInput } from './exception.ts';
-import { findExceptionToSettle, markSettled } from './settled-with-note-store.ts';
+import { type ExceptionToSettle, findExceptionToSettle, markSettled } from './settled-with-note-store.ts';
 
 /**
  * Marks an exception as settled, with a note of how, by an admin or the organiser of its event. What was settled before stays as it
- * was, with who did it. While a refund of its money may still go out it cannot be settled: whoever pays otherwise as well pays twice.
+ * was, with who did it. While a refund of its money may still go out it cannot be settled: whoever pays otherwise as well pays twice. Of an unseen return it
+ * says that nothing went back, and what the payment bought becomes good.
  * @throws DomainError 'invalid' (note), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (exception.unknown,
  *   also for those of others), 'conflict' (exception.settled-already,
- *   exception.refund-under-way)
+ *   exception.refund-under-way), 'upstream' (payment.provider-unavailable)
  */
 export async function settleException(
   app: App,
@@ -31,12 +35,21 @@ export async function settleException(
     const detail = found.underWay === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
     throw new DomainError('conflict', 'exception.refund-under-way', detail);
   }
-  if (await markSettled(app.db, { id: found.id, by: userId, note, now: app.clock.now() })) return;
+  const mark = (db: Database | Transaction) =>
+    markSettled(db, { id: found.id, by: userId, note, now: app.clock.now() });
+  const payment = heldPayment(found);
+  if (await (payment ? settleUnseenReturn(app, payment, mark) : mark(app.db))) return;
   throw new DomainError(
     'conflict',
     'exception.settled-already',
     'This was settled meanwhile. Load the page again.',
   );
+}
+
+/** What is on hold because nobody can see what went back of it. */
+function heldPayment({ kind, eventId, orderId, number }: ExceptionToSettle): AttemptKey | undefined {
+  if (kind !== 'unseen_return' || eventId === null || orderId === null || number === null) return undefined;
+  return { eventId, orderId, number };
 }
 
 const unknownException = () =>

@@ -16,7 +16,7 @@ export const REFUNDS_OF_IT = sql`(
     where again.event_id = x.event_id and again.retried_as is not null
   ) select id from chain)`;
 
-/** @returns whose event an exception is of, and how a refund of its money stands that may still go out; null where none does */
+/** @returns what an exception is about, whose event it is of, and how a refund of its money stands that may still go out; null where none does */
 export function findExceptionToSettle(db: Database, id: string) {
   return db
     .selectFrom('payment_exceptions as x')
@@ -25,6 +25,10 @@ export function findExceptionToSettle(db: Database, id: string) {
     .select([
       'x.id',
       'e.owner_id as ownerId',
+      'x.kind',
+      'x.event_id as eventId',
+      'x.order_id as orderId',
+      'x.attempt_number as number',
       sql<RefundUnderWay | null>`(
         select r.state from refunds r
         where r.event_id = x.event_id and r.order_id = x.order_id and r.id in ${REFUNDS_OF_IT} and r.state = any(${UNDER_WAY}::text[])
@@ -33,9 +37,11 @@ export function findExceptionToSettle(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+export type ExceptionToSettle = NonNullable<Awaited<ReturnType<typeof findExceptionToSettle>>>;
+
 /** @returns false when somebody settled it before */
 export async function markSettled(
-  db: Database,
+  db: Database | Transaction,
   { id, by, note, now }: { id: string; by: string; note: string; now: Date },
 ): Promise<boolean> {
   const marked = await db

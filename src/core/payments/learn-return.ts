@@ -1,9 +1,9 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { lockDisputedPayment, thawTickets, wasDisputed } from '../disputes/dispute-store.ts';
+import { lockDisputedPayment, wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { App } from '../shared/app.ts';
-import { endReturnCheck, findAttempt, takeReturned } from './attempt-store.ts';
+import { findAttempt, takeReturned } from './attempt-store.ts';
 import { leftUnaskedFor } from './covered-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
@@ -11,6 +11,7 @@ import { isPresumed, presumedId } from './presumed-id.ts';
 import { keepProviderRefund } from './record-provider-refund.ts';
 import { recordRefundIn } from './record-refund.ts';
 import { refundsOfAttempt } from './refund-store.ts';
+import { releasePayment } from './release-payment.ts';
 import { sendOnceDecided } from './send-once-decided.ts';
 import { fileUnknownReturn, settleUnknownReturn } from './unknown-return.ts';
 
@@ -28,16 +29,9 @@ export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
   for (const dispute of await provider.listDisputes(attempt.payment)) await recordDispute(app, key, dispute);
   await learnRefunds(app, key);
   if (snapshot?.status === 'reversed') await bookTheRest(app, key, snapshot.currency);
-  const { eventId, orderId } = key;
   await transaction(app.db, async (tx) => {
-    await lockInventory(tx, eventId);
-    const payment = await lockDisputedPayment(tx, key);
-    if (payment?.booked === 'sale') {
-      await thawTickets(tx, eventId, orderId);
-      await app.jobs.enqueue(tx, 'send-tickets', [{ eventId, orderId }]);
-    }
+    await releasePayment(app, tx, key);
     await settleUnknownReturn(tx, key, app.clock.now());
-    await endReturnCheck(tx, key);
   });
 }
 

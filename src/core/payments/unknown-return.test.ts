@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { sweepReturns } from './learn-return.ts';
+import { refundOrder } from './refund-order.ts';
 import { aHeldOrder } from './testing/bought-order.ts';
 import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -33,8 +34,10 @@ beforeEach(async () => {
 
 const filed = async (state: 'open' | 'settled' = 'open', actor = event.owner) =>
   (await listExceptions(app, actor, { state }, event.eventId)).exceptions.filter(
-    ({ kind }) => kind === 'reconciliation',
+    ({ kind }) => kind === 'reconciliation' || kind === 'unseen_return',
   );
+const settle = async () =>
+  settleException(app, event.owner, (await filed())[0]?.id, { note: 'Nothing went back.' });
 const ticketsOf = async (orderId: string) =>
   (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
@@ -72,7 +75,10 @@ test('the account is gone: filed at once and once, asked after once a day, and s
         subject: `return unknown ${reference}`,
         provider: 'fake',
         amount: { minor: 35_000, currency: 'ZAR' },
-        detail: expect.stringContaining('not connected any more'),
+        kind: 'unseen_return',
+        detail: expect.stringMatching(
+          /not connected any more.*settled: what it bought becomes good at once/s,
+        ),
         resolution: null,
       },
     ]);
@@ -108,17 +114,72 @@ test('no clear answer: filed after an hour, asked after on and on, and settled b
 
 test('settled by a person it stays so, and the answer is heard all the same', async () => {
   const { orderId } = await unknown();
-  provider.gone.add(account);
-  await minutes(5);
-  const [one] = await filed();
-  await settleException(app, event.owner, one?.id, { note: 'Nothing went back.' });
-  await minutes(2 * 24 * 60);
+  await minutes(65);
+  await settle();
+  await minutes(60);
   expect(await filed()).toEqual([]);
+  expect(await ticketsOf(orderId)).toEqual(['frozen']);
   provider.failing = {};
-  provider.gone.clear();
-  await minutes(24 * 60);
+  await minutes(5);
   expect(await filed('settled')).toMatchObject([{ settled: { note: 'Nothing went back.' } }]);
   expect(await ticketsOf(orderId)).toEqual(['valid']);
+});
+
+describe('a payment to an account that is gone for good', () => {
+  test('is released by a person who says that nothing went back', async () => {
+    const { orderId } = await unknown();
+    provider.gone.add(account);
+    await minutes(5);
+    await settle();
+    expect(await ticketsOf(orderId)).toEqual(['valid']);
+    await app.runJobs();
+    expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
+    expect(await minutes(3 * 24 * 60)).toBe(0);
+    expect(await filed()).toEqual([]);
+    expect(await filed('settled')).toMatchObject([{ settled: { note: 'Nothing went back.' } }]);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('can be released also where it had been filed before, or settled, as one without a clear answer', async () => {
+    for (const settled of [false, true]) {
+      const { orderId } = await unknown();
+      await minutes(65);
+      if (settled) await settle();
+      provider.gone.add(account);
+      await minutes(5);
+      expect(await filed()).toMatchObject([{ kind: 'unseen_return' }]);
+      await settle();
+      expect(await ticketsOf(orderId)).toEqual(['valid']);
+      provider.gone.clear();
+    }
+  });
+
+  test('stays refunded where its money was to go back', async () => {
+    const { orderId } = await unknown();
+    provider.gone.add(account);
+    await minutes(5);
+    await refundOrder(app, event.owner, { eventId: event.eventId, orderId });
+    await app.runJobs();
+    app.outbox.length = 0;
+    await settle();
+    await app.runJobs();
+    expect(await ticketsOf(orderId)).toEqual(['revoked']);
+    expect(app.outbox).toEqual([]);
+  });
+
+  test('that is back says what went back, whatever a person says', async () => {
+    const { orderId, reference } = await unknown();
+    provider.gone.add(account);
+    await minutes(5);
+    provider.gone.clear();
+    await expect(settle()).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+    expect(await ticketsOf(orderId)).toEqual(['frozen']);
+    provider.failing = {};
+    provider.refundByHand(reference, 35_000);
+    await expect(settle()).rejects.toMatchObject({ code: 'exception.settled-already' });
+    expect(await ticketsOf(orderId)).toEqual(['revoked']);
+    expect(await filed('settled')).toMatchObject([{ resolution: 'known since' }]);
+  });
 });
 
 test('one that is known by the first question files nothing', async () => {

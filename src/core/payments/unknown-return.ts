@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../db/database.ts';
+import type { ExceptionKind } from '../../db/schema.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { findUnknownReturn, putOffReturnCheck } from './attempt-store.ts';
@@ -17,7 +17,7 @@ const subjectOf = (key: AttemptKey) => `return unknown ${paymentReference(key)}`
 const NOT_SAID =
   'some of this payment may have gone back before it was heard of here, and the card provider has given no clear answer about its refunds and disputes for an hour, so what it bought is on hold and not mailed. It is asked again every few minutes; what the money still pays for becomes good by itself. Meanwhile it can be looked up in the dashboard at the card provider';
 const GONE =
-  'some of this payment may have gone back before it was heard of here, and the organiser’s own account with the card provider that it went to is not connected any more, so nobody here can see what did, and what it bought is on hold and not mailed. The organiser can look it up in their own dashboard at the card provider, and send the money back there: then mark this as settled. Should the account be connected again, what the money still pays for becomes good by itself';
+  'some of this payment may have gone back before it was heard of here, and the organiser’s own account with the card provider that it went to is not connected any more, so nobody here can see what did, and what it bought is on hold and not mailed. The organiser can look it up in their own dashboard at the card provider. If nothing went back, mark this as settled: what it bought becomes good at once and is mailed. If its money went back, or is to go back, refund the order first: that takes its tickets back. Should the account be connected again, what the money still pays for becomes good by itself';
 
 /**
  * Keeps for people, once, that nobody can say what went back of a payment: at once where its account is gone, else after an hour. It goes
@@ -39,10 +39,12 @@ export function fileUnknownReturn(
     const { succeededAt, ...payment } = attempt;
     if (gone) await putOffReturnCheck(tx, key, new Date(now.getTime() + GONE_CHECK_MS));
     else if (succeededAt === null || now.getTime() - succeededAt.getTime() < PATIENCE_MS) return;
+    if (gone)
+      await settleFiled(tx, key, { kinds: ['reconciliation'], resolution: 'account gone since', now });
     await fileException(app, tx, {
       ...payment,
       ...{ eventId, orderId, attemptNumber },
-      kind: 'reconciliation',
+      kind: gone ? 'unseen_return' : 'reconciliation',
       subject: subjectOf(key),
       detail: gone ? GONE : NOT_SAID,
     });
@@ -50,9 +52,21 @@ export function fileUnknownReturn(
 }
 
 /** The answer came: what was filed is settled in the transaction that ends asking. */
-export async function settleUnknownReturn(tx: Transaction, key: AttemptKey, now: Date): Promise<void> {
-  await sql`
-    update payment_exceptions set settled_at = ${now}, resolution = 'known since'
-    where event_id = ${key.eventId} and kind = 'reconciliation' and subject = ${subjectOf(key)} and settled_at is null
-  `.execute(tx);
+export function settleUnknownReturn(tx: Transaction, key: AttemptKey, now: Date): Promise<void> {
+  return settleFiled(tx, key, { kinds: ['reconciliation', 'unseen_return'], resolution: 'known since', now });
+}
+
+async function settleFiled(
+  tx: Transaction,
+  key: AttemptKey,
+  { kinds, resolution, now }: { kinds: readonly ExceptionKind[]; resolution: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, resolution })
+    .where('event_id', '=', key.eventId)
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subjectOf(key))
+    .where('settled_at', 'is', null)
+    .execute();
 }

@@ -83,7 +83,13 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         <div className="flex flex-wrap gap-3">
           {event && refund && stuck ? <RetryRefund eventId={event.id} refundId={refund.id} /> : null}
           <Button onPress={() => setSettling(true)}>Mark as settled</Button>
-          <SettleDialog id={exception.id} title={title} open={settling} onOpenChange={setSettling} />
+          <SettleDialog
+            id={exception.id}
+            kind={kind}
+            title={title}
+            open={settling}
+            onOpenChange={setSettling}
+          />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
-import { doneWords, happenedWords, settledWords } from './exception-words.ts';
+import { doneWords, happenedWords, settledWords, settlingWords } from './exception-words.ts';
 
 type Said = Pick<PaymentException, 'kind' | 'resolution'> & { by?: string | null; open?: boolean };
 
@@ -30,6 +30,13 @@ test('what the house did alone is said to be done by itself', () => {
     /^by itself: The money of/,
   );
   expect(said({ kind: 'dispute', resolution: null, open: true })[0]).toBe('by itself: Nothing yet.');
+});
+
+test('who is to settle what is on hold reads first what that does', () => {
+  expect(settlingWords('unseen_return')).toMatch(
+    /nothing of this payment went back.*becomes good at once.*mailed/,
+  );
+  expect(settlingWords('refund_failed')).toBe('It leaves the open list. No money moves by this.');
 });
 
 test('what a person did is not', () => {

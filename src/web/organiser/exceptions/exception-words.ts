@@ -27,7 +27,17 @@ export const HAPPENED: Record<PaymentException['kind'], readonly [title: string,
     'Payment refused',
     'The card provider refuses to take such payments: until that is mended, nobody can pay for these tickets.',
   ],
+  unseen_return: [
+    'Payment on hold',
+    'Nobody here can see whether this payment went back: its tickets are on hold until somebody says.',
+  ],
 };
+
+/** What marking one as settled does, said beforehand. */
+export const settlingWords = (kind: PaymentException['kind']) =>
+  kind === 'unseen_return'
+    ? 'By this you say that nothing of this payment went back to the customer: what it bought becomes good at once, and is mailed to them. No money moves by this.'
+    : 'It leaves the open list. No money moves by this.';
 
 /** What is filed of refunds in trouble of the usual kind: `HAPPENED` says it in better words. */
 const USUAL = [
@@ -70,6 +80,7 @@ const DONE: Record<string, string> = {
   'known since': 'The card provider has said by now what went back.',
   'given back since': 'The service fee was given back to the organiser by now.',
   'came back since': 'The money of this refund came back, so nothing of the service fee goes back with it.',
+  'account gone since': 'The organiser’s account was disconnected since: see what was filed of that.',
   'the rest asked for': 'What is left of it was asked for instead: see the refunds of the order.',
   'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
 };

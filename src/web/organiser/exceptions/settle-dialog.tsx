@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { settlingWords } from './exception-words.ts';
 
 interface SettleDialogProps {
   id: string;
+  kind: PaymentException['kind'];
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Asks how it was settled: others read that later. */
-export function SettleDialog({ id, title, open, onOpenChange }: SettleDialogProps) {
+export function SettleDialog({ id, kind, title, open, onOpenChange }: SettleDialogProps) {
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState('');
   const { revalidate } = useRevalidator();
@@ -38,7 +41,7 @@ export function SettleDialog({ id, title, open, onOpenChange }: SettleDialogProp
       look="main"
       onConfirm={settle}
     >
-      <p>It leaves the open list. No money moves by this.</p>
+      <p>{settlingWords(kind)}</p>
       <TextArea
         label="How was it settled?"
         hint="Others read this, such as: paid back by bank transfer on 3 March."
