@@ -153,9 +153,7 @@ export async function compareWithProvider(
   `.execute(app.db);
   const nobodys = orders
     .flatMap((order) => [order.reference(1), order.reference(2)])
-    .filter((reference) =>
-      app.provider.payments.get(reference)?.snapshot.status.match(/^(succeeded|reversed)$/),
-    )
+    .filter((reference) => wasCharged(app, reference))
     .filter((reference) => !bought.has(reference))
     .reduce((sum, reference) => sum + app.provider.left(reference, ['done']), 0);
   const unbought = orders.filter((order) =>
@@ -184,6 +182,10 @@ export async function compareWithProvider(
   });
 }
 
+/** Also what went back since: the provider keeps its fee. */
+const wasCharged = ({ provider }: TestApp, reference: string) =>
+  /^(succeeded|reversed)$/.test(provider.payments.get(reference)?.snapshot.status ?? '');
+
 const wasDisputed = ({ provider }: TestApp, reference: string) =>
   [...provider.disputes.values()].some((dispute) => dispute.reference === reference);
 
@@ -191,11 +193,12 @@ const wasDisputed = ({ provider }: TestApp, reference: string) =>
  * What an organiser owes of payments that bought nothing, minor units: what they were paid of them directly, or had to bear as the provider's
  * fee, as far as it did not go back. Where they bear refunds themselves, and where nobody was paid directly, what the provider keeps.
  */
-function stillOwed({ provider }: TestApp, order: TroubledOrder, payeeBears: boolean): number {
+function stillOwed(app: TestApp, order: TroubledOrder, payeeBears: boolean): number {
   return [1, 2].reduce((sum, number) => {
     const reference = order.reference(number);
+    const { provider } = app;
     const { snapshot, payee } = provider.payments.get(reference) ?? {};
-    if (snapshot?.status !== 'succeeded') return sum;
+    if (!snapshot || !wasCharged(app, reference)) return sum;
     const left = provider.left(reference, ['done']);
     if (payee && !payeeBears) return sum + Math.max(0, left - payee.platformFeeMinor);
     const shareLeft = payee ? provider.shareLeft(reference) : 0;
