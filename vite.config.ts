@@ -1,14 +1,31 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './scripts/compress-assets.ts';
+
+/** A module that runs in a thread of the server is a file of the server build by its own name: `new URL('./its-name.js', import.meta.url)`. */
+function threadOf(id: string): Plugin {
+  return {
+    name: 'server-thread',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id, fileName: `${path.basename(id, '.ts')}.js` });
+    },
+  };
+}
 
 /**
  * One build for pages and server: the server's entry is our own main.ts, which imports the page build, so that core
  * exists once in a process.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    compressAssets(),
+    threadOf('src/adapters/documents/printing-thread.ts'),
+  ],
   // Our packages' exports name what is published; here their sources are used.
   resolve: { tsconfigPaths: true },
   build: { target: 'es2022' },

@@ -3,6 +3,7 @@
  * (kept for a moment, decision 0010), and as a browser that has it asks again (304). All in one run on one machine, so that the
  * ratio counts. npm run bench:event-page builds, then measures.
  */
+import { randomBytes } from 'node:crypto';
 import autocannon from 'autocannon';
 import { startApp } from '../tests/journeys/running-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -26,7 +27,7 @@ const app = await startApp({
     MAIL_FROM: 'tickets@example.com',
     SUPPORT_EMAIL: 'support@example.com',
     TRUSTED_PROXIES: '0',
-    APP_SECRET: '7'.repeat(64),
+    APP_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'error',
   },
 });

@@ -9,15 +9,18 @@ const TEXT = /\.(m?js|css|svg|json|html|wasm)$/;
 const WORTH = 1_024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Puts a .br and a .gz beside each text file that browsers load, so that no request waits for compression. */
+/**
+ * Puts a .br and a .gz beside each text file that browsers load, so that no request waits for compression. After each of the builds: the
+ * list of routes is written with the server's.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir }) {
-      const assets = path.join(dir ?? 'build/client', 'assets');
-      const names = (await readdir(assets)).filter((name) => TEXT.test(name));
-      await Promise.all(names.map((name) => compress(path.join(assets, name))));
+    async closeBundle() {
+      const assets = path.join('build/client', 'assets');
+      const names = await readdir(assets);
+      const left = names.filter((name) => TEXT.test(name) && !names.includes(`${name}.br`));
+      await Promise.all(left.map((name) => compress(path.join(assets, name))));
     },
   };
 }

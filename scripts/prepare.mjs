@@ -8,7 +8,6 @@ export const ROOT = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   '..',
 );
-const INSTALLED = path.join(ROOT, 'node_modules', '.tikiti-installed');
 const BUILT = path.join(ROOT, 'build', '.tikiti-built');
 /** What a build is made of. */
 const SOURCES = [
@@ -29,13 +28,34 @@ export const NODE = path.join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 
-/** Installs what package-lock.json names, when that is not what is there. */
+/** Installs what package-lock.json names, when that is not what is there, by whatever command it came. */
 export function ensureInstalled() {
-  const wanted = fingerprint(['package-lock.json']);
-  if (read(INSTALLED) === wanted) return;
+  if (isInstalled()) return;
+  refuseMusl();
   console.log('Installing what is missing (once, about a minute) ...');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(INSTALLED, wanted);
+}
+
+/** npm keeps a list of what it installed, and writes it last. What belongs to other platforms only may be missing. */
+function isInstalled() {
+  const list = read(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (list === undefined || spawnSync(NODE, ['--version']).status !== 0) return false;
+  const there = JSON.parse(list).packages;
+  const wanted = JSON.parse(read(path.join(ROOT, 'package-lock.json'))).packages;
+  return Object.entries(wanted)
+    .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+    .every(([place, { version, optional }]) => (there[place] ? there[place].version === version : optional));
+}
+
+/** The pinned Node and PostgreSQL are made for glibc; elsewhere they fail with riddles. */
+function refuseMusl() {
+  if (process.platform !== 'linux') return;
+  process.report.excludeNetwork = true;
+  if (process.report.getReport().header.glibcVersionRuntime) return;
+  console.error(
+    'Tikiti needs a Linux with glibc, and this one (Alpine, perhaps) has musl. Use Debian, Ubuntu or Fedora; in a container, an image such as node:24-slim.',
+  );
+  process.exit(1);
 }
 
 /** Builds pages and server, when their sources are not the ones that were built. */
@@ -85,3 +105,7 @@ function filesOf(entry) {
 function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
+
+// `node scripts/prepare.mjs` only installs: what checks the code needs no build.
+if (process.argv[1] && path.resolve(process.argv[1]) === path.join(ROOT, 'scripts', 'prepare.mjs'))
+  ensureInstalled();

@@ -3,8 +3,16 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, NODE, ROOT } from './prepare.mjs';
 
+/** How often we look whether npm is still there, ms. */
+const LOOK_EVERY_MS = 250;
+
+// Stopping npm ends npm and the shell between us, but tells us nothing: then somebody else is our parent.
+const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
+const npmIsGone = () => npm !== undefined && process.ppid !== npm;
+
 ensureInstalled();
 ensureBuilt();
+if (npmIsGone()) process.exit(1);
 
 const server = path.join(ROOT, 'build', 'server', 'index.js');
 const tikiti = spawn(
@@ -22,4 +30,9 @@ const tikiti = spawn(
 // Ctrl-C reaches the whole group: wait for the app to finish in good order. Other stops are passed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tikiti.kill(signal));
+const watch = setInterval(() => {
+  if (!npmIsGone()) return;
+  clearInterval(watch);
+  tikiti.kill('SIGTERM');
+}, LOOK_EVERY_MS);
 tikiti.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { createAccounts } from './adapters/accounts/better-auth.ts';
-import { createTicketDocuments } from './adapters/documents/ticket-documents.ts';
+import { printApart } from './adapters/documents/print-apart.ts';
 import { createDiskFiles } from './adapters/files/disk.ts';
+import { probeDiskSpace, troubleOnDisk } from './adapters/files/disk-space.ts';
+import { folderId } from './adapters/files/folder-id.ts';
 import { createS3Files } from './adapters/files/s3.ts';
 import { createImages } from './adapters/images/images.ts';
 import { createJobQueue } from './adapters/jobs/pg-boss.ts';
 import { createLog } from './adapters/log/pino.ts';
 import { createMailbox } from './adapters/mail/mailbox.ts';
+import { probeSmtp } from './adapters/mail/probe-smtp.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { choosePlaceFinder } from './adapters/places/choose-finder.ts';
 import { createGazetteer } from './adapters/places/gazetteer/gazetteer.ts';
 import { loadApart } from './adapters/places/gazetteer/load-apart.ts';
 import type { Config } from './config.ts';
-import { createHoldLimits } from './core/orders/hold-limits.ts';
+import type { OwnProcess } from './core/installation/finding.ts';
+import { probeFiles } from './core/installation/probe-files.ts';
 import { createHoldQueue } from './core/orders/hold-queue.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
 import type { PaymentProvider } from './core/payments/payment-provider.ts';
@@ -23,10 +28,14 @@ import { createSettlementQueue } from './core/payments/settlement-queue.ts';
 import type { App } from './core/shared/app.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { JOB_NAMES } from './core/shared/jobs.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabaseCheck } from './db/check-database.ts';
+import { HURRIED, openDatabase } from './db/database.ts';
+import { createReadiness } from './server/readiness.ts';
 
 /** Each group of holds, settlements or openings is one transaction; they queue per event. */
 const QUEUE_CONNECTIONS = 4;
+/** Besides those: the job queue's three and the one it listens on, and the health check's. */
+const OTHER_CONNECTIONS = 5;
 
 /** The only place that picks adapters. Migrations have run; nothing is started here but connections. */
 export async function composeApp(
@@ -35,19 +44,21 @@ export async function composeApp(
     databaseUrl,
     secret,
     providers,
-    worker,
-  }: { databaseUrl: string; secret: Uint8Array; providers: readonly PaymentProvider[]; worker: boolean },
+    role,
+  }: { databaseUrl: string; secret: Uint8Array; providers: readonly PaymentProvider[]; role: string },
 ) {
+  const worker = role !== 'web';
   const log = createLog(config.logLevel);
   const onIdleError = (error: Error) =>
     log.warn({ err: error }, 'a database connection broke; the pool replaces it');
   const { db, pool, close } = openDatabase(databaseUrl, {
-    maxConnections: config.databaseConnections,
+    maxConnections: config.databaseConnections - QUEUE_CONNECTIONS - OTHER_CONNECTIONS,
     onIdleError,
   });
   const queues = openDatabase(databaseUrl, {
     maxConnections: QUEUE_CONNECTIONS,
     pipelined: true,
+    patience: HURRIED,
     onIdleError,
   });
   const jobs = createJobQueue({ url: databaseUrl, names: JOB_NAMES, log, polls: worker });
@@ -56,22 +67,28 @@ export async function composeApp(
   const clock = systemClock;
   const newId = () => uuidv7();
   const { publicUrl, holdMinutes, pendingHoldMinutes, serviceFee, comingSoon, demo } = config;
-  const { supportEmail, passwordPolicy } = config;
+  const { supportEmail, passwordPolicy, sharePerAddress, freeOrdersPerEmail, payoutDaysAfterEvent } = config;
   const settings = {
     publicUrl,
     holdMinutes,
+    freeOrdersPerEmail,
     pendingHoldMinutes,
     serviceFee,
+    payoutDaysAfterEvent,
     comingSoon,
     demo,
+    staging: config.staging,
     supportEmail,
+    guestDataDays: config.guestDataDays,
     passwordPolicy,
     mapStyle: config.mapStyle,
   };
   const mailbox = createMailbox({ dir: path.join(config.dataDir, 'mailbox'), clock });
   const mailer = config.smtpUrl ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : mailbox;
-  const placesList = loadApart(databaseUrl);
+  const placesList = loadApart(databaseUrl, config);
   const gazetteer = createGazetteer({ db, log, load: placesList.load });
+  const filesDir = path.join(config.dataDir, 'files');
+  const printing = printApart();
   const userAgent = `Tikiti (${publicUrl}; ${supportEmail})`;
   const base = {
     db,
@@ -81,8 +98,8 @@ export async function composeApp(
     secret,
     settings,
     mailer,
-    documents: createTicketDocuments(),
-    files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(path.join(config.dataDir, 'files')),
+    documents: printing.documents,
+    files: config.s3 ? createS3Files(config.s3, log) : createDiskFiles(filesDir),
     images: createImages(),
     places: choosePlaceFinder(config.places, { gazetteer, userAgent }),
     mapLabels: gazetteer,
@@ -93,19 +110,43 @@ export async function composeApp(
   const app: App = {
     ...base,
     accounts: createAccounts({ pool, publicUrl, supportEmail, secret, newId, clock, log }),
-    holdLimits: createHoldLimits(clock, config.holdLimits),
     refusedWebhooks: createRefusedWebhooks(clock, log),
-    holds: createHoldQueue({ db: queues.db, clock, holdMinutes, serviceFee }),
+    holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
   };
+  const databaseCheck = openDatabaseCheck(databaseUrl);
+  const storesHere = !config.s3 || !config.databaseUrl;
+  const readiness = createReadiness([
+    databaseCheck.check,
+    // Without room, the built-in database writes nothing. Elsewhere only uploads fail, which the installation's check says.
+    ...(config.databaseUrl ? [] : [() => troubleOnDisk(config.dataDir)]),
+  ]);
+  const processId = newId();
+  const own: OwnProcess = {
+    id: processId,
+    host: hostname(),
+    role,
+    worksJobs: worker,
+    filesPlace: config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : await folderId(filesDir),
+    probes: [
+      jobs.probe,
+      probeFiles(app.files, processId),
+      ...(storesHere ? [probeDiskSpace(config.dataDir)] : []),
+      ...(config.smtpUrl ? [probeSmtp(config.smtpUrl)] : []),
+    ],
+  };
   return {
     app,
+    own,
+    readiness,
     jobs,
     mailbox,
     async close() {
       await placesList.stop();
       await jobs.close();
+      await printing.close();
+      await databaseCheck.close();
       await queues.close();
       await close();
     },

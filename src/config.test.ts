@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const S3 = {
@@ -24,11 +25,22 @@ test.each(Object.keys(S3))('S3 without %s is refused, naming it', (name) => {
 });
 
 test('an empty setting is one that was not made', () => {
-  expect(readConfig({ HOLDS_PER_BUYER: '', HOLDS_PER_ADDRESS: '0' }).holdLimits).toEqual({
-    perBuyer: 20,
-    perAddress: 0,
-    freePerEmail: 10,
+  expect(readConfig({ HOLD_SHARE_PER_ADDRESS: '', FREE_ORDERS_PER_EMAIL: '0' })).toMatchObject({
+    sharePerAddress: 25,
+    freeOrdersPerEmail: 0,
   });
+});
+
+test('what guests left is kept, or removed after no less than 30 days', () => {
+  expect(readConfig({}).guestDataDays).toBeUndefined();
+  expect(readConfig({ GUEST_DATA_DAYS: '30' }).guestDataDays).toBe(30);
+  expect(() => readConfig({ GUEST_DATA_DAYS: '29' })).toThrow('GUEST_DATA_DAYS must be at least 30 days');
+});
+
+test('earnings are paid out some days after an event, or as many as the operator says', () => {
+  expect(readConfig({}).payoutDaysAfterEvent).toBe(5);
+  expect(readConfig({ PAYOUT_DAYS_AFTER_EVENT: '0' }).payoutDaysAfterEvent).toBe(0);
+  expect(() => readConfig({ PAYOUT_DAYS_AFTER_EVENT: '-1' })).toThrow('PAYOUT_DAYS_AFTER_EVENT');
 });
 
 test('the service fee is none, or as exact as it is said', () => {
@@ -60,4 +72,96 @@ test.each([
   ['PLATFORM_FEE_PAID_BY', 'both', 'must be organiser or customer'],
 ])('%s=%s is refused', (name, value, says) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`- ${name} .*${says}`));
+});
+
+const SECRET = randomBytes(32).toString('hex');
+
+describe('a test site', () => {
+  const safe = {
+    NODE_ENV: 'production',
+    APP_SECRET: SECRET,
+    PUBLIC_URL: 'https://staging.example',
+    DATABASE_URL: 'postgres://tikiti@127.0.0.1/tikiti',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'tickets@staging.example',
+    SUPPORT_EMAIL: 'help@staging.example',
+    TRUSTED_PROXIES: '1',
+  };
+  const testKey = { PAYSTACK_SECRET_KEY: `sk_test_${'a'.repeat(40)}` };
+  const liveKey = { PAYSTACK_SECRET_KEY: `sk_live_${'a'.repeat(40)}` };
+
+  test('is as strict as production, but takes test keys and no others', () => {
+    expect(readConfig({ ...safe, ...testKey, STAGING: 'true' })).toMatchObject({
+      staging: true,
+      demo: false,
+    });
+    expect(() => readConfig({ ...safe, ...testKey })).toThrow('- PAYSTACK_SECRET_KEY is a test key');
+    expect(() => readConfig({ ...safe, ...liveKey, STAGING: 'true' })).toThrow(
+      '- PAYSTACK_SECRET_KEY is a live key',
+    );
+    expect(readConfig({ ...safe, ...liveKey }).staging).toBe(false);
+    expect(() => readConfig({ ...safe, SMTP_URL: '', STAGING: 'true' })).toThrow('- SMTP_URL is missing');
+  });
+
+  test('is not a demo as well', () => {
+    expect(() => readConfig({ STAGING: 'true' })).toThrow('- STAGING is for NODE_ENV=production');
+  });
+});
+
+test('passwords have 6 characters in a demo and 8 in production, or what is said', () => {
+  const loose = { lowercase: false, uppercase: false, numeric: false, nonAlphanumeric: false };
+  expect(readConfig({}).passwordPolicy).toEqual({ minLength: 6, maxLength: 128, ...loose });
+  const production = {
+    NODE_ENV: 'production',
+    APP_SECRET: SECRET,
+    PUBLIC_URL: 'https://tickets.example',
+    DATABASE_URL: 'postgres://tikiti:secret@db.example/tikiti',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'Tikiti <tickets@tickets.example>',
+    SUPPORT_EMAIL: 'help@tickets.example',
+    TRUSTED_PROXIES: '1',
+  };
+  expect(readConfig(production).passwordPolicy).toEqual({ minLength: 8, maxLength: 128, ...loose });
+  const said = {
+    PASSWORD_MIN_LENGTH: '10',
+    PASSWORD_MAX_LENGTH: '200',
+    PASSWORD_REQUIRE_LOWER: 'true',
+    PASSWORD_REQUIRE_UPPER: 'true',
+    PASSWORD_REQUIRE_DIGIT: 'true',
+    PASSWORD_REQUIRE_SYMBOL: 'true',
+  };
+  const strict = { lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true };
+  expect(readConfig({ ...production, ...said }).passwordPolicy).toEqual({
+    minLength: 10,
+    maxLength: 200,
+    ...strict,
+  });
+  expect(() => readConfig({ PASSWORD_MAX_LENGTH: '32' })).toThrow('PASSWORD_MAX_LENGTH');
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://tickets.example',
+  DATABASE_URL: 'postgres://tikiti@localhost/tikiti',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Tikiti <tickets@tickets.example>',
+  TRUSTED_PROXIES: '1',
+  SUPPORT_EMAIL: 'help@tickets.example',
+};
+
+test.each([
+  '0'.repeat(64),
+  'deadbeef'.repeat(8),
+  '0123456789abcdef'.repeat(4),
+  `${'0'.repeat(40)}${randomBytes(12).toString('hex')}`,
+])('production refuses the secret %s', (secret) => {
+  expect(() => readConfig({ ...PRODUCTION, APP_SECRET: secret })).toThrow('- APP_SECRET repeats itself');
+  expect(readConfig({ APP_SECRET: secret }).secret).toHaveLength(32);
+});
+
+test('production takes a secret that was made as it says', () => {
+  for (let round = 0; round < 1_000; round += 1) {
+    const secret = randomBytes(32).toString('hex');
+    expect(readConfig({ ...PRODUCTION, APP_SECRET: secret }).secret).toHaveLength(32);
+  }
 });

@@ -6,7 +6,7 @@ import {
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
-import { defaultPasswordPolicy } from './core/accounts/password-policy.ts';
+import { defaultPasswordPolicy, type PasswordPolicy } from './core/accounts/password-policy.ts';
 import { feeFixed, feePercent } from './core/payments/service-fee-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -18,14 +18,15 @@ const minutes = z.coerce
   .int()
   .min(1)
   .max(60 * 24 * 14);
-/** Orders begun in ten minutes; 0 is no limit. */
-const holds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(1_000_000);
+/** 0 is no limit. */
+const atMost = (most: number) => z.coerce.number({ error: 'must be a number' }).int().min(0).max(most);
 const text = z.string().trim().min(1);
 const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address like ${example}` });
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
+  STAGING: flag.default(false),
   PORT: port.default(3000),
   HOST: text.optional(),
   DATA_DIR: text.default('.data'),
@@ -37,7 +38,12 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(12),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(12, { error: 'must be at least 12: queues, jobs and health checks need 9 of them' })
+    .max(200)
+    .default(20),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be like https://s3.eu-west-1.amazonaws.com' })
     .optional(),
@@ -52,17 +58,29 @@ const environment = z.object({
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hex digits: openssl rand -hex 32' })
     .optional(),
   HOLD_MINUTES: minutes.default(15),
-  HOLDS_PER_BUYER: holds.default(20),
-  HOLDS_PER_ADDRESS: holds.default(300),
-  FREE_ORDERS_PER_EMAIL: holds.default(10),
-  PENDING_HOLD_MINUTES: minutes.default(120),
+  HOLD_SHARE_PER_ADDRESS: atMost(100).default(25),
+  FREE_ORDERS_PER_EMAIL: atMost(1_000_000).default(10),
+  PENDING_HOLD_MINUTES: minutes.default(30),
   PLATFORM_FEE_PERCENT: feePercent.default(0),
   PLATFORM_FEE_FIXED: feeFixed.default({}),
   PLATFORM_FEE_PAID_BY: z
     .enum(['organiser', 'customer'], { error: 'must be organiser or customer' })
     .default('organiser'),
+  GUEST_DATA_DAYS: z.coerce
+    .number({ error: 'must be days' })
+    .int()
+    .min(30, { error: 'must be at least 30 days: refunds and disputes need the address' })
+    .max(36_500)
+    .optional(),
+  PAYOUT_DAYS_AFTER_EVENT: atMost(365).default(5),
   SUPPORT_EMAIL: z.email().optional(),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(defaultPasswordPolicy.minLength),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).optional(),
+  // Nobody is kept from a long sentence, nor from hashing one only.
+  PASSWORD_MAX_LENGTH: z.coerce.number().int().min(64).max(1024).default(defaultPasswordPolicy.maxLength),
+  PASSWORD_REQUIRE_LOWER: flag.default(false),
+  PASSWORD_REQUIRE_UPPER: flag.default(false),
+  PASSWORD_REQUIRE_DIGIT: flag.default(false),
+  PASSWORD_REQUIRE_SYMBOL: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   PLACES: z
     .enum(['gazetteer', 'photon', 'nominatim', 'google'], {
@@ -80,6 +98,7 @@ const environment = z.object({
     .pipe(z.array(webAddress('https://tiles.example')))
     .default([]),
   ...paymentEnvironment,
+  SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(120).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).optional(),
 });
 
@@ -101,12 +120,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...(production ? unsafe(settings) : exposed(settings)),
     ...unaddressed(settings),
     ...halfSet(settings),
-    ...paymentProblems(settings, { production }),
+    ...(settings.STAGING && !production ? ['STAGING is for NODE_ENV=production: a demo is one already'] : []),
+    ...paymentProblems(settings, { production, realMoney: production && !settings.STAGING }),
   ];
   if (problems.length > 0) throw refusal(problems);
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
     demo: !production,
+    staging: settings.STAGING,
     port: settings.PORT,
     host: settings.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     gatewayPort: settings.GATEWAY_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1),
@@ -121,23 +142,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret:
       settings.APP_SECRET === undefined ? undefined : new Uint8Array(Buffer.from(settings.APP_SECRET, 'hex')),
     holdMinutes: settings.HOLD_MINUTES,
-    holdLimits: {
-      perBuyer: settings.HOLDS_PER_BUYER,
-      perAddress: settings.HOLDS_PER_ADDRESS,
-      freePerEmail: settings.FREE_ORDERS_PER_EMAIL,
-    },
+    sharePerAddress: settings.HOLD_SHARE_PER_ADDRESS,
+    freeOrdersPerEmail: settings.FREE_ORDERS_PER_EMAIL,
     pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
     serviceFee: {
       percentHundredths: settings.PLATFORM_FEE_PERCENT,
       fixedMinor: settings.PLATFORM_FEE_FIXED,
       paidBy: settings.PLATFORM_FEE_PAID_BY,
     },
+    guestDataDays: settings.GUEST_DATA_DAYS,
+    payoutDaysAfterEvent: settings.PAYOUT_DAYS_AFTER_EVENT,
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@tikiti.example',
-    passwordPolicy: { ...defaultPasswordPolicy, minLength: settings.PASSWORD_MIN_LENGTH },
+    passwordPolicy: passwordPolicyOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES ?? 0,
     places: placesOf(settings),
     mapStyle: mapStyleOf(settings),
     payments: paymentSettings(settings),
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY ?? (production ? 5 : 0),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }
@@ -153,6 +174,18 @@ function unaddressed(settings: z.output<typeof environment>): string[] {
       'GOOGLE_MAPS_API_KEY is missing: PLACES=google needs a key for Places API (New)',
     settings.MAP_STYLE_DARK_URL && !settings.MAP_STYLE_URL && 'MAP_STYLE_URL is missing: the style by day',
   ].filter((line) => typeof line === 'string');
+}
+
+function passwordPolicyOf(settings: z.output<typeof environment>): PasswordPolicy {
+  const shortest = settings.NODE_ENV === 'production' ? 8 : defaultPasswordPolicy.minLength;
+  return {
+    minLength: settings.PASSWORD_MIN_LENGTH ?? shortest,
+    maxLength: settings.PASSWORD_MAX_LENGTH,
+    lowercase: settings.PASSWORD_REQUIRE_LOWER,
+    uppercase: settings.PASSWORD_REQUIRE_UPPER,
+    numeric: settings.PASSWORD_REQUIRE_DIGIT,
+    nonAlphanumeric: settings.PASSWORD_REQUIRE_SYMBOL,
+  };
 }
 
 function placesOf(settings: z.output<typeof environment>): PlacesSetting {
@@ -196,11 +229,19 @@ function exposed({ HOST, PUBLIC_URL }: z.output<typeof environment>): string[] {
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[?::1\]?)(:|\/|$)/;
 
+/** Of 32 random bytes about 30 are different, and less than once in a lifetime of the universe fewer than 16. */
+function isGuessable(secret: string): boolean {
+  return new Set(secret.match(/../g)).size < 16;
+}
+
 /** What production needs and the demo makes up. */
 function unsafe(settings: z.output<typeof environment>): string[] {
   return [
     !settings.APP_SECRET &&
       'APP_SECRET is missing: 64 hex digits that sign tickets and cookies (openssl rand -hex 32)',
+    settings.APP_SECRET &&
+      isGuessable(settings.APP_SECRET) &&
+      'APP_SECRET repeats itself: make one that nobody can guess (openssl rand -hex 32)',
     !settings.PUBLIC_URL && 'PUBLIC_URL is missing: the https address people use',
     settings.PUBLIC_URL?.startsWith('http:') &&
       !LOOPBACK.test(settings.PUBLIC_URL) &&

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { loadGazetteer } from './adapters/places/gazetteer/load-gazetteer.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, UNHURRIED } from './db/database.ts';
 import { startDatabase } from './start-database.ts';
 
 /** After the app, whose visitors wait. */
@@ -14,11 +14,16 @@ export async function runLoadPlaces(config: Config): Promise<void> {
   process.channel?.unref();
   setPriority(PRIORITY);
   const server = await startDatabase(config, { own: false });
-  const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
+  const { db, close } = openDatabase(server.url, {
+    maxConnections: 2,
+    patience: UNHURRIED,
+    onIdleError: (error) => console.error(error.message),
+  });
   try {
     await loadGazetteer(db);
     console.log('The list of places is there.');
   } finally {
     await close();
+    await server.stop();
   }
 }

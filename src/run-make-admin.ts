@@ -1,17 +1,24 @@
+import { createJobQueue } from './adapters/jobs/pg-boss.ts';
+import { createLog } from './adapters/log/pino.ts';
 import type { Config } from './config.ts';
 import { makeAdmin } from './core/accounts/make-admin.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabase } from './start-database.ts';
 
-/** `admin EMAIL`: gives a house its first admin; the account has to exist and to be confirmed. */
+/** `admin EMAIL`: gives a house its first admin; the account has to exist and to be confirmed. The app mails all admins of it. */
 export async function runMakeAdmin(config: Config, email: string): Promise<void> {
   const server = await startDatabase(config, { own: false });
   const { db, close } = openDatabase(server.url, { onIdleError: (error) => console.error(error.message) });
+  const log = createLog(config.logLevel);
+  const jobs = createJobQueue({ url: server.url, names: ['send-account-notice'], log, polls: false });
   try {
-    await makeAdmin({ db, clock: systemClock }, email);
+    await jobs.open();
+    await makeAdmin({ db, clock: systemClock, jobs }, email);
     console.log(`${email} is an admin now.`);
   } finally {
+    await jobs.close();
     await close();
+    await server.stop();
   }
 }

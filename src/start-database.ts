@@ -15,14 +15,32 @@ const OWNER_LOCK = 7_416_573;
 /**
  * The operator's database, or the built-in one under the data folder.
  * @param own the caller means to be the one that stops the built-in server
+ * @param onLost told when the built-in server ends before `stop`: it may come back at another port, so the caller has to end too
  * @throws Error when another process owns it already: two that both believe so would pull it from under each other
  */
-export async function startDatabase(config: Config, { own }: { own: boolean }): Promise<StartedDatabase> {
+export async function startDatabase(
+  config: Config,
+  { own, onLost = () => {} }: { own: boolean; onLost?: () => void },
+): Promise<StartedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const server = await startEmbeddedServer(path.join(config.dataDir, 'postgres'));
-  if (!own) return { url: server.url, stop: async () => {} };
-  const ownership = await takeOwnership(server.url);
-  if (!ownership) {
+  const watch = new pg.Client({
+    connectionString: server.url,
+    application_name: own ? 'tikiti owner' : 'tikiti watch',
+    keepAlive: true,
+  });
+  // A server that is stopped or killed cuts it, which `end` tells.
+  watch.on('error', () => {});
+  await watch.connect();
+  let stopping = false;
+  watch.on('end', () => stopping || onLost());
+  const unwatch = async () => {
+    stopping = true;
+    await watch.end();
+  };
+  if (!own) return { url: server.url, stop: unwatch };
+  if (!(await takeOwnership(watch))) {
+    await unwatch();
     throw new Error(
       `Tikiti is running already on ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
@@ -30,20 +48,14 @@ export async function startDatabase(config: Config, { own }: { own: boolean }): 
   return {
     url: server.url,
     async stop() {
-      await ownership.end();
+      await unwatch();
       await server.stop();
     },
   };
 }
 
 /** Held by a connection, so that it ends with the process, however that ends. */
-async function takeOwnership(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tikiti owner', keepAlive: true });
-  // A server that is stopped or killed cuts it; what that means is for the pool to notice.
-  client.on('error', () => {});
-  await client.connect();
+async function takeOwnership(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
-  if (rows[0]?.taken) return client;
-  await client.end();
-  return undefined;
+  return rows[0]?.taken === true;
 }

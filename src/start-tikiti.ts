@@ -7,19 +7,24 @@ import { composeApp } from './compose.ts';
 import type { Config } from './config.ts';
 import { systemClock } from './core/shared/clock.ts';
 import { assertDurability } from './db/assert-durability.ts';
-import { openDatabase } from './db/database.ts';
+import { assertSession } from './db/assert-session.ts';
+import { openDatabase, UNHURRIED } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoGatewayControl, demoProvider, startDemoGateway } from './demo/demo-gateway.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { ensureDemo } from './demo/ensure-demo.ts';
 import { printWelcome } from './demo/print-welcome.ts';
 import { ensureSeason } from './demo/season/ensure-season.ts';
+import { startHeartbeat } from './jobs/start-heartbeat.ts';
 import { startWorker } from './jobs/start-worker.ts';
 import { keepSecret } from './keep-secret.ts';
 import { createFrontDoor } from './server/front-door.ts';
 import { listen } from './server/listen.ts';
 import { createPages } from './server/pages.ts';
 import { startDatabase } from './start-database.ts';
+
+const DATABASE_LOST =
+  'The built-in PostgreSQL has stopped, so Tikiti stops too. Start it again: everything that was saved is still there.';
 
 /** What has not ended by then is cut off: commits are safe, and jobs are done again. */
 const STOP_WITHIN_MS = 20_000;
@@ -36,12 +41,18 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
   const stop = async () => {
     for (const step of stops.splice(0).reverse()) await step();
   };
-  const starting = start(config, role, (step) => stops.push(step));
-  stopOnSignals(async () => {
-    // What is half started is stopped once it stands. Why it did not stand is said below.
-    await starting.catch(() => {});
-    await stop();
+  const starting = start(config, role, {
+    onStop: (step) => stops.push(step),
+    onDatabaseLost: () => end(new Error(DATABASE_LOST)),
   });
+  const end = stopOnSignals(
+    async () => {
+      // What is half started is stopped once it stands. Why it did not stand is said below.
+      await starting.catch(() => {});
+      await stop();
+    },
+    STOP_WITHIN_MS + config.shutdownDelaySeconds * 1_000,
+  );
   try {
     await starting;
   } catch (error) {
@@ -53,12 +64,13 @@ export async function startTikiti(config: Config, role: 'all' | 'web' | 'worker'
 async function start(
   config: Config,
   role: string,
-  onStop: (step: () => Promise<unknown>) => void,
+  { onStop, onDatabaseLost }: { onStop: (step: () => Promise<unknown>) => void; onDatabaseLost: () => void },
 ): Promise<void> {
   const secret = config.secret ?? (await keepSecret(config.dataDir, 'app'));
   const ownsAll = role === 'all' || role === 'season';
-  const server = await startDatabase(config, { own: ownsAll });
+  const server = await startDatabase(config, { own: ownsAll, onLost: onDatabaseLost });
   onStop(() => server.stop());
+  await assertSession(server.url);
   await prepareDatabase(server.url);
 
   if (config.demo && ownsAll) {
@@ -68,11 +80,11 @@ async function start(
   const sandbox = config.demo ? demoProvider(config, secret) : undefined;
   const providers = await chooseProviders(config.payments, { clock: systemClock, sandbox });
   const worker = role !== 'web';
-  const { app, jobs, mailbox, close } = await composeApp(config, {
+  const { app, own, readiness, jobs, mailbox, close } = await composeApp(config, {
     databaseUrl: server.url,
     secret,
     providers,
-    worker,
+    role,
   });
   onStop(close);
   const demo = config.demo ? await ensureDemo(app, config.dataDir) : undefined;
@@ -85,41 +97,56 @@ async function start(
     );
   }
 
+  if (worker) onStop(await startWorker(app, jobs));
+  onStop(startHeartbeat(app, own));
+  // Last, so that it closes first: who is sent away finds the rest still working.
   if (role !== 'worker') {
     const door = createFrontDoor(app, {
       pages: createPages(app, build),
       assetsDir: ASSETS,
       trustedProxies: config.trustedProxies,
+      readiness,
       demo: demo && demoRoutes(demo, mailbox),
     });
-    const http = await listen(serve, door, config);
+    const http = await listen(serve, door, {
+      ...config,
+      readiness,
+      drainMs: config.shutdownDelaySeconds * 1_000,
+    });
     onStop(() => http.close());
   }
-  if (worker) onStop(await startWorker(app, jobs));
   if (demo) printWelcome(config, demo);
   else app.log.info({ role, port: config.port }, 'ready');
+  // Begins to load the list of places, so that it is there when the first organiser looks for an address.
+  if (worker) await app.places.ready();
 }
 
 async function prepareDatabase(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { onIdleError: (error) => console.error(error.message) });
+  const { db, close } = openDatabase(url, {
+    maxConnections: 2,
+    patience: UNHURRIED,
+    onIdleError: (error) => console.error(error.message),
+  });
   try {
     await assertDurability(db);
-    await migrate(db);
+    await migrate(db, (says) => console.log(says));
   } finally {
     await close();
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+/** @returns ends for another reason than a signal: says why, and with a code by which a supervisor starts it again */
+function stopOnSignals(stop: () => Promise<void>, withinMs: number): (trouble: Error) => void {
   let askedAt: number | undefined;
-  function end(): void {
+  function end(trouble?: Error): void {
     // Asked again, somebody does not want to wait; at once, it is one key press that came on two ways.
-    if (askedAt !== undefined && performance.now() - askedAt > 1_000) process.exit(1);
+    if (!trouble && askedAt !== undefined && performance.now() - askedAt > 1_000) process.exit(1);
     if (askedAt !== undefined) return;
     askedAt = performance.now();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    if (trouble) console.error(trouble.message);
+    setTimeout(() => process.exit(1), withinMs).unref();
     stop().then(
-      () => process.exit(0),
+      () => process.exit(trouble ? 1 : 0),
       (error) => {
         console.error(error);
         process.exit(1);
@@ -127,8 +154,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
     );
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, end);
+    process.on(signal, () => end());
   }
   // The script that started us is gone (kill -9): nobody is left to stop us.
   process.on('disconnect', () => askedAt ?? end());
+  return end;
 }

@@ -3,12 +3,10 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll } from 'vitest';
 import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
-import { createTicketDocuments } from '../src/adapters/documents/ticket-documents.ts';
 import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
-import { createHoldLimits } from '../src/core/orders/hold-limits.ts';
 import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { createRefusedWebhooks } from '../src/core/payments/refused-webhooks.ts';
@@ -19,6 +17,7 @@ import type { Mail } from '../src/core/shared/mail.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { JOB_HANDLERS } from '../src/jobs/handlers.ts';
 import { FakeClock } from './fakes/clock.ts';
+import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
 import { FakeProvider } from './fakes/provider.ts';
@@ -38,6 +37,8 @@ export const TEST_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   holdMinutes: 15,
   pendingHoldMinutes: 120,
+  freeOrdersPerEmail: 0,
+  payoutDaysAfterEvent: 5,
   comingSoon: false,
   demo: true,
   supportEmail: 'support@tikiti.test',
@@ -56,7 +57,8 @@ interface TestOptions extends Partial<App> {
 }
 
 /**
- * An app on a real, freshly migrated database of its own; the outside world is faked. Closed when the test file ends.
+ * An app on a real, freshly migrated database of its own; the outside world is faked, and documents are blank unless a test
+ * looks at them: drawing the tickets of every sale was most of some tests' time. Closed when the test file ends.
  * `overrides` replace single dependencies.
  */
 export async function createTestApp({
@@ -92,7 +94,7 @@ export async function createTestApp({
     secret,
     settings,
     mailer,
-    documents: createTicketDocuments(),
+    documents: blankDocuments,
     files: createFakeFiles(),
     images: createImages(),
     places: gazetteer,
@@ -104,7 +106,6 @@ export async function createTestApp({
   const app: TestApp = {
     ...base,
     accounts: createAccounts({ pool, ...settings, secret, newId, clock }),
-    holdLimits: createHoldLimits(clock, { perBuyer: 0, perAddress: 0, freePerEmail: 0 }),
     holds: createHoldQueue({ db, clock, ...settings }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),

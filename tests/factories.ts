@@ -204,6 +204,10 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a counter is of another edition than its ticket type': sql`
       select i.event_id, i.ticket_type_id, i.edition, t.edition as really from inventory i
       join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.edition <> i.edition`,
+    'a door’s count is not of its admissions': sql`
+      select event_id, c.admitted, really from admission_counts c
+      full join (select event_id, count(*) as really from admissions group by event_id) a using (event_id)
+      where c.admitted is distinct from really`,
     'more promised than there is': sql`select * from inventory where held + sold > capacity`,
     'an order and its tickets differ': sql`
       select o.id, o.state from orders o

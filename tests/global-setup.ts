@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { JOB_NAMES } from '../src/core/shared/jobs.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase, UNHURRIED } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
@@ -43,7 +43,10 @@ export default async function setUp(project: TestProject) {
 }
 
 async function fillTemplate(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { onIdleError: (error) => console.error(error) });
+  const { db, close } = openDatabase(url, {
+    patience: UNHURRIED,
+    onIdleError: (error) => console.error(error),
+  });
   await migrate(db);
   await close();
   const jobs = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });

@@ -21,6 +21,9 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Draws maps in software, as on a machine without a graphics card. */
+export const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 interface FoundBrowser {
   executablePath: string;
   /** What it needs beside the environment there is. */
@@ -29,10 +32,21 @@ interface FoundBrowser {
 
 let found: Promise<FoundBrowser> | undefined;
 
+/** How long a page may take to show something, ms: many of them share few processors. */
+const PATIENCE_MS = 120_000;
+
 /** Headless Chromium, the same one wherever tests run: npm's, or the system's where that does not start. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
-  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: [...QUIET, ...more] });
+  const args = [...QUIET, ...more];
+  const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }
 
 /** Unpacks npm's Chromium where that has not been done; once, before tests that would do it at the same time. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase, UNHURRIED } from '../src/db/database.ts';
 import { databaseUrl } from './database-url.ts';
 
 export interface RunDatabase {
@@ -40,6 +40,7 @@ function templateWithPlaces(): Promise<string> {
     await client.query(`drop database if exists ${half}`);
     await client.query(`create database ${half} template ${inject('templateName')}`);
     const { db, close } = openDatabase(databaseUrl(inject('serverUrl'), half), {
+      patience: UNHURRIED,
       onIdleError: (error) => console.error(error),
     });
     await loadGazetteer(db);

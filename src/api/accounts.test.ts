@@ -33,7 +33,13 @@ test('a program signs up, confirms, signs in, works with a token, and signs out'
   expect(again.body).toEqual({ email: 'lindiwe@example.com' });
 
   const oobCode = await mailedCode('verify-email');
-  expect(await call('POST', '/api/verify-email', { json: { oobCode } })).toMatchObject({ status: 204 });
+  expect(await call('POST', '/api/verify-email', { json: { oobCode } })).toMatchObject({
+    status: 400,
+    code: 'password-needed',
+  });
+  expect(await call('POST', '/api/verify-email', { json: { oobCode }, headers: waiting })).toMatchObject({
+    status: 204,
+  });
 
   const signedIn = await call('POST', '/api/sign-in', { json: { email, password } });
   expect(signedIn.body).toEqual({ outcome: 'signed-in' });
@@ -112,11 +118,11 @@ describe('a guest', () => {
     const before = await countRows(app);
     const welcomed = await call('POST', '/api/guest');
     expect(await countRows(app)).toEqual(before);
-    expect(welcomed.body).toEqual({ kind: 'guest' });
+    expect(welcomed.body).toMatchObject({ kind: 'guest' });
     const headers = cookiesOf(welcomed.headers.getSetCookie());
 
     const again = await call('POST', '/api/guest', { headers });
-    expect(again.body).toEqual({ kind: 'guest' });
+    expect(again.body).toMatchObject({ kind: 'guest' });
     expect(again.headers.getSetCookie()).toEqual([]);
 
     const event = await anEvent(app);
@@ -132,10 +138,38 @@ describe('a guest', () => {
     expect(await call('GET', order, { headers: guestOf(app) })).toMatchObject({ status: 404 });
   });
 
+  test('buys and sees the order with an id token alone, which is no admin’s, renews and expires', async () => {
+    const { idToken } = (await call('POST', '/api/guest')).body as { idToken: string };
+    const headers = bearer(idToken);
+    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ anonymous: true, admin: false, exp: claims.iat + 15 * 60 });
+
+    const event = await anEvent(app);
+    const json = { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id };
+    const bought = await call('POST', '/beginTransaction', { json, headers });
+    expect(bought).toMatchObject({ status: 200, body: { tran: { amount: 35_000 } } });
+    const { orderId } = bought.body as { orderId: string };
+    const order = `/api/events/${event.eventId}/orders/${orderId}`;
+    expect(await call('GET', order, { headers })).toMatchObject({ status: 200 });
+    const stranger = (await call('POST', '/api/guest')).body as { idToken: string };
+    expect(await call('GET', order, { headers: bearer(stranger.idToken) })).toMatchObject({ status: 404 });
+    expect(await call('GET', '/api/events', { headers })).toMatchObject({ status: 401 });
+    expect(await call('GET', '/api/profile', { headers })).toMatchObject({ status: 401 });
+
+    app.clock.advance(14 * 60_000);
+    const renewed = (await call('POST', '/api/guest', { headers })).body as { idToken: string };
+    app.clock.advance(60_000);
+    expect(await call('GET', order, { headers })).toMatchObject({
+      status: 401,
+      code: 'account.token-refused',
+    });
+    expect(await call('GET', order, { headers: bearer(renewed.idToken) })).toMatchObject({ status: 200 });
+  });
+
   test('is not what somebody becomes who is signed in', async () => {
     const { headers } = await aPerson(app);
     const answered = await call('POST', '/api/guest', { headers });
-    expect(answered.body).toEqual({ kind: 'user' });
+    expect(answered.body).toEqual({ kind: 'user', idToken: null, expiresAt: null });
     expect(answered.headers.getSetCookie()).toEqual([]);
   });
 });

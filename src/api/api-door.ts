@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { createFairQueue } from '../core/shared/fair-queue.ts';
 import { aboutRoutes } from './about.ts';
 import { problemAnswer } from './answers/problem-answer.ts';
 import { checkInRoutes } from './check-ins.ts';
@@ -12,10 +13,12 @@ import { emailChangeRoutes } from './email-changes.ts';
 import { eventEndRoutes } from './event-ends.ts';
 import { eventRoutes } from './events.ts';
 import { exceptionRoutes } from './exceptions.ts';
+import { installationRoutes } from './installation.ts';
 import { moneyRoutes } from './money.ts';
 import { myTicketRoutes } from './my-tickets.ts';
 import { orderDeskRoutes } from './order-desk.ts';
 import { orderRoutes } from './orders.ts';
+import { overviewRoutes } from './overview.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordRoutes } from './passwords.ts';
@@ -39,6 +42,9 @@ import { uploadRoutes } from './uploads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 
+/** Each holds a picture of up to 10 MB, twice while its form is read. Those that wait are not read yet. No account has two places. */
+const UPLOADS = { atOnce: 4, atOnceEach: 1, waiting: 20, waitingEach: 5 };
+
 /**
  * The JSON door: one file a resource. Handlers hand what was sent to a core function, which parses it; the schemas that
  * are documented here are the ones it parses with.
@@ -46,6 +52,7 @@ import { webhookRoutes } from './webhooks.ts';
 export function apiDoor(): OpenAPIHono<Door> {
   const api = new OpenAPIHono<Door>();
   api.openAPIRegistry.register('Problem', problemAnswer);
+  const uploads = createFairQueue(UPLOADS);
   api.route('/', eventRoutes());
   api.route('/', searchRoutes());
   api.route('/', orderRoutes());
@@ -58,11 +65,12 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', refundRoutes());
   api.route('/', exceptionRoutes());
   api.route('/', disputeRoutes());
-  api.route('/', uploadRoutes());
+  api.route('/', uploadRoutes(uploads));
   api.route('/', renderingRoutes());
   api.route('/', placeRoutes());
   api.route('/', decisionRoutes());
   api.route('/', userRoutes());
+  api.route('/', overviewRoutes());
   api.route('/', prospectRoutes());
   api.route('/', questionnaireRoutes());
   api.route('/', checkInRoutes());
@@ -70,7 +78,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', signUpRoutes());
   api.route('/', sessionRoutes());
   api.route('/', profileRoutes());
-  api.route('/', profilePictureRoutes());
+  api.route('/', profilePictureRoutes(uploads));
   api.route('/', tokenRoutes());
   api.route('/', passwordRoutes());
   api.route('/', payeeRoutes());
@@ -78,6 +86,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', ownSessionRoutes());
   api.route('/', emailChangeRoutes());
   api.route('/', ownAccountRoutes());
+  api.route('/', installationRoutes());
   api.route('/', webhookRoutes());
   api.route('/', aboutRoutes(once((publicUrl) => apiDocument(api, publicUrl))));
   refuseTheRest(api);

@@ -36,19 +36,19 @@ describe('an order', async () => {
     path?: string,
     message?: RegExp,
   ][] = [
-    ['no e-mail', { ...good, email: undefined }, 400, 'input.invalid', 'email', /^no email$/],
-    ['an empty e-mail', { ...good, email: ' ' }, 400, 'input.invalid', 'email', /^no email$/],
+    ['no email', { ...good, email: undefined }, 400, 'input.invalid', 'email', /^no email$/],
+    ['an empty email', { ...good, email: ' ' }, 400, 'input.invalid', 'email', /^no email$/],
     [
-      'no e-mail at all',
+      'no email at all',
       { ...good, email: 'thandi at example' },
       400,
       'input.invalid',
       'email',
-      /not an e-mail/,
+      /name@example/,
     ],
-    ['a number as e-mail', { ...good, email: 7 }, 400, 'input.invalid', 'email', /^no email$/],
+    ['a number as email', { ...good, email: 7 }, 400, 'input.invalid', 'email', /^no email$/],
     [
-      'an e-mail of 300 characters',
+      'an email of 300 characters',
       { ...good, email: `${'a'.repeat(290)}@example.com` },
       400,
       'input.invalid',
@@ -66,20 +66,21 @@ describe('an order', async () => {
       'input.invalid',
       'quantities',
     ],
-    ...[0, -1, 1.5, 1e9, '2', null, Number.MAX_SAFE_INTEGER].map((quantity): (typeof cases)[number] => [
+    ...[0, -1, 1.5, '2', null].map((quantity): (typeof cases)[number] => [
       `a quantity of ${JSON.stringify(quantity)}`,
       { ...good, eventType: undefined, quantities: { [zar]: quantity } },
       400,
       'input.invalid',
       `quantities.${zar}`,
     ]),
-    [
-      'more than one order may have',
-      { ...good, eventType: undefined, quantities: { [zar]: 5 } },
+    ...[5, 1e9, Number.MAX_SAFE_INTEGER].map((quantity): (typeof cases)[number] => [
+      `more than one order may have, ${quantity}`,
+      { ...good, eventType: undefined, quantities: { [zar]: quantity } },
       409,
       'order.too-many',
       `quantities.${zar}`,
-    ],
+      /up to \d+ /,
+    ]),
     [
       'two currencies',
       { ...good, eventType: undefined, quantities: { [zar]: 1, [eur]: 1 } },

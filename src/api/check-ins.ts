@@ -3,6 +3,7 @@ import { admitTicket } from '../core/check-in/admit-ticket.ts';
 import { checkInSchema, doorAnswerSchema } from '../core/check-in/door-answer.ts';
 import { doorSummary } from '../core/check-in/door-summary.ts';
 import { doorSummarySchema } from '../core/check-in/door-view.ts';
+import { doorSearchAnswer, doorSearchSchema, searchDoor } from '../core/check-in/search-door.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
@@ -19,10 +20,10 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'Check a scanned or typed code and admit its ticket, once',
       description:
-        'The first scan wins, every later one hears when and where that was. A code that admits nobody is an answer too, not a problem. The same `scanId` again is the same scan and gets the same answer.',
+        'The first scan wins; every later one is told when and where that was. A code that isn’t valid gets an answer too, not a problem. Sending the same `scanId` again gets the same answer.',
       who: doorPeople,
       body: { schema: checkInSchema, example: { code: 'K7QX-9M2P', gate: 'North gate' } },
-      answer: { says: 'What the door says. Only `admitted` lets somebody in.', schema: doorAnswerSchema },
+      answer: { says: 'The door’s answer. Only `admitted` lets somebody in.', schema: doorAnswerSchema },
       problems: {
         403: ['account.email-not-verified'],
         404: ['door.not-found'],
@@ -38,12 +39,33 @@ export function checkInRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/door',
       tag: 'Door',
-      summary: 'See how a door stands',
+      summary: 'Get the counts and last scans of a door',
       who: doorPeople,
-      answer: { says: 'Who is in, of how many, and the last scans.', schema: doorSummarySchema },
+      answer: { says: 'How many are in, of how many, and the last scans.', schema: doorSummarySchema },
       problems: { 403: ['account.email-not-verified'], 404: ['door.not-found'] },
     },
     async (c) => c.json(await doorSummary(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '')),
+  );
+  operation(
+    routes,
+    {
+      id: 'searchDoor',
+      method: 'post',
+      path: '/api/events/{eventId}/door-searches',
+      tag: 'Door',
+      summary: 'Find the tickets of a guest who can’t show one',
+      description:
+        'By part of a name, by a whole email address, or by the code on the ticket. Nothing is admitted by it: check the code that it finds.',
+      who: doorPeople,
+      body: { schema: doorSearchSchema, example: { text: 'Thandi Nkosi' } },
+      answer: { says: 'The tickets, those that may come in first.', schema: doorSearchAnswer },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['door.not-found'],
+        429: ['too-many-requests'],
+      },
+    },
+    async (c) => c.json(await searchDoor(c.get('app'), await actorOf(c), await readJsonAt(c))),
   );
   return routes;
 }

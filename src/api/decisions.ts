@@ -9,12 +9,12 @@ import { readJsonAt } from './read-json.ts';
 import { admins } from './who.ts';
 
 const pageQuery = z.object({
-  page: z.string().optional().describe('Of the decisions, from 1.'),
-  after: z.string().optional().describe('The `waitingNext` of an answer, to get what waits behind those.'),
+  page: z.string().optional().describe('The page of decisions, from 1.'),
+  after: z.string().optional().describe('The `waitingNext` of the previous answer, to get the next ones.'),
   changedAfter: z
     .string()
     .optional()
-    .describe('The `changedNext` of an answer, to get what is behind those.'),
+    .describe('The `changedNext` of the previous answer, to get the next ones.'),
 });
 
 export function decisionRoutes(): OpenAPIHono<Door> {
@@ -26,10 +26,10 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/events',
       tag: 'Approval',
-      summary: 'List the events that wait for a decision, and all decisions: who, when, what and why',
+      summary: 'List the events waiting for review, and all decisions: who, when, what and why',
       who: admins,
       query: pageQuery,
-      answer: { says: 'What waits, and what was decided.', schema: eventsToDecideAnswer },
+      answer: { says: 'What is waiting, and what was decided.', schema: eventsToDecideAnswer },
       problems: { 403: ['account.admin-only'] },
     },
     async (c) => c.json(await listEventsToDecide(c.get('app'), await actorOf(c), c.req.query())),
@@ -43,10 +43,10 @@ export function decisionRoutes(): OpenAPIHono<Door> {
       tag: 'Approval',
       summary: 'Approve an event or reject it with a reason',
       description:
-        'An approved event is on sale at once. The organiser is told by e-mail either way. What is cancelled or over keeps the decision it had.',
+        'An approved event is on sale at once. The organiser is told by email either way. An event that is cancelled or over keeps its last decision.',
       who: admins,
       body: { schema: eventDecision, example: { decision: 'rejected', reason: 'Say where it is, please.' } },
-      answer: { says: 'The decision was kept.', schema: z.object({ approvalId: z.uuid() }) },
+      answer: { says: 'The decision is saved.', schema: z.object({ approvalId: z.uuid() }) },
       problems: {
         403: ['account.admin-only'],
         404: ['event.unknown'],

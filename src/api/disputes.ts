@@ -15,9 +15,9 @@ export function disputeRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/disputes',
       tag: 'Exceptions',
-      summary: 'The payments of your event that customers dispute with their bank',
+      summary: 'List the payments for your event that customers dispute with their bank',
       description:
-        'While a dispute is open, the order’s tickets are on hold and nothing of it can be refunded. Evidence is handed in at the card provider.',
+        'While a dispute is open, the order’s tickets are on hold and none of it can be refunded. Upload evidence at the card provider.',
       who: ownersAndAdmins,
       answer: { says: 'Open ones first.', schema: eventDisputesAnswer },
       problems: { 404: ['event.unknown'] },

@@ -26,8 +26,14 @@ export function addressOf(c: DoorContext): string {
   const connection = c.env?.incoming?.socket.remoteAddress ?? '';
   const hops = c.get('trustedProxies');
   if (hops === 0) return connection;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim());
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort);
   return forwarded.at(-hops) || connection;
+}
+
+/** Some proxies name the port as well: "203.0.113.7:5678", "[2001:db8::1]:443". */
+function withoutPort(entry: string): string {
+  const address = entry.trim();
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]*):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** The request as the accounts room takes it: its cookies, and where it comes from. */

@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { z } from 'zod';
 import {
   cancelEmailChange,
   confirmEmailChange,
+  confirmEmailChangeSchema,
   requestEmailChange,
   requestEmailChangeSchema,
 } from '../core/accounts/change-email.ts';
@@ -14,8 +14,10 @@ import { readJson } from './read-json.ts';
 import { accounts, anybody } from './who.ts';
 
 /** The code is called here what the mail's link calls it. */
-const confirmation = z.strictObject({
-  oobCode: z.string().optional().describe('Of the mail’s link; it works once, for a day.'),
+const confirmation = confirmEmailChangeSchema.omit({ code: true }).extend({
+  oobCode: confirmEmailChangeSchema.shape.code.describe(
+    'From the link in the email; it works once, for a day.',
+  ),
 });
 
 export function emailChangeRoutes(): OpenAPIHono<Door> {
@@ -27,19 +29,20 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/email-change',
       tag: 'Accounts',
-      summary: 'Ask for another e-mail address',
+      summary: 'Ask to change your email address',
       description:
-        'A link goes to the new address, and nothing changes until it is followed. The answer is the same whether that address has an account already or not.',
+        'We email a link to the new address, and nothing changes until it is opened. The answer is the same whether that address has an account already or not.',
       who: accounts,
       body: {
         schema: requestEmailChangeSchema,
         example: { email: 'thandi@example.org', password: 'a long sentence' },
       },
-      answer: { status: 202, says: 'A mail is on its way, if the address is free.', schema: mailSentAnswer },
+      answer: { status: 202, says: 'An email is on its way if the address is free.', schema: mailSentAnswer },
       problems: {
         400: ['wrong-password', 'same-email'],
         403: ['requires-recent-login'],
         429: ['too-many-requests'],
+        503: ['server.busy'],
       },
     },
     async (c) => {
@@ -54,9 +57,9 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/email-change',
       tag: 'Accounts',
-      summary: 'Keep the e-mail address after all',
+      summary: 'Cancel the change of email address',
       who: accounts,
-      answer: { status: 204, says: 'Links that are under way lead nowhere.' },
+      answer: { status: 204, says: 'Links already sent no longer work.' },
     },
     async (c) => {
       await cancelEmailChange(c.get('app'), await actorOf(c));
@@ -70,16 +73,23 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/email-change/confirmation',
       tag: 'Accounts',
-      summary: 'Confirm the new e-mail address with the code of the mail',
-      description: 'A notice goes to the address before.',
+      summary: 'Confirm the new email address with the code from the email',
+      description:
+        'Where the account’s owner is signed in, the code is enough; anywhere else its password is needed too. We let the old address know.',
       who: anybody,
       body: { schema: confirmation, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { says: 'The account has the new address.', schema: emailChangedAnswer },
-      problems: { 400: ['missing-action-code', 'invalid-action-code', 'expired-action-code'] },
+      problems: {
+        400: ['missing-action-code', 'invalid-action-code', 'expired-action-code', 'wrong-password'],
+        403: ['requires-recent-login'],
+        429: ['too-many-requests'],
+        503: ['server.busy'],
+      },
     },
     async (c) => {
-      const { oobCode: code } = parseInput(confirmation, await readJson(c));
-      return c.json(await confirmEmailChange(c.get('app'), { code }));
+      const { oobCode: code, password } = parseInput(confirmation, await readJson(c));
+      const typed = { code, password };
+      return c.json(await confirmEmailChange(c.get('app'), await actorOf(c), typed, callerOf(c)));
     },
   );
   return routes;

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { cancelEvent, cancellationInput } from '../core/events/cancel-event.ts';
 import { deleteEvent } from '../core/events/delete-event.ts';
 import { getEventSales } from '../core/events/get-event-sales.ts';
+import { previewCancellation } from '../core/events/preview-cancellation.ts';
 import { refundCancelledEvent } from '../core/events/refund-cancelled-event.ts';
 import { orderRefundInput, refundOrder } from '../core/payments/refund-order.ts';
-import { eventSalesAnswer, orderRefundAnswer } from './answers/sales-answers.ts';
+import { cancellationPreviewAnswer, eventSalesAnswer, orderRefundAnswer } from './answers/sales-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
@@ -23,12 +24,29 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/sales',
       tag: 'Organising',
-      summary: 'See how your event sold over time, and how far its refunds are',
+      summary: 'See how your event sold over time, and how its refunds are going',
       who: ownersAndAdmins,
       answer: { says: 'Its sales.', schema: eventSalesAnswer },
       problems: { 404: ['event.unknown'] },
     },
     async (c) => c.json(await getEventSales(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+  );
+  operation(
+    routes,
+    {
+      id: 'previewCancellation',
+      method: 'get',
+      path: '/api/events/{eventId}/cancellation',
+      tag: 'Organising',
+      summary: 'See what cancelling an event would refund',
+      who: ownersAndAdmins,
+      answer: {
+        says: 'How many tickets people hold, and what would go back.',
+        schema: cancellationPreviewAnswer,
+      },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await previewCancellation(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,
@@ -39,7 +57,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Cancel an event',
       description:
-        'For good: the sale ends and held seats go back at once, everybody who holds tickets is told by e-mail. With `refund`, every paid order is refunded in the background; see how far that is in its sales. Not once it is over: refund single orders then.',
+        'This can’t be undone. Sales end and held seats are released at once, and everybody with tickets is told by email. With `refund`, every paid order is refunded in the background; its sales show how that is going. An event that is over can’t be cancelled: refund single orders instead.',
       who: managers,
       body: {
         schema: cancellationInput,
@@ -62,7 +80,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund every order of an event that was cancelled without refunds',
       who: managers,
-      answer: { status: 204, says: 'They are refunded in the background; asked again, nothing happens.' },
+      answer: { status: 204, says: 'They are refunded in the background. Asking again does nothing.' },
       problems: { ...NOT_YOURS, 409: ['event.not-cancelled'] },
     },
     async (c) => {
@@ -77,10 +95,10 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/events/{eventId}',
       tag: 'Organising',
-      summary: 'Delete an event that nobody ever ordered for',
-      description: 'One with orders stays, whatever became of them: cancel it instead.',
+      summary: 'Delete an event that nobody has ordered for',
+      description: 'An event that ever had an order can’t be deleted: cancel it instead.',
       who: managers,
-      answer: { status: 204, says: 'It is gone.' },
+      answer: { status: 204, says: 'The event is deleted.' },
       problems: { ...NOT_YOURS, 409: ['event.has-orders'] },
     },
     async (c) => {
@@ -97,7 +115,7 @@ export function eventEndRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Refund an order, single tickets of it, or an amount',
       description:
-        'Without `tickets` and `amountMinor`, the whole order. Tickets that are taken back no longer admit from this moment on, their seats can be sold again, and the customer is told. An amount takes no ticket back and is at most what is left of the charge. The service fee stays with the platform unless `giveFeeBack` says otherwise. With `keepMoney`, tickets are taken back whose money was returned at the card provider already (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
+        'Without `tickets` and `amountMinor`, the whole order is refunded. Refunded tickets are no longer valid from that moment, their seats can be sold again, and the customer is told. An amount cancels no ticket and is at most what is left of the charge. The service fee stays with the platform unless `giveFeeBack` says otherwise. With `keepMoney`, tickets are cancelled whose money was already returned at the card provider (`refundable.returnedMinor`), and nothing is sent. Asking again with the same `requestId` refunds nothing more.',
       who: managers,
       body: { schema: orderRefundInput, example: { reason: 'As we agreed on the phone.' } },
       answer: { says: 'It is refunded.', schema: orderRefundAnswer },

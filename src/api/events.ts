@@ -34,11 +34,11 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'List your events and how they sell',
       query: z.object({
-        when: z.enum(['upcoming', 'past', 'all']).optional().describe('By their end; `all` unless said.'),
+        when: z.enum(['upcoming', 'past', 'all']).optional().describe('By when they end; default `all`.'),
         page: z.string().optional().describe('From 1.'),
       }),
       who: accounts,
-      answer: { says: 'Twenty of them.', schema: ownEventsAnswer },
+      answer: { says: 'A page of 20.', schema: ownEventsAnswer },
     },
     async (c) => c.json(await listOwnEventsPage(c.get('app'), await actorOf(c), c.req.query())),
   );
@@ -71,7 +71,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Buying',
       summary: 'See an event, its prices and what is left',
       description:
-        'One that is cancelled and not approved is there if anybody bought for it, as “This event”: no place, texts, pictures, reason or types.',
+        'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types.',
       who: anybodyOwnersMore,
       answer: { says: 'The event.', schema: eventAnswer },
       problems: { 404: ['event.unknown'] },
@@ -113,7 +113,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/organiser',
       tag: 'Organising',
-      summary: 'See all of your event: what can be changed, sales, orders',
+      summary: 'See everything about your event: what can be changed, sales, orders',
       who: ownersAndAdmins,
       answer: { says: 'The event as its organiser sees it.', schema: ownEventAnswer },
       problems: { 404: ['event.unknown'] },

@@ -78,10 +78,11 @@ describe('texts that break programs', () => {
   );
 
   test('in an order’s key, a cookie or a token are nobody’s', async () => {
-    for (const key of ['%00', '%ff', 'x'.repeat(5000), '']) {
-      const path = `/api/events/${event.eventId}/orders/${app.newId()}?key=${key}`;
-      expect(await call('GET', path)).toMatchObject({ status: 404 });
+    const order = `/api/events/${event.eventId}/orders/${app.newId()}`;
+    for (const key of ['%ff', 'x'.repeat(5000), '']) {
+      expect(await call('GET', `${order}?key=${key}`)).toMatchObject({ status: 404 });
     }
+    expect(await call('GET', `${order}?key=%00`)).toMatchObject({ status: 400, code: 'request.nul' });
     for (const authorization of ['Bearer', 'Bearer  ', 'bearer %00', `Bearer ${'a.'.repeat(3000)}`]) {
       expect(await call('GET', '/api/events', { headers: { authorization } })).toMatchObject({ status: 401 });
     }

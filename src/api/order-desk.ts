@@ -13,7 +13,7 @@ import { sendCsv } from './send-csv.ts';
 import { ownersAndAdmins } from './who.ts';
 
 const unknown = { 404: ['event.unknown', 'order.unknown'] };
-const mailed = z.object({ email: z.string().describe('Where the mail goes.') });
+const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
 
 /** What an organiser does with the orders of an event. */
@@ -42,7 +42,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/orders/{orderId}/organiser',
       tag: 'Organising',
-      summary: 'See all of an order: tickets, payments, mails, what happened',
+      summary: 'See everything about an order: tickets, payments, emails, history',
       who: ownersAndAdmins,
       answer: { says: 'The order as its organiser sees it.', schema: organiserOrderAnswer },
       problems: unknown,
@@ -56,14 +56,14 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/orders/{orderId}/mails',
       tag: 'Organising',
-      summary: 'Mail an order’s tickets again',
-      description: 'An order’s mails can be caused by hand five times an hour.',
+      summary: 'Email an order’s tickets again',
+      description: 'An order can be emailed again at most five times an hour.',
       who: ownersAndAdmins,
       answer: { status: 202, says: 'They are on their way.', schema: mailed },
       problems: {
         403: ['account.email-not-verified'],
         ...unknown,
-        409: ['order.no-tickets'],
+        409: ['order.no-tickets', 'order.no-email'],
         429: ['too-many-requests'],
       },
     },
@@ -76,11 +76,11 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/events/{eventId}/orders/{orderId}/email',
       tag: 'Organising',
-      summary: 'Correct the address of an order',
-      description: 'The tickets are mailed to the new address. Links in earlier mails stop working.',
+      summary: 'Change the email address of an order',
+      description: 'The tickets are emailed to the new address. Links in earlier emails stop working.',
       who: ownersAndAdmins,
       body: { schema: correctAddressInput, example: { email: 'thandi@example.com' } },
-      answer: { says: 'It was corrected.', schema: mailed },
+      answer: { says: 'The address is changed.', schema: mailed },
       problems: {
         403: ['account.email-not-verified'],
         ...unknown,
@@ -97,7 +97,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/orders.csv',
       tag: 'Organising',
-      summary: 'All paid orders of your event as CSV',
+      summary: 'Download all paid orders of your event as CSV',
       who: ownersAndAdmins,
       answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
       problems: { 404: ['event.unknown'] },
@@ -111,7 +111,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/attendees.csv',
       tag: 'Organising',
-      summary: 'All tickets of your event as CSV, with who came',
+      summary: 'Download all tickets of your event as CSV, with who checked in',
       who: ownersAndAdmins,
       answer: { says: 'UTF-8 with a byte order mark.', schema: z.string(), contentType: 'text/csv' },
       problems: { 404: ['event.unknown'] },

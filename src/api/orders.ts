@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { FREE_AT_ONCE } from '../core/inventory/address-share.ts';
 import { getOrderPage } from '../core/orders/get-order-page.ts';
 import { newOrderCookie } from '../core/orders/order-key-cookie.ts';
 import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
@@ -21,8 +22,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       path: '/beginTransaction',
       tag: 'Buying',
       summary: 'Hold seats and open their payment',
-      description:
-        'Say which ticket type with `eventType` (one ticket), or how many of which with `quantities`. A browser on our own pages that is nobody yet becomes a guest. The seats are yours until `holdExpiresAt`; pay with `tran`, then ask for the order: what the provider tells a browser is no proof.',
+      description: `Say which ticket type with \`eventType\` (one ticket), or how many of which with \`quantities\`. A browser on our own pages that isn’t signed in becomes a guest. The seats are yours until \`holdExpiresAt\`; pay with \`tran\`, then ask for the order: what the provider tells a browser is no proof. A free order of more than ${FREE_AT_ONCE.order} tickets, or one of many from the same network, answers \`toConfirm\`: it waits for somebody to open the link we email to \`email\` and press the button there. Only that link confirms it: there is no call for it. Ask for the order to see when it is \`paid\`.`,
       who: buyers,
       headers: z.object({
         'Idempotency-Key': z
@@ -31,7 +31,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           .max(255)
           .optional()
           .describe(
-            'Yours for this wish, such as a UUID. Ask again with it when an answer got lost: the same wish is answered with the same order, another is refused. It belongs to you and the event.',
+            'A key of your own for this request, such as a UUID. Send it again if the answer got lost: the same request gets the same order, and a different one is refused. It belongs to you and the event.',
           ),
       }),
       body: {
@@ -42,7 +42,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
           quantities: { '01930000-0000-7000-8000-000000000002': 2 },
         },
       },
-      answer: { says: 'The seats are held.', schema: placedOrderAnswer, setsCookie: true },
+      answer: { says: 'The tickets are reserved.', schema: placedOrderAnswer, setsCookie: true },
       problems: {
         404: ['order.unknown-event'],
         409: [
@@ -59,9 +59,10 @@ export function orderRoutes(): OpenAPIHono<Door> {
           'order.being-placed',
           'order.ended',
         ],
-        429: ['order.too-many-orders', 'order.too-many-free'],
+        429: ['order.too-many-unpaid', 'order.too-many-free'],
         400: ['input.invalid', 'payment.email-not-taken'],
         502: ['payment.provider-unavailable', 'payment.not-taken'],
+        503: ['order.not-known'],
       },
     },
     async (c) => {
@@ -83,7 +84,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       summary: 'See an order and its tickets',
       description: 'An order that is not paid yet is looked up at its provider first.',
       who: orderHolders,
-      query: z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') }),
+      query: z.object({ key: z.string().optional().describe("From the link in the order's email.") }),
       answer: { says: 'The order.', schema: orderAnswer },
       problems: { 404: ['order.unknown'] },
     },

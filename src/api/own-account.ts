@@ -24,10 +24,10 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/account/export',
       tag: 'Accounts',
-      summary: 'Take along all that is kept about you',
-      description: 'Ten times an hour.',
+      summary: 'Download everything we keep about you',
+      description: 'At most ten times an hour.',
       who: accounts,
-      answer: { says: 'A file, written while it is read.', schema: exportAnswer },
+      answer: { says: 'A JSON file, streamed.', schema: exportAnswer },
       problems: { 404: ['account.not-found'], 429: ['too-many-requests'] },
     },
     async (c) => {
@@ -46,7 +46,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'See what deleting your account would mean',
       who: accounts,
-      answer: { says: 'What stays, what goes, and what is in the way.', schema: deletingAnswer },
+      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletingAnswer },
       problems: { 404: ['account.not-found'] },
     },
     async (c) => {
@@ -63,16 +63,17 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Delete your account',
       description:
-        'Not while an event of yours is on sale or has tickets out there, and not the only admin. Tickets that you bought stay good. What is due to you can no longer be paid out: see first what deleting means.',
+        'Refused while an event of yours is on sale or has tickets people hold, and for the only admin. Tickets you bought stay valid. What you are owed can no longer be paid out, so check first what deleting means.',
       who: accounts,
       body: { schema: deleteAccountSchema, example: { password: 'a long sentence' } },
-      answer: { status: 204, says: 'The account is gone, with every session.', setsCookie: true },
+      answer: { status: 204, says: 'The account and its sessions are deleted.', setsCookie: true },
       problems: {
         400: ['wrong-password'],
         403: ['requires-recent-login'],
         404: ['account.not-found'],
         409: ['account.events-on-sale', 'account.last-admin'],
         429: ['too-many-requests'],
+        503: ['server.busy'],
       },
     },
     async (c) => {

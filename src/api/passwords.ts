@@ -9,11 +9,12 @@ import { mailSentAnswer, passwordPolicyAnswer } from './answers/account-answers.
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
+import { setCookies } from './set-cookies.ts';
 import { accounts, anybody } from './who.ts';
 
 /** Codes are called here what the mails' links call them. */
 const newPassword = z.strictObject({
-  oobCode: resetPasswordSchema.shape.code.describe('Of the mail’s link.'),
+  oobCode: resetPasswordSchema.shape.code.describe('From the link in the email.'),
   password: resetPasswordSchema.shape.password,
 });
 
@@ -27,6 +28,8 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       path: '/api/password-policy',
       tag: 'Accounts',
       summary: 'See what a new password must be',
+      description:
+        'Common passwords, the account’s own email address and our name are refused as well, with `weak-password`.',
       who: anybody,
       answer: { says: 'The rules.', schema: passwordPolicyAnswer },
     },
@@ -39,11 +42,11 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/password-reset/request',
       tag: 'Accounts',
-      summary: 'Ask for a mail with a link to a new password',
+      summary: 'Get an email with a link to choose a new password',
       description: 'The answer is the same whether the address has an account or not.',
       who: anybody,
       body: { schema: requestPasswordResetSchema, example: { email: 'thandi@example.com' } },
-      answer: { status: 202, says: 'A mail is on its way, if there is an account.', schema: mailSentAnswer },
+      answer: { status: 202, says: 'An email is on its way if there is an account.', schema: mailSentAnswer },
       problems: { 429: ['too-many-requests'] },
     },
     async (c) => c.json(await requestPasswordReset(c.get('app'), await readJson(c), callerOf(c)), 202),
@@ -55,8 +58,8 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/password-reset',
       tag: 'Accounts',
-      summary: 'Choose a new password with the code of the mail',
-      description: 'The code works once. Everybody who was signed in to the account is signed out.',
+      summary: 'Choose a new password with the code from the email',
+      description: 'The code works once. Everybody signed in to the account is signed out.',
       who: anybody,
       body: {
         schema: newPassword,
@@ -65,14 +68,15 @@ export function passwordRoutes(): OpenAPIHono<Door> {
           password: 'another long sentence',
         },
       },
-      answer: { status: 204, says: 'The new password is the only one.' },
+      answer: { status: 204, says: 'The new password is set.' },
       problems: {
         400: ['weak-password', 'missing-action-code', 'invalid-action-code', 'expired-action-code'],
+        503: ['server.busy'],
       },
     },
     async (c) => {
       const { oobCode: code, password } = parseInput(newPassword, await readJson(c));
-      await resetPassword(c.get('app'), { code, password });
+      await resetPassword(c.get('app'), { code, password }, callerOf(c));
       return c.body(null, 204);
     },
   );
@@ -84,21 +88,24 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       path: '/api/password',
       tag: 'Accounts',
       summary: 'Change your password',
-      description: 'Every other session ends, and a mail says so.',
+      description:
+        'Every session and id token ends, and a new session starts in the answer’s cookie. We confirm it by email.',
       who: accounts,
       body: {
         schema: changePasswordSchema,
         example: { currentPassword: 'a long sentence', newPassword: 'another long sentence' },
       },
-      answer: { status: 204, says: 'The new password is the only one.' },
+      answer: { status: 204, says: 'The new password is set.', setsCookie: true },
       problems: {
         400: ['wrong-password', 'weak-password', 'same-password'],
         429: ['too-many-requests'],
+        503: ['server.busy'],
       },
     },
     async (c) => {
-      await changePassword(c.get('app'), await actorOf(c), await readJson(c), callerOf(c));
-      return c.body(null, 204);
+      const [app, caller] = [c.get('app'), callerOf(c)];
+      const { setCookie } = await changePassword(app, await actorOf(c), await readJson(c), caller);
+      return setCookies(c, setCookie).body(null, 204);
     },
   );
   return routes;

@@ -6,6 +6,7 @@ import {
   updateProfilePhoto,
 } from '../core/accounts/update-picture.ts';
 import { requireOrganiser } from '../core/events/event-policy.ts';
+import type { FairQueue } from '../core/shared/fair-queue.ts';
 import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
@@ -31,7 +32,8 @@ const PICTURES = [
   },
 ];
 
-export function profilePictureRoutes(): OpenAPIHono<Door> {
+/** @param uploads bounds how many pictures are in memory at a time */
+export function profilePictureRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   for (const { name, path, called, file, update, remove } of PICTURES) {
     operation(
@@ -41,8 +43,8 @@ export function profilePictureRoutes(): OpenAPIHono<Door> {
         method: 'put',
         path,
         tag: 'Accounts',
-        summary: `Show another ${called}`,
-        description: 'The one before is deleted, and the new one has an address of its own.',
+        summary: `Replace the ${called}`,
+        description: 'The previous one is deleted, and the new one has its own address.',
         who: organisers,
         body: { schema: imageForm, example: { image: file }, contentType: 'multipart/form-data' },
         answer: { says: 'The picture is shown.', schema: uploadAnswer },
@@ -50,8 +52,10 @@ export function profilePictureRoutes(): OpenAPIHono<Door> {
       },
       async (c) => {
         const actor = await actorOf(c);
-        requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
-        return c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) })));
+        const { userId } = requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+        return uploads.run(userId, async () =>
+          c.json(answerUpload(await update(c.get('app'), actor, { bytes: await readImage(c) }))),
+        );
       },
     );
     operation(
@@ -63,7 +67,7 @@ export function profilePictureRoutes(): OpenAPIHono<Door> {
         tag: 'Accounts',
         summary: `Remove the ${called}`,
         who: accounts,
-        answer: { status: 204, says: 'There is none any more.' },
+        answer: { status: 204, says: 'It is removed.' },
       },
       async (c) => {
         await remove(c.get('app'), await actorOf(c));

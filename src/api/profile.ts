@@ -20,7 +20,7 @@ export function profileRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'See your profile',
       who: accounts,
-      answer: { says: 'What you said of yourself.', schema: profileAnswer },
+      answer: { says: 'Your profile.', schema: profileAnswer },
       problems: { 404: ['account.not-found'] },
     },
     async (c) => c.json(await getProfile(c.get('app'), await actorOf(c))),
@@ -55,10 +55,10 @@ export function profileRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/country',
       tag: 'Accounts',
-      summary: 'Say where you are at home',
+      summary: 'Set the country you live in',
       who: accounts,
       body: { schema: homeCountry, example: { country: 'South Africa', state: 'Gauteng' } },
-      answer: { status: 204, says: 'It is noted.' },
+      answer: { status: 204, says: 'It is saved.' },
     },
     async (c) => {
       await sayCountry(c.get('app'), await actorOf(c), await readJson(c));

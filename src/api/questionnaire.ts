@@ -1,13 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerQuestionnaire } from '../core/questionnaire/answer-questionnaire.ts';
 import { getQuestionnaire } from '../core/questionnaire/get-questionnaire.ts';
-import { questionnaireAnswers } from '../core/questionnaire/questionnaire.ts';
+import { answersToKeep } from '../core/questionnaire/questionnaire.ts';
 import { respondentOf } from '../core/questionnaire/questionnaire-policy.ts';
-import { questionnaireAnswer } from './answers/questionnaire-answers.ts';
+import { questionsToSave } from '../core/questionnaire/questions.ts';
+import { saveQuestions } from '../core/questionnaire/save-questions.ts';
+import { formAnswer, questionnaireAnswer } from './answers/questionnaire-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
-import { respondents } from './who.ts';
+import { admins, respondents } from './who.ts';
 
 export function questionnaireRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -18,9 +20,9 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/questionnaire',
       tag: 'Questionnaire',
-      summary: 'See your answers',
+      summary: 'See the questions and your answers',
       who: respondents,
-      answer: { says: 'What you answered so far.', schema: questionnaireAnswer },
+      answer: { says: 'The questions, and what you have answered so far.', schema: questionnaireAnswer },
     },
     async (c) => {
       const actor = await actorOf(c);
@@ -37,22 +39,54 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
       tag: 'Questionnaire',
       summary: 'Answer, or answer again',
       description:
-        'What you leave out stays as it is. Nothing is needed, not even an e-mail address that works.',
+        'What you leave out stays as it is. With `done`, the required questions up to that step must be answered by then: ' +
+        'your answers are kept, and the ones that are missing are named. Any email address is taken as it is.',
       who: respondents,
       body: {
-        schema: questionnaireAnswers,
+        schema: answersToKeep,
         example: {
           info: 'spring',
-          selection: 'Female',
-          details: { firstName: 'Thandi', email: 'thandi@example.com', field1: 'Johannesburg' },
-          finished: true,
+          answers: { selection: 'Female', firstName: 'Thandi', email: 'thandi@example.com' },
+          done: 'second',
         },
       },
-      answer: { says: 'All your answers now.', schema: questionnaireAnswer },
-      problems: { 429: ['too-many-requests'] },
+      answer: { says: 'The questions, and all your answers now.', schema: questionnaireAnswer },
+      problems: { 409: ['questionnaire.changed'], 429: ['too-many-requests'] },
     },
     async (c) =>
       c.json(await answerQuestionnaire(c.get('app'), await actorOf(c), await readJson(c), callerOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'saveQuestions',
+      method: 'put',
+      path: '/api/admin/questionnaire',
+      tag: 'Questionnaire',
+      summary: 'Write the questions',
+      description:
+        'Replaces the questions of both steps and opens the questionnaire the first time. A question whose text or kind changes ' +
+        'becomes a new one: answers keep the words they were given to.',
+      who: admins,
+      body: {
+        schema: questionsToSave,
+        example: {
+          edition: 0,
+          steps: [
+            {
+              heading: 'What brings you here?',
+              questions: [
+                { kind: 'choice', text: 'I organise', options: ['Concerts', 'Talks'], required: true },
+              ],
+            },
+            { heading: 'About you', questions: [{ kind: 'email', text: 'Email' }] },
+          ],
+        },
+      },
+      answer: { says: 'The questions as they are asked now.', schema: formAnswer },
+      problems: { 403: ['account.admin-only'], 409: ['questionnaire.changed-meanwhile'] },
+    },
+    async (c) => c.json(await saveQuestions(c.get('app'), await actorOf(c), await readJson(c))),
   );
   return routes;
 }

@@ -15,10 +15,10 @@ export function receiptRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/orders/{orderId}/receipt.pdf',
       tag: 'Money',
-      summary: 'The numbered receipt of an order, with its credit notes',
+      summary: 'Download the numbered receipt of an order, with its credit notes',
       who: ownersAndAdmins,
       answer: { says: 'A tagged PDF.', schema: z.string(), contentType: 'application/pdf' },
-      problems: { 404: ['event.unknown', 'order.unknown', 'receipt.unknown'] },
+      problems: { 404: ['event.unknown', 'order.unknown', 'receipt.unknown'], 503: ['server.busy'] },
     },
     async (c) => {
       const key = { eventId: c.req.param('eventId'), orderId: c.req.param('orderId') };

@@ -39,12 +39,12 @@ export function reconciliationRoutes(): OpenAPIHono<Door> {
       tag: 'Money',
       summary: 'Compare every provider’s payments with ours now',
       description:
-        'In the background; it happens by itself each day. A provider whose comparison is under way goes on with that one.',
+        'Runs in the background, and automatically every day. A comparison that is already running continues.',
       who: admins,
       body: { schema: reconciliationInput, example: { days: 4 } },
       answer: {
         status: 202,
-        says: 'They are under way.',
+        says: 'They have started.',
         schema: z.object({ started: z.int().describe('How many were started.') }),
       },
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },

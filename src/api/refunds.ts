@@ -18,13 +18,13 @@ export function refundRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/orders/{orderId}/returns',
       tag: 'Buying',
-      summary: 'Give tickets of your own order back',
+      summary: 'Refund tickets of your own order',
       description:
-        'Where the event’s refund policy allows it, until its deadline, and not once a ticket was used: they no longer admit from this moment on, and their price goes back; the service fee does not.',
+        'Where the event’s refund policy allows it, until its deadline, and only for tickets that were not used. They become invalid at once. Their price is refunded; the service fee is not.',
       who: orderHolders,
       query: z.object({ key: z.string().optional().describe('Of the link in the order’s mail.') }),
       body: { schema: ownRefundInput, example: { tickets: ['01930000-0000-7000-8000-000000000003'] } },
-      answer: { says: 'They are given back.', schema: orderRefundAnswer },
+      answer: { says: 'The tickets are refunded.', schema: orderRefundAnswer },
       problems: {
         404: ['order.unknown'],
         409: [
@@ -51,13 +51,13 @@ export function refundRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/events/{eventId}/refunds/{refundId}/retry',
       tag: 'Organising',
-      summary: 'Try a refund again that failed or needs attention',
+      summary: 'Retry a refund that failed or needs attention',
       description:
-        'The provider is asked first how it stands: one that failed is asked for anew, once however often this is sent.',
+        'We first ask the provider how it stands. A failed one is requested again, once, however often you send this.',
       who: managers,
       answer: {
-        says: 'It is tried again.',
-        schema: z.object({ refundId: z.uuid().describe('The refund that stands for it now.') }),
+        says: 'It is being tried again.',
+        schema: z.object({ refundId: z.uuid().describe('The refund that replaces it.') }),
       },
       problems: {
         403: ['account.email-not-verified'],

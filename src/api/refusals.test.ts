@@ -8,7 +8,7 @@ const app = await createTestApp();
 const call = documentedApi(app);
 const filled = (path: string) => path.replace(/\{\w+\}/g, () => app.newId());
 
-test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '/api/%00', '/api/docs/x'])(
+test.each(['/api', '/api/', '/api/event', '/api/events/1/2/3', '/api/events/', '/api/docs/x'])(
   'nothing is at %s, and a problem says so',
   async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {

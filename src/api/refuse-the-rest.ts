@@ -21,7 +21,7 @@ function methodNotAllowed(c: DoorContext, allow: string): Response {
     type: 'about:blank',
     title: 'Method not allowed',
     status: 405,
-    detail: `This address takes ${allow}.`,
+    detail: `This address only accepts ${allow}.`,
     code: 'request.method-not-allowed',
   };
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', allow };

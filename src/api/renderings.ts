@@ -26,11 +26,11 @@ export function renderingRoutes(): OpenAPIHono<Door> {
       path: '/api/renderings',
       tag: 'Organising',
       summary: 'Upload a 3d rendering of an event’s area',
-      description: 'It is kept as it comes and never unpacked. An event’s `renderingKey` then names it.',
+      description: 'It is kept as it is and never unpacked. Name it in an event’s `renderingKey`.',
       who: organisers,
       query: renderingName,
       file: { contentType: 'application/zip', says: 'A zip file of at most 50 MB.', example: '@venue.zip' },
-      answer: { status: 201, says: 'The file is kept.', schema: uploaded },
+      answer: { status: 201, says: 'The file is saved.', schema: uploaded },
       problems: {
         400: ['input.invalid'],
         403: ['account.email-not-verified'],

@@ -18,9 +18,9 @@ export function sellerRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/seller',
       tag: 'Money',
-      summary: 'See what your receipts say of you as the seller',
+      summary: 'See your seller details on receipts',
       who: organisers,
-      answer: { says: 'All of it empty where you said nothing.', schema: sellerAnswer },
+      answer: { says: 'All of it is empty until you add them.', schema: sellerAnswer },
       problems,
     },
     async (c) => c.json(await getSeller(c.get('app'), await actorOf(c))),
@@ -32,9 +32,8 @@ export function sellerRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/seller',
       tag: 'Money',
-      summary: 'Say who sells, and the VAT that prices include',
-      description:
-        'For receipts from now on. Those that were issued, and their credit notes, stay as they are.',
+      summary: 'Set your seller details, and the VAT your prices include',
+      description: 'For new receipts. Receipts already issued, and their credit notes, don’t change.',
       who: organisers,
       body: {
         schema: sellerInput,
@@ -46,7 +45,7 @@ export function sellerRoutes(): OpenAPIHono<Door> {
           vatRate: 1_500,
         },
       },
-      answer: { status: 204, says: 'It is on receipts from now on.' },
+      answer: { status: 204, says: 'It is on new receipts.' },
       problems,
     },
     async (c) => {

@@ -18,11 +18,16 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       path: '/api/sign-in',
       tag: 'Accounts',
       summary: 'Sign in',
-      description: 'Opens a session in a cookie. Programs ask for an id token with it next.',
+      description: 'Starts a session in a cookie. Programs use it to get an id token next.',
       who: anybody,
       body: { schema: signInSchema, example: { email: 'thandi@example.com', password: 'a long sentence' } },
       answer: { says: 'The password is right.', schema: signInAnswer, setsCookie: true },
-      problems: { 401: ['invalid-credential'], 403: ['user-disabled'], 429: ['too-many-requests'] },
+      problems: {
+        401: ['invalid-credential'],
+        403: ['user-disabled'],
+        429: ['too-many-requests'],
+        503: ['server.busy'],
+      },
     },
     async (c) => {
       const { outcome, setCookie } = await signIn(c.get('app'), await readJson(c), callerOf(c));
@@ -37,9 +42,9 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       path: '/api/sign-out',
       tag: 'Accounts',
       summary: 'Sign out',
-      description: 'Ends the session of the cookie, and with it every id token made from it.',
+      description: 'Ends the cookie’s session and every id token made from it.',
       who: anybody,
-      answer: { status: 204, says: 'There is no session any more.', setsCookie: true },
+      answer: { status: 204, says: 'You are signed out.', setsCookie: true },
     },
     async (c) => {
       const { setCookie } = await signOut(c.get('app'), callerOf(c));

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { resendVerification } from '../core/accounts/resend-verification.ts';
 import { signUp, signUpSchema } from '../core/accounts/sign-up.ts';
-import { verifyEmail } from '../core/accounts/verify-email.ts';
+import { verifyEmail, verifyEmailSchema } from '../core/accounts/verify-email.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
 import { mailSentAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
@@ -11,12 +11,10 @@ import { readJson } from './read-json.ts';
 import { setCookies } from './set-cookies.ts';
 import { anybody, waiting } from './who.ts';
 
-const verification = z.strictObject({
-  oobCode: z
-    .string({ error: 'Send the code of the mail’s link.' })
-    .optional()
-    .describe('Of the mail’s link.'),
-});
+/** The code is called here what the mail’s link calls it. */
+const verification = verifyEmailSchema
+  .omit({ code: true })
+  .extend({ oobCode: verifyEmailSchema.shape.code.describe('From the link in the email.') });
 
 export function signUpRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -29,14 +27,14 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Sign up',
       description:
-        'The account begins when the mail’s link is followed. The answer is the same whether the address has an account or not.',
+        'The account is created once the link in the email is opened. The answer is the same whether the address has an account or not.',
       who: anybody,
       body: {
         schema: signUpSchema,
         example: { email: 'thandi@example.com', password: 'a long sentence', firstName: 'Thandi' },
       },
-      answer: { status: 202, says: 'A mail is on its way.', schema: z.object({}), setsCookie: true },
-      problems: { 400: ['weak-password'], 429: ['too-many-requests'] },
+      answer: { status: 202, says: 'An email is on its way.', schema: z.object({}), setsCookie: true },
+      problems: { 400: ['weak-password'], 429: ['too-many-requests'], 503: ['server.busy'] },
     },
     async (c) => {
       const { setCookie } = await signUp(c.get('app'), await readJson(c), callerOf(c));
@@ -50,9 +48,9 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/verification-mail',
       tag: 'Accounts',
-      summary: 'Send the confirmation mail again',
+      summary: 'Send the confirmation email again',
       who: waiting,
-      answer: { status: 202, says: 'A mail is on its way.', schema: mailSentAnswer, setsCookie: true },
+      answer: { status: 202, says: 'An email is on its way.', schema: mailSentAnswer, setsCookie: true },
       problems: { 409: ['nothing-to-verify'], 429: ['too-many-requests'] },
     },
     async (c) => {
@@ -67,16 +65,26 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/verify-email',
       tag: 'Accounts',
-      summary: 'Confirm an e-mail address with the code of its mail',
-      description: 'Following a link twice changes nothing and succeeds. It signs nobody in.',
+      summary: 'Confirm an email address with the code from the email',
+      description:
+        'With the sign-up’s cookie, the code is enough. Without it, send a password too: it becomes the account’s, and replaces the one typed at sign-up. Sending a code twice succeeds and changes nothing. It signs nobody in.',
       who: anybody,
       body: { schema: verification, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { status: 204, says: 'The address is confirmed.' },
-      problems: { 400: ['missing-action-code', 'invalid-action-code', 'expired-action-code'] },
+      problems: {
+        400: [
+          'missing-action-code',
+          'invalid-action-code',
+          'expired-action-code',
+          'password-needed',
+          'weak-password',
+        ],
+        503: ['server.busy'],
+      },
     },
     async (c) => {
-      const { oobCode: code } = parseInput(verification, await readJson(c));
-      await verifyEmail(c.get('app'), { code });
+      const { oobCode: code, ...chosen } = parseInput(verification, await readJson(c));
+      await verifyEmail(c.get('app'), await actorOf(c), { code, ...chosen }, callerOf(c));
       return c.body(null, 204);
     },
   );

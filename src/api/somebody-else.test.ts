@@ -17,7 +17,7 @@ test('what a page of one person sends is not stored as another’s who logged in
 
   const refused = await nameAnn('Bobby', { 'x-tikiti-for': drawnFor(bob.actor) });
   expect(refused).toMatchObject({ status: 409, code: 'account.somebody-else' });
-  expect(refused.detail).toContain(`You are logged in as ${ann.actor.email} now`);
+  expect(refused.detail).toContain(`You’re now logged in as ${ann.actor.email}`);
   expect(refused.detail).toContain(`opened by ${bob.actor.email}`);
   expect(await annsName()).toBeNull();
 

@@ -2,12 +2,18 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { welcomeGuest } from '../core/accounts/guest.ts';
 import { ID_TOKEN_LIFE_SECONDS, issueIdToken } from '../core/accounts/id-token.ts';
 import { identify } from '../core/accounts/identify.ts';
-import { requireUser } from '../core/shared/actor.ts';
+import { type Guest, requireUser, type SignedIn } from '../core/shared/actor.ts';
+import type { App } from '../core/shared/app.ts';
 import { guestAnswer, idTokenAnswer } from './answers/account-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { setCookies } from './set-cookies.ts';
 import { anybody, browsers } from './who.ts';
+
+async function tokenOf(app: App, actor: SignedIn | Guest): Promise<{ idToken: string; expiresAt: string }> {
+  const expiresAt = new Date(app.clock.now().getTime() + ID_TOKEN_LIFE_SECONDS * 1000);
+  return { idToken: await issueIdToken(app, actor), expiresAt: expiresAt.toISOString() };
+}
 
 export function tokenRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -26,8 +32,7 @@ export function tokenRoutes(): OpenAPIHono<Door> {
       const app = c.get('app');
       const cookies = new Headers({ cookie: c.req.header('cookie') ?? '' });
       const user = requireUser(await identify(app, cookies));
-      const expiresAt = new Date(app.clock.now().getTime() + ID_TOKEN_LIFE_SECONDS * 1000);
-      return c.json({ idToken: await issueIdToken(app, user), expiresAt: expiresAt.toISOString() });
+      return c.json(await tokenOf(app, user));
     },
   );
   operation(
@@ -38,14 +43,18 @@ export function tokenRoutes(): OpenAPIHono<Door> {
       path: '/api/guest',
       tag: 'Accounts',
       summary: 'Become a guest, to buy without an account',
-      description: 'Event pages do this by themselves. Whoever is known already stays who they are.',
+      description:
+        'Signs you in anonymously. Browsers keep the cookie; programs send the id token as `Authorization: Bearer`, and ask again with it before it expires to stay the same guest. If you are signed in or a guest already, you stay who you are.',
       who: { ...anybody, proofs: ['none', 'guest', 'session', 'idToken'] },
-      answer: { says: 'You are known.', schema: guestAnswer, setsCookie: true },
+      answer: { says: 'You are a guest.', schema: guestAnswer, setsCookie: true },
     },
     async (c) => {
-      const { kind } = await actorOf(c);
-      if (kind !== 'visitor') return c.json({ kind });
-      return setCookies(c, [welcomeGuest(c.get('app')).setCookie]).json({ kind: 'guest' });
+      const app = c.get('app');
+      const actor = await actorOf(c);
+      if (actor.kind === 'user') return c.json({ kind: 'user', idToken: null, expiresAt: null });
+      if (actor.kind === 'guest') return c.json({ kind: 'guest', ...(await tokenOf(app, actor)) });
+      const { guest, setCookie } = welcomeGuest(app);
+      return setCookies(c, [setCookie]).json({ kind: 'guest', ...(await tokenOf(app, guest)) });
     },
   );
   return routes;

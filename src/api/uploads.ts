@@ -1,13 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireOrganiser } from '../core/events/event-policy.ts';
 import { uploadImage } from '../core/media/upload-image.ts';
+import type { FairQueue } from '../core/shared/fair-queue.ts';
 import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { imageForm, readImage } from './read-image.ts';
 import { organisers } from './who.ts';
 
-export function uploadRoutes(): OpenAPIHono<Door> {
+/** @param uploads bounds how many pictures are in memory at a time */
+export function uploadRoutes(uploads: FairQueue): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(
     routes,
@@ -17,16 +19,18 @@ export function uploadRoutes(): OpenAPIHono<Door> {
       path: '/uploadImage',
       tag: 'Organising',
       summary: 'Upload a picture for an event',
-      description: 'Only what it shows is kept: it is encoded anew, without what cameras write into it.',
+      description: 'Only the image itself is kept: it is encoded again, without the camera’s data.',
       who: organisers,
       body: { schema: imageForm, example: { image: '@banner.jpg' }, contentType: 'multipart/form-data' },
-      answer: { says: 'The picture is kept.', schema: uploadAnswer },
+      answer: { says: 'The picture is saved.', schema: uploadAnswer },
       problems: uploadProblems,
     },
     async (c) => {
       const actor = await actorOf(c);
-      requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
-      return c.json(answerUpload(await uploadImage(c.get('app'), actor, { bytes: await readImage(c) })));
+      const { userId } = requireOrganiser(actor); // core asks as well; here nobody sends 10 MB for nothing
+      return uploads.run(userId, async () =>
+        c.json(answerUpload(await uploadImage(c.get('app'), actor, { bytes: await readImage(c) }))),
+      );
     },
   );
   return routes;

@@ -15,8 +15,8 @@ import { readJsonAt } from './read-json.ts';
 import { admins } from './who.ts';
 
 const listQuery = z.object({
-  q: z.string().optional().describe('Part of a name or address; small typos are forgiven.'),
-  sort: z.enum(USER_SORTS).optional().describe('`created` if you say nothing.'),
+  q: z.string().optional().describe('Part of a name or email address; small typos are fine.'),
+  sort: z.enum(USER_SORTS).optional().describe('Default: `created`.'),
   order: z.enum(['asc', 'desc']).optional(),
   page: z.string().optional().describe('From 1.'),
 });
@@ -49,7 +49,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       id: 'getUser',
       method: 'get',
       path: '/api/admin/users/{userId}',
-      summary: 'See a person, their answers and how much is theirs',
+      summary: 'See a person, their answers, and how many events and orders they have',
       answer: { says: 'The person.', schema: userAnswer },
       problems: unknown,
     },
@@ -61,7 +61,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/admin/users/{userId}/deletion',
       summary: 'See what deleting a person would mean',
-      answer: { says: 'What stays, what goes, and what is in the way.', schema: deletingAnswer },
+      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletingAnswer },
       problems: unknown,
     },
     async (c) => c.json(await whatDeletingMeans(c.get('app'), await actorOf(c), c.req.param())),
@@ -73,8 +73,8 @@ export function userRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/users/{userId}',
       summary: 'Delete a person',
       description:
-        'Not yourself, not the only admin, and nobody whose events are on sale or have tickets out there.',
-      answer: done('The account is gone.'),
+        'Refused for yourself, the only admin, and anybody whose events are on sale or have tickets people hold.',
+      answer: done('The account is deleted.'),
       problems: { ...unknown, 409: ['account.own-deletion', 'account.events-on-sale', 'account.last-admin'] },
     },
     async (c) => {
@@ -89,9 +89,9 @@ export function userRoutes(): OpenAPIHono<Door> {
       path: '/api/admin/users/{userId}/ban',
       summary: 'Ban a person',
       description:
-        'Their sessions and id tokens end at once, and a login says so. Nothing of theirs is deleted.',
+        'Their sessions and id tokens end at once, and they are told when they try to log in. Nothing of theirs is deleted.',
       body: { schema: banUserSchema, example: { reason: 'Sold what was not theirs.' } },
-      answer: done('They are out.'),
+      answer: done('They are banned.'),
       problems: { ...unknown, 409: ['account.is-admin'] },
     },
     async (c) => {
@@ -105,7 +105,7 @@ export function userRoutes(): OpenAPIHono<Door> {
       method: 'delete',
       path: '/api/admin/users/{userId}/ban',
       summary: 'Lift a ban',
-      answer: done('They may log in.'),
+      answer: done('They can log in again.'),
       problems: unknown,
     },
     async (c) => {
@@ -119,9 +119,10 @@ export function userRoutes(): OpenAPIHono<Door> {
       method: 'put',
       path: '/api/admin/users/{userId}/admin',
       summary: 'Make a person an admin, or no longer one',
-      description: 'Not yourself. The banned and those whose address is not confirmed cannot be one.',
+      description:
+        'Refused for yourself, and for people who are banned or whose email address is not confirmed.',
       body: { schema: setAdminSchema, example: { admin: true } },
-      answer: done('It is so.'),
+      answer: done('Their role is changed.'),
       problems: {
         ...unknown,
         409: ['account.own-role', 'account.banned', 'account.email-not-verified'],

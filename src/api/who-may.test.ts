@@ -83,6 +83,9 @@ async function anAsked(by: SignedIn, approval: EventOptions['approval'], templat
   };
 }
 
+const asks = { heading: 'About you', questions: [{ kind: 'text', text: 'Your town' }] };
+const questions = [asks, asks];
+
 async function aProspect(): Promise<string> {
   const id = app.newId();
   const now = new Date();
@@ -178,6 +181,7 @@ const APPROVED: Row[] = [
   ['GET', '/api/money', [401, 401, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/admin/money', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/money.csv', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/health', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],
   ['GET', '/api/events/{eventId}/orders.csv', [401, 401, 404, 404, 200, 200, 200], nothing],
@@ -201,6 +205,7 @@ const APPROVED: Row[] = [
   ['POST', '/api/events/{eventId}/orders/{orderId}/claim', [401, 401, 404, 404, 403, 404, 404], nothing],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}', [404, 404, 404, 404, 404, 404, 404], nothing],
   ['GET', '/api/events/{eventId}/sales', /* */ [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/cancellation', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
     'POST',
     '/api/events/{eventId}/cancellation',
@@ -253,10 +258,17 @@ const APPROVED: Row[] = [
     [401, 401, 403, 403, 403, 403, 204],
     () => ({ json: { admin: true } }),
   ],
+  ['GET', '/api/admin/overview', /*       */ [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/prospects', /*       */ [401, 401, 403, 403, 403, 403, 200], nothing],
   ['DELETE', '/api/admin/prospects/{prospectId}', [401, 401, 403, 403, 403, 403, 204], nothing],
   ['GET', '/api/questionnaire', /*         */ [401, 200, 200, 200, 200, 200, 200], nothing],
-  ['PUT', '/api/questionnaire', [401, 200, 200, 200, 200, 200, 200], () => ({ json: { selection: 'Male' } })],
+  ['PUT', '/api/questionnaire', [401, 200, 200, 200, 200, 200, 200], () => ({ json: { answers: {} } })],
+  [
+    'PUT',
+    '/api/admin/questionnaire',
+    [401, 401, 403, 403, 403, 403, 409],
+    () => ({ json: { edition: 999, steps: questions } }),
+  ],
   [
     'POST',
     '/api/events/{eventId}/decision',
@@ -268,6 +280,12 @@ const APPROVED: Row[] = [
     '/api/events/{eventId}/check-ins',
     [401, 401, 404, 200, 200, 200, 404],
     ({ ticket }) => ({ json: { code: ticket.code, gate: 'North' } }),
+  ],
+  [
+    'POST',
+    '/api/events/{eventId}/door-searches',
+    [401, 401, 404, 200, 200, 200, 404],
+    () => ({ json: { text: 'Thandi' } }),
   ],
   ['GET', '/api/events/{eventId}/door', /* */ [401, 401, 404, 200, 200, 200, 404], nothing],
   ['GET', '/api/events/{eventId}/door-staff', [401, 401, 404, 403, 200, 200, 404], nothing],

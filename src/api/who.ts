@@ -19,14 +19,14 @@ export const respondents: Who = {
 
 export const orderHolders: Who = {
   proofs: ['none', 'guest', ...ACCOUNT],
-  says: 'Who placed the order, who has its mail’s link, and the account with its e-mail address.',
+  says: 'Whoever placed the order or has the link from its email, and the account with its email address.',
 };
 
 export const accounts: Who = { proofs: ACCOUNT, says: 'Accounts.' };
 
 export const organisers: Who = {
   proofs: ACCOUNT,
-  says: 'Accounts with a confirmed e-mail address.',
+  says: 'Accounts with a confirmed email address.',
 };
 
 export const owners: Who = { proofs: ACCOUNT, says: 'The event’s owner.' };
@@ -44,7 +44,7 @@ export const admins: Who = { proofs: ACCOUNT, says: 'Admins.' };
 
 export const browsers: Who = {
   proofs: ['session'],
-  says: 'Accounts, by session cookie: an id token does not make another.',
+  says: 'Accounts, by session cookie: an id token can’t make another.',
 };
 
 export const waiting: Who = {

@@ -1,8 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { isOutage, openDatabase, transaction } from './database.ts';
+import { HURRIED, isCut, isOutage, openDatabase, transaction } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const app = await createTestApp();
@@ -53,6 +54,20 @@ test('the ledger is append-only and a transfer moves money between two accounts'
   expect(rows).toEqual([{ sum: '0' }]);
 });
 
+test('a server that takes a connection and says nothing was sent nothing', async () => {
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  const { db, close } = openDatabase(`postgres://tikiti:x@127.0.0.1:${port}/none`, {
+    patience: { ...HURRIED, connect: 200 },
+    onIdleError: () => undefined,
+  });
+  const error = await errorOf(sql`select 1`.execute(db));
+  expect([isOutage(error), isCut(error)]).toEqual([true, false]);
+  await close();
+  mute.close();
+});
+
 test('an outage is told from a refusal', async () => {
   const refused = await errorOf(sql`select 1 / 0`.execute(app.db));
   expect(isOutage(refused)).toBe(false);
@@ -77,4 +92,16 @@ test('an outage is told from a refusal', async () => {
   const { rows } = await pool.query('select 1 as works');
   expect(rows).toEqual([{ works: 1 }]);
   await close();
+});
+
+test('a start that another session keeps from migrating says which', async () => {
+  const said: string[] = [];
+  const other = new pg.Client({ connectionString: app.databaseUrl, application_name: 'somebody else' });
+  await other.connect();
+  await other.query('begin; select pg_advisory_xact_lock(7416574)');
+  const waiting = migrate(app.db, (says) => said.push(says));
+  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('(somebody else, idle in transaction)');
+  await other.query('commit');
+  expect(await waiting).toEqual([]);
+  await other.end();
 });

@@ -22,9 +22,6 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** Processes are started, and on a slow machine each takes its time. */
-vi.setConfig({ testTimeout: 120_000 });
-
 test('it is PostgreSQL 18, durable, and on loopback only', async () => {
   const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'];
   for (const name of settings) expect(await query(first.url, `show ${name}`)).toEqual([{ [name]: 'on' }]);
@@ -94,4 +91,16 @@ test('stopping twice is fine', async () => {
   await server.stop();
   await server.stop();
   await expect(query(server.url, 'select 1')).rejects.toThrow();
+});
+
+test('root without the programs that lend PostgreSQL a user is told what to do', async () => {
+  const isRoot = process.getuid?.() === 0;
+  vi.stubEnv('PATH', '/nowhere');
+  const failure = await startEmbeddedServer(dir).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  vi.unstubAllEnvs();
+  if (isRoot) expect(failure).toMatch(/useradd[\s\S]*as an ordinary user[\s\S]*DATABASE_URL/);
+  else expect(failure).toBeUndefined();
 });

@@ -116,18 +116,24 @@ interface Owner {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: there it gets a system user of its own. Undefined: run as we are. */
+/**
+ * PostgreSQL refuses to run as root: there it gets a system user of its own. Undefined: run as we are.
+ * @throws when there is no such user and none can be made; the message says what to do
+ */
 async function clusterOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
+  const account = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ];
   return idsOf('postgres').catch(async () => {
-    await run('useradd', [
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--shell',
-      '/usr/sbin/nologin',
-      'postgres',
-    ]);
+    await run('useradd', account).catch((cause) => {
+      throw cannotAsRoot('The system user "postgres" could not be made (useradd).', cause);
+    });
     return idsOf('postgres');
   });
 }
@@ -139,22 +145,39 @@ async function idsOf(user: string): Promise<Owner> {
 
 /**
  * How to run PostgreSQL's programs as `owner`. Root's own folders are often closed to other users (a clone below /root, a
- * private temporary folder); then the one capability to read and pass through folders is lent, no more.
+ * private temporary folder); then the one capability to read and pass through folders is lent, no more. access(2) drops
+ * the capabilities of every user but root unless `no_setuid_fixup` is set, and PostgreSQL looks for its programs with it.
+ * @throws when the folders are closed and the capability cannot be lent; the message says what to do
  */
 async function commandRunner(owner: Owner | undefined, program: string, dir: string) {
   const options = { cwd: '/', env: { ...process.env, LC_MESSAGES: 'C.UTF-8', TZ: 'UTC' } };
   if (!owner) return (file: string, args: string[]) => run(file, args, options);
   const { uid, gid } = owner;
   const plainly = (file: string, args: string[]) => run(file, args, { ...options, uid, gid });
-  const reachable = await plainly('test', ['-x', program, '-a', '-w', dir]).then(
+  const reachable = ['test', ['-x', program, '-a', '-w', dir]] as const;
+  if (await succeeds(plainly(reachable[0], [...reachable[1]]))) return plainly;
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'];
+  const kinds = ['--bounding-set=-all,', '--inh-caps=', '--ambient-caps='];
+  const lend = [...user, ...kinds.map((kind) => `${kind}+dac_read_search`), '--'];
+  const lent = (file: string, args: string[]) => run('setpriv', [...lend, file, ...args], options);
+  await lent(reachable[0], [...reachable[1]]).catch((cause) => {
+    throw cannotAsRoot(`The user "postgres" may not enter ${program} or ${dir}, and setpriv failed.`, cause);
+  });
+  return lent;
+}
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
     () => true,
     () => false,
   );
-  if (reachable) return plainly;
-  const lend = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
-  return (file: string, args: string[]) =>
-    run('setpriv', [...lend, ...capability, '--', file, ...args], options);
+
+function cannotAsRoot(reason: string, cause: unknown): Error {
+  const said = cause instanceof Error ? ` (${cause.message.trim()})` : '';
+  return new Error(
+    `PostgreSQL does not run as root. ${reason}${said}\nDo one of these: run Tikiti as an ordinary user; move it to a folder that all users may enter, such as /opt or /srv; or set DATABASE_URL to a PostgreSQL of yours.`,
+    { cause },
+  );
 }
 
 async function locateTools() {

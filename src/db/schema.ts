@@ -18,6 +18,7 @@ export interface Tables {
   discarded_files: DiscardedFileTable;
   renderings: RenderingTable;
   events: EventTable;
+  event_slugs: EventSlugTable;
   event_approvals: EventApprovalTable;
   ticket_types: TicketTypeTable;
   inventory: InventoryTable;
@@ -31,6 +32,7 @@ export interface Tables {
   order_mails: OrderMailTable;
   order_address_changes: OrderAddressChangeTable;
   order_claims: OrderClaimTable;
+  order_confirmations: OrderConfirmationTable;
   ledger_transfers: LedgerTransferTable;
   ledger_entries: LedgerEntryView;
   event_sums: EventSumsTable;
@@ -49,10 +51,13 @@ export interface Tables {
   order_notices: OrderNoticeTable;
   event_moves: EventMoveTable;
   admissions: AdmissionTable;
+  admission_counts: AdmissionCountTable;
   scans: ScanTable;
   questionnaires: QuestionnaireTable;
+  questionnaire_form: QuestionnaireFormTable;
   gazetteer_places: GazetteerPlaceTable;
   gazetteer_edition: GazetteerEditionTable;
+  processes: ProcessTable;
 }
 
 export interface UserTable {
@@ -81,6 +86,8 @@ export interface UserTable {
   questionnaire_progress: Generated<number>;
   /** The lower-case name, or the address where there is none. */
   sort_name: ReadOnly<string>;
+  /** Where mail to the address is read (core/shared/mailbox-of.ts). */
+  mailbox: ReadOnly<string>;
   /** Lower-case name and address. */
   search_text: ReadOnly<string>;
   created_at: Date;
@@ -161,6 +168,12 @@ export interface RenderingTable {
   created_at: Date;
 }
 
+export interface EventSlugTable {
+  slug: string;
+  /** Null once the event is deleted. */
+  event_id: string | null;
+}
+
 export interface EventTable {
   id: string;
   owner_id: string;
@@ -185,6 +198,8 @@ export interface EventTable {
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refund_until_days: Generated<number | null>;
   changed_since_approval: Generated<string[]>;
+  /** When what guests left at its orders was last looked for, once it is long over. */
+  guest_data_checked_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -269,6 +284,17 @@ export interface OrderTable {
   /** Hashes of the key that its client sent with it, and of what it asked for; null without a key. */
   placed_with: Generated<string | null>;
   placed_from: Generated<string | null>;
+  /** Keyed hash of the network address it was placed from, for the time of its hold. */
+  held_from: Generated<bigint | null>;
+}
+
+/** A free order that waits, or waited, for the link that was mailed to its address. */
+export interface OrderConfirmationTable {
+  event_id: string;
+  order_id: string;
+  asked_at: Date;
+  mailed_at: Generated<Date | null>;
+  check_at: Date | null;
 }
 
 export interface OrderMailTable {
@@ -468,6 +494,7 @@ export interface RefundTable {
   /** Of one that failed: what of its money the customer has another way. */
   superseded_minor: Generated<number>;
   note_mail_check_at: Generated<Date | null>;
+  mail_tried_since: Generated<Date | null>;
   /** Since when its provider refuses it although its money is there; null while it does not. */
   refused_since: Generated<Date | null>;
   /** Since when it lacks the money for it; null while it does not. */
@@ -562,7 +589,8 @@ export type ExceptionKind =
   | 'reconciliation'
   | 'provider_refund'
   | 'not_opened'
-  | 'unseen_return';
+  | 'unseen_return'
+  | 'mail_undelivered';
 
 export interface PaymentExceptionTable {
   event_id: string | null;
@@ -696,6 +724,11 @@ export interface AdmissionTable {
   admitted_by: string;
 }
 
+export interface AdmissionCountTable {
+  event_id: string;
+  admitted: number;
+}
+
 export interface ScanTable {
   event_id: string;
   id: string;
@@ -715,21 +748,42 @@ export interface ScanTable {
   scanned_at: Date;
 }
 
+type QuestionKind = 'text' | 'name' | 'email' | 'choice';
+type QuestionStep = 'gender' | 'second';
+
+/** What the questionnaire asks: no row before an admin has written it. */
+export interface QuestionnaireFormTable {
+  one: Generated<boolean>;
+  steps: ColumnType<
+    {
+      step: QuestionStep;
+      heading: string;
+      questions: { id: string; kind: QuestionKind; text: string; options: string[]; required: boolean }[];
+    }[],
+    string,
+    string
+  >;
+  edition: number;
+  updated_at: Date;
+}
+
 /** Somebody's answers to the intake questionnaire: `user_id` or `guest_id` is set, never both. */
 export interface QuestionnaireTable {
   id: string;
   user_id: string | null;
   guest_id: string | null;
   info: Generated<string>;
-  selection: 'Female' | 'Male' | null;
-  first_name: Generated<string>;
+  /** The first address given, as typed. */
   email: Generated<string>;
-  field1: Generated<string>;
-  field2: Generated<string>;
-  field3: Generated<string>;
-  field4: Generated<string>;
-  field5: Generated<string>;
-  called_name: Generated<string>;
+  /** By the question's id. */
+  answers: ColumnType<
+    Record<
+      string,
+      { question: string; kind: QuestionKind; step: QuestionStep; place: number; answer: string }
+    >,
+    string | undefined,
+    string
+  >;
   progress: number;
   created_at: Date;
   updated_at: Date;
@@ -752,4 +806,19 @@ export interface GazetteerEditionTable {
   single: Generated<boolean>;
   edition: string;
   loaded_at: Generated<Date>;
+}
+
+export interface ProcessTable {
+  id: string;
+  host: string;
+  role: string;
+  works_jobs: boolean;
+  files_place: string;
+  started_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  findings: ColumnType<
+    { code: string; severity: 'problem' | 'warning'; says: string; advice: string }[],
+    string,
+    string
+  >;
 }

@@ -68,6 +68,6 @@ function withPictures({ html, attachments }: KeptMail): string {
 
 async function find(mailbox: Mailbox, id: string) {
   const mail = await mailbox.findMail(id);
-  if (!mail) throw new DomainError('not-found', 'mailbox.unknown', 'There is no such mail (any more).');
+  if (!mail) throw new DomainError('not-found', 'mailbox.unknown', 'This email isn’t here, or no longer.');
   return mail;
 }

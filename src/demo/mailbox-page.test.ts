@@ -13,6 +13,6 @@ const mail = {
 
 test('says where an answer to a mail goes, where that is somebody else', async () => {
   const page = String(await mailboxPage([{ ...mail, replyTo: 'bookings@example.org' }], undefined));
-  expect(page).toContain('To thandi@example.com<br>Answers go to bookings@example.org');
-  expect(String(await mailboxPage([mail], undefined))).not.toContain('Answers go to');
+  expect(page).toContain('To thandi@example.com<br>Replies go to bookings@example.org');
+  expect(String(await mailboxPage([mail], undefined))).not.toContain('Replies go to');
 });

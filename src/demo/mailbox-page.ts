@@ -25,7 +25,7 @@ export function mailboxPage(mails: readonly KeptMail[], chosenId: string | undef
 </html>`;
 }
 
-const EMPTY = html`<p class="empty">No mail yet. Sign up or buy a ticket, and it appears here.</p>`;
+const EMPTY = html`<p class="empty">No emails yet. Sign up or buy a ticket, and they appear here.</p>`;
 
 function entry(mail: KeptMail, isChosen: boolean) {
   return html`<a href="?mail=${mail.id}" aria-current="${isChosen ? 'true' : 'false'}">
@@ -38,7 +38,7 @@ function entry(mail: KeptMail, isChosen: boolean) {
 function letter(mail: KeptMail) {
   return html`<article>
     <h2>${mail.subject}</h2>
-    <p class="to">To ${mail.to}${mail.replyTo === undefined ? '' : html`<br>Answers go to ${mail.replyTo}`}</p>
+    <p class="to">To ${mail.to}${mail.replyTo === undefined ? '' : html`<br>Replies go to ${mail.replyTo}`}</p>
     ${mail.attachments.length > 0 ? html`<ul aria-label="Attachments">${mail.attachments.map((file, index) => (file.contentId === undefined ? attachment(mail.id, file, index) : ''))}</ul>` : ''}
     <iframe title="The mail" src="/dev/mailbox/${mail.id}" sandbox="allow-popups"></iframe>
     <details><summary>As plain text</summary><pre>${mail.text}</pre></details>

@@ -11,7 +11,7 @@ export function printWelcome(config: Config, demo: Demo): void {
     '',
     `  Tikiti is ready: ${config.publicUrl}`,
     '',
-    `  Mailbox    ${config.publicUrl}/dev/mailbox   (every mail ends here)`,
+    `  Mailbox    ${config.publicUrl}/dev/mailbox   (every email ends up here)`,
     ...accounts,
     '',
     '  On sale now, pay with the test cards in the pop-up:',

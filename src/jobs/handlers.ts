@@ -8,6 +8,7 @@ import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
 import { sendEventDecision } from '../core/events/send-event-decision.ts';
 import { sendEventWaiting } from '../core/events/send-event-waiting.ts';
 import { sendPayoutNotice } from '../core/money/send-payout-notice.ts';
+import { sendConfirmation } from '../core/orders/confirm-order.ts';
 import { sendOrderLinks } from '../core/orders/send-order-links.ts';
 import { sendOrderMail } from '../core/orders/send-order-mail.ts';
 import { sendOrderNotices } from '../core/orders/send-order-notices.ts';
@@ -28,6 +29,7 @@ export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[
   'send-account-notice': sendAccountNotice,
   'send-email-change': sendEmailChange,
   'send-tickets': sendTickets,
+  'send-confirmation': sendConfirmation,
   'send-order-mail': sendOrderMail,
   'send-order-links': sendOrderLinks,
   'send-refund-notice': sendRefundNotice,

@@ -3,7 +3,9 @@ import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';
+import { sweepConfirmations } from '../core/orders/confirm-order.ts';
 import { expireHolds } from '../core/orders/expire-holds.ts';
+import { sweepGuestData } from '../core/orders/remove-guest-data.ts';
 import { sweepOrderMails } from '../core/orders/send-order-mail.ts';
 import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
 import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
@@ -17,8 +19,11 @@ import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
 import type { App } from '../core/shared/app.ts';
 
+/** Told when it is to stop, where it may take long. */
+type Sweep = (app: App, stopping: AbortSignal) => Promise<unknown>;
+
 /** What is looked at again and again, and how often, ms. Each does nothing when nothing is due. */
-const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
+const SWEEPS: { every: number; sweep: Sweep }[] = [
   { every: 2_000, sweep: expireHolds },
   { every: 3_000, sweep: sweepPayments },
   { every: 15_000, sweep: sweepWebhooks },
@@ -27,6 +32,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 15_000, sweep: sweepCancellations },
   { every: 15_000, sweep: sweepOrderNotices },
   { every: 30_000, sweep: sweepUnmailedOrders },
+  { every: 30_000, sweep: sweepConfirmations },
   { every: 30_000, sweep: sweepOrderMails },
   { every: 30_000, sweep: sweepRefundNotices },
   { every: 30_000, sweep: sweepRefusedPaymentMails },
@@ -37,6 +43,7 @@ const SWEEPS: { every: number; sweep: (app: App) => Promise<number> }[] = [
   { every: 60_000, sweep: sweepReconciliations },
   { every: 3_600_000, sweep: sweepUnusedImages },
   { every: 3_600_000, sweep: pruneWebhooks },
+  { every: 3_600_000, sweep: sweepGuestData },
 ];
 
 /** Runs every sweep over and over, one run of each at a time. @returns stops them and waits for what is running */
@@ -49,14 +56,10 @@ export function startSweeps(app: App): () => Promise<void> {
   };
 }
 
-async function repeat(
-  app: App,
-  every: number,
-  sweep: (app: App) => Promise<number>,
-  stopping: AbortSignal,
-): Promise<void> {
+/** Does something every so many ms, one run at a time, until it is to stop; a run that fails is logged. */
+export async function repeat(app: App, every: number, sweep: Sweep, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await sweep(app).catch((error: unknown) =>
+    await sweep(app, stopping).catch((error: unknown) =>
       app.log.error({ err: error, sweep: sweep.name }, 'a sweep failed'),
     );
     await pause(every, stopping);

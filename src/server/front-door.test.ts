@@ -1,6 +1,14 @@
+import net from 'node:net';
+import { serve } from '@hono/node-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
+import { createAccounts } from '../adapters/accounts/better-auth.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import { openDatabase } from '../db/database.ts';
 import { createFrontDoor } from './front-door.ts';
+import { listen } from './listen.ts';
+import { problemResponse } from './problem.ts';
+import { createReadiness } from './readiness.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
 const app = await createTestApp();
@@ -33,6 +41,27 @@ describe('every answer carries the common headers', () => {
   });
 });
 
+test('a sender that goes in the middle of its request is no outage', async () => {
+  const said: string[] = [];
+  const hear = (_: object, what: string) => void said.push(what);
+  const log = { info: hear, warn: hear, error: hear };
+  const pages = async (request: Request) => new Response(await request.text());
+  const own = createFrontDoor({ ...app, log }, { pages, assetsDir: 'public', trustedProxies: 0 });
+  const { port, close } = await listen(serve, own, {
+    host: '127.0.0.1',
+    port: 0,
+    readiness: createReadiness([]),
+    drainMs: 0,
+  });
+  const sender = net.connect(port, '127.0.0.1');
+  sender.write('POST /terms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf of it');
+  await expect.poll(() => sender.bytesWritten).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  sender.destroy();
+  await expect.poll(() => said).toEqual(['a sender went before all of its request had come']);
+  await close();
+});
+
 describe('a body that is too large is refused', () => {
   const begin = (init: RequestInit) => door.request('/beginTransaction', { method: 'POST', ...init });
   const large = 'x'.repeat(300 * 1024);
@@ -61,6 +90,8 @@ describe('what another site makes a browser send is refused', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['no origin, but marked cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['with a password that a browser keeps', { origin: 'https://evil.example', authorization: 'Basic eDp5' }],
+    ['with another scheme', { origin: 'https://evil.example', authorization: 'Negotiate x' }],
   ])('%s', async (_, headers) => {
     const answer = await post(headers);
     expect(answer.status).toBe(403);
@@ -72,5 +103,126 @@ describe('what another site makes a browser send is refused', () => {
   ])('%s is let in', async (_, headers) => {
     const answer = await post(headers);
     expect(answer.status).toBeLessThan(300);
+  });
+
+  test('an id token, which no browser adds by itself, is asked whose it is', async () => {
+    const answer = await post({ origin: 'https://evil.example', authorization: 'Bearer x' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a NUL is refused in plain words', () => {
+  test.each(['/event/a%00b', '/terms?x=%00', '/api/events/%00', '/files/%00', '/webhooks/%00'])(
+    'in %s',
+    async (path) => {
+      const answer = await door.request(path);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: 'request.nul',
+        detail: expect.stringContaining('Remove it'),
+      });
+    },
+  );
+
+  test('and what merely spells one is not', async () => {
+    expect((await door.request('/terms?x=%2500')).status).toBe(200);
+  });
+
+  test('in a body, at its field', async () => {
+    const answer = await door.request('/api/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@example.com', password: 'hunter\0' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: 'password' }] });
+  });
+});
+
+describe('a refusal is a page for a browser that opens an address, and problem details for everybody else', () => {
+  const busy = () => {
+    const answer = new DomainError('unavailable', 'server.busy', 'Try <again>.', {
+      facts: { retryAfterSeconds: 5 },
+    });
+    return createFrontDoor(app, {
+      pages: async () => problemResponse(answer),
+      assetsDir: 'public',
+      trustedProxies: 0,
+    });
+  };
+
+  test('that tries again by itself', async () => {
+    const answer = await busy().request('/user-flow/login', { headers: { accept: 'text/html,*/*' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const html = await answer.text();
+    expect(html).toContain('http-equiv="refresh"');
+    expect(html).toContain('Try &#60;again&#62;.');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('and not for a script or a form', async () => {
+    for (const [method, accept] of [
+      ['GET', '*/*'],
+      ['POST', 'text/html'],
+    ] as const) {
+      const answer = await busy().request('/user-flow/login', { method, headers: { accept } });
+      expect(await answer.json()).toMatchObject({ status: 503, code: 'server.busy' });
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+  });
+});
+
+describe('while the database is away', () => {
+  const away = openDatabase('postgres://tikiti:x@127.0.0.1:1/none', { onIdleError: () => undefined });
+  const without = createFrontDoor(
+    { ...app, db: away.db, accounts: createAccounts({ ...app, ...app.settings, pool: away.pool }) },
+    { pages: async () => new Response('a page'), assetsDir: 'public', trustedProxies: 0 },
+  );
+  const somebody = { cookie: 'tikiti-session=abc.def', authorization: 'Bearer x' };
+
+  test.each([
+    ['the API', 'GET', '/api/events/00000000-0000-4000-8000-000000000000', {}],
+    ['an account', 'GET', '/api/events', { cookie: somebody.cookie }],
+    ['a log-in', 'POST', '/api/sign-in', {}],
+  ])('%s is told so, and when to try again', async (_, method, path, headers) => {
+    const body = method === 'POST' ? JSON.stringify({ email: 'a@b.co', password: 'a long sentence' }) : null;
+    const answer = await without.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const { code, detail } = await answer.json();
+    expect(code).toBe('database.away');
+    expect(detail).toContain(method === 'GET' ? 'Try again in a moment' : 'Check before you try again');
+  });
+
+  test('another fault stays one', async () => {
+    const broken = createFrontDoor(app, {
+      pages: () => Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT' })),
+      assetsDir: 'public',
+      trustedProxies: 0,
+    });
+    expect((await broken.request('/terms')).status).toBe(500);
+  });
+});
+
+describe('how it is doing', () => {
+  const doorWith = (troubles: string[]) =>
+    createFrontDoor(app, {
+      pages: async () => new Response('a page'),
+      assetsDir: 'public',
+      trustedProxies: 0,
+      readiness: createReadiness(troubles.map((trouble) => async () => trouble)),
+    });
+
+  test.each([
+    ['/livez', 200, 'ok'],
+    ['/readyz', 503, 'The disk is full.'],
+    ['/healthz', 503, 'The disk is full.'],
+  ])('%s says %i when something is missing', async (path, status, text) => {
+    const answer = await doorWith(['The disk is full.']).request(path);
+    expect([answer.status, await answer.text()]).toEqual([status, text]);
+    expect((await doorWith([]).request(path)).status).toBe(200);
   });
 });

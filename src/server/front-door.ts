@@ -1,14 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { apiDoor } from '../api/api-door.ts';
-import { addressOf, type Door } from '../api/door.ts';
+import { addressOf, type Door, type DoorContext } from '../api/door.ts';
 import { readFile } from '../core/media/read-file.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
+import { outageAsProblem } from '../core/shared/outage.ts';
 import { limitBody } from './limit-body.ts';
 import type { Pages } from './pages.ts';
+import { inAPage } from './plain-page.ts';
 import { problemResponse, unexpectedProblem } from './problem.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
+import { refuseNulInAddress } from './refuse-nul.ts';
 import { refuseCrossSite } from './same-origin.ts';
 import { commonHeaders, withHeaders } from './security-headers.ts';
 
@@ -17,6 +20,8 @@ export interface FrontDoorOptions {
   /** Folder with the built browser files. */
   assetsDir: string;
   trustedProxies: number;
+  /** Whether load balancers should send people here; always, where it is left out. */
+  readiness?: Readiness | undefined;
   /** Routes that only a demo has: the mailbox, the demo accounts. */
   demo?: Hono<Door> | undefined;
 }
@@ -26,14 +31,23 @@ const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 /** Every request comes in here. The order matters: what is cheap and certain first, pages last. */
 export function createFrontDoor(
   app: App,
-  { pages, assetsDir, trustedProxies, demo }: FrontDoorOptions,
+  { pages, assetsDir, trustedProxies, readiness = createReadiness([]), demo }: FrontDoorOptions,
 ): Hono<Door> {
   const door = new Hono<Door>();
   const headers = commonHeaders(app);
-  door.onError((error) => {
-    if (error instanceof DomainError) return withHeaders(problemResponse(error), headers);
+  const answer = async (c: DoorContext, made: Response) =>
+    withHeaders(c.req.path.startsWith('/api/') ? made : await inAPage(c.req.raw, made), headers);
+  door.onError((thrown, c) => {
+    if (senderWent(thrown, c.req.raw)) {
+      app.log.info({ err: thrown }, 'a sender went before all of its request had come');
+      return c.body(null, 400);
+    }
+    const error =
+      outageAsProblem(thrown, { changes: c.req.method !== 'GET' && c.req.method !== 'HEAD' }) ?? thrown;
+    if (error !== thrown) app.log.warn({ err: thrown }, 'a request met a database that is away');
+    if (error instanceof DomainError) return answer(c, problemResponse(error));
     app.log.error({ err: error }, 'a request failed');
-    return withHeaders(unexpectedProblem(), headers);
+    return answer(c, unexpectedProblem());
   });
 
   door.use(async (c, next) => {
@@ -41,21 +55,27 @@ export function createFrontDoor(
     c.set('trustedProxies', trustedProxies);
     // Before, not after: reading an answer's headers back makes the server build it twice.
     for (const [name, value] of headers) c.header(name, value);
+    refuseNulInAddress(c.req.url);
     await next();
   });
-  door.get('/healthz', async (c) => {
-    const reachable = await sql`select 1`.execute(app.db).then(
-      () => true,
-      () => false,
-    );
-    return reachable ? c.text('ok') : c.text('the database does not answer', 503);
-  });
+  // A process that answers is alive, whatever it lacks: a restart would not bring it.
+  door.get('/livez', (c) => c.text('ok'));
+  for (const path of ['/readyz', '/healthz']) {
+    door.get(path, async (c) => {
+      const troubles = await readiness.troubles();
+      return troubles.length === 0 ? c.text('ok') : c.text(troubles.join('\n'), 503);
+    });
+  }
   door.get(
     '/assets/*',
     serveStatic({
       root: assetsDir,
       precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', KEPT_FOR_EVER),
+      onFound: (path, c) => {
+        c.header('cache-control', KEPT_FOR_EVER);
+        // It looks after one page of each event, far from where the built files are.
+        if (path.includes('/offline-worker-')) c.header('service-worker-allowed', '/platform/event/');
+      },
     }),
   );
   door.get('/files/*', async (c) => {
@@ -76,6 +96,10 @@ export function createFrontDoor(
   door.route('/', apiDoor());
   if (demo) door.route('/dev', demo);
   door.get('/*', serveStatic({ root: assetsDir }));
-  door.all('*', async (c) => withHeaders(await pages(c.req.raw, addressOf(c)), headers));
+  door.all('*', async (c) => answer(c, await pages(c.req.raw, addressOf(c))));
   return door;
 }
+
+/** Whether a body broke off because its sender went; a database that is cut off has the same code. */
+const senderWent = (error: Error & { code?: unknown }, request: Request) =>
+  error.code === 'ECONNRESET' && request.signal.aborted;

@@ -2,17 +2,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { keepPages } from './kept-pages.ts';
 
-const PAGE = `<!doctype html><p>${'Summer Jazz. '.repeat(50)}</p>`;
+const PAGE = `<!doctype html><main><form method="post">${'Summer Jazz. '.repeat(50)}</form></main>`;
 
 function aHouse() {
   let now = 1_000_000;
   let renders = 0;
   let status = 200;
-  const keep = keepPages({ clock: { now: () => new Date(now) }, freshMs: 2_000, most: 2 });
+  let hangs: Promise<void> | undefined;
+  const keep = keepPages({ clock: { now: () => new Date(now) }, freshMs: 2_000, most: 2, patientMs: 50 });
   const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
     keep(new Request('http://localhost/', { method, headers }), name, async () => {
       renders += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await (hangs ?? new Promise((resolve) => setTimeout(resolve, 5)));
       return new Response(`${PAGE}${renders}`, { status, headers: { 'content-type': 'text/html' } });
     });
   return {
@@ -20,6 +21,14 @@ function aHouse() {
     renders: () => renders,
     wait: (ms: number) => (now += ms),
     answerWith: (next: number) => (status = next),
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hangs = promise;
+      return () => {
+        hangs = undefined;
+        resolve();
+      };
+    },
   };
 }
 
@@ -85,4 +94,46 @@ test('only so many are kept', async () => {
   const house = aHouse();
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await house.ask(name);
   expect(house.renders()).toBe(4);
+});
+
+const PAUSED = /may be out of date.*<main><form inert method="post">/s;
+
+test('while the database is away the last page is sent, marked and selling nothing, until there is a new one', async () => {
+  const house = aHouse();
+  const fresh = await (await house.ask()).text();
+  expect(fresh).not.toMatch(PAUSED);
+  house.wait(2_000);
+  house.answerWith(503);
+  for (const _ of [1, 2]) {
+    const answer = await house.ask();
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await answer.text()).toMatch(PAUSED);
+  }
+  expect((await house.ask('never seen')).status).toBe(503);
+
+  house.answerWith(200);
+  await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
+});
+
+test('an outage of long ago is not told to who asks first after it', async () => {
+  const house = aHouse();
+  await house.ask();
+  house.wait(2_000);
+  house.answerWith(503);
+  expect(await (await house.ask()).text()).toMatch(PAUSED);
+  house.answerWith(200);
+  house.wait(10_000);
+  expect(await (await house.ask()).text()).not.toMatch(PAUSED);
+});
+
+test('a rendering that hangs keeps nobody waiting who could have the last page, marked once it is old', async () => {
+  const house = aHouse();
+  const first = await (await house.ask()).text();
+  house.wait(2_000);
+  const goOn = house.hang();
+  expect(await (await house.ask()).text()).toBe(first);
+  house.wait(10_000);
+  expect(await (await house.ask()).text()).toMatch(PAUSED);
+  goOn();
+  await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
 });

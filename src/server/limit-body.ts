@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { Door } from '../api/door.ts';
 import { MAX_RENDERING_BYTES } from '../core/renderings/check-zip.ts';
@@ -8,23 +7,60 @@ import { DomainError } from '../core/shared/errors.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
+/** From then on a body's pieces are looked at, and are refused where they are smaller than that on average, bytes. */
+const LOOKED_AT_AFTER = 1_000;
+const SMALLEST_PIECE = 256;
+
 /**
- * A body that says how long it is needs no counting: Node's parser reads no further. The counting one replaces the request's
- * body by a stream, which costs more than all the rest of a small request.
+ * A body that says how long it is needs no counting: Node's parser reads no further. One that doesn't is counted while it is read,
+ * and no further than that; so are its pieces, each of which takes the event loop as long, be it a byte.
  */
 function limit(maxSize: number, onRefused?: (c: Context<Door>, detail: string) => void) {
-  const detail = `Send at most ${maxSize < MB ? `${maxSize / KB} KB` : `${maxSize / MB} MB`}.`;
+  const detail = `This is too large. Send at most ${maxSize < MB ? `${maxSize / KB} KB` : `${maxSize / MB} MB`}.`;
   const refuse = (c: Context<Door>) => {
     onRefused?.(c, detail);
     throw new DomainError('too-large', 'request.too-large', detail);
   };
-  const counting = bodyLimit({ maxSize, onError: refuse });
   return createMiddleware<Door>((c, next) => {
     const length = c.req.header('content-length');
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next);
-    return Number(length) <= maxSize ? next() : refuse(c);
+    if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
+      return Number(length) <= maxSize ? next() : refuse(c);
+    }
+    const { body } = c.req.raw;
+    if (body) {
+      const init = { body: counted(body, maxSize, () => refuse(c)), duplex: 'half' } as RequestInit;
+      c.req.raw = new Request(c.req.raw, init);
+    }
+    return next();
   });
 }
+
+/** The body as it comes. @param refuse throws; whoever reads on is told that */
+function counted(
+  body: ReadableStream<Uint8Array>,
+  maxSize: number,
+  refuse: () => never,
+): ReadableStream<Uint8Array> {
+  let size = 0;
+  let pieces = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      size += piece.byteLength;
+      pieces += 1;
+      if (size > maxSize) refuse();
+      if (pieces > LOOKED_AT_AFTER && size < pieces * SMALLEST_PIECE) throw tooManyPieces();
+      controller.enqueue(piece);
+    },
+  });
+  return body.pipeThrough(count);
+}
+
+const tooManyPieces = () =>
+  new DomainError(
+    'too-large',
+    'request.too-large',
+    'This came in too many small pieces. Send it in larger ones, or with a Content-Length.',
+  );
 
 /** Where pictures are sent. */
 const PICTURES = new Set(['/uploadImage', '/api/profile/photo', '/api/profile/logo']);

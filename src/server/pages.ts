@@ -1,15 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createContext,
+  createRequestHandler,
+  data,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import { addressBlock } from '../core/accounts/address-block.ts';
 import { isSecure, readCookie } from '../core/accounts/cookies.ts';
 import { welcomeGuest } from '../core/accounts/guest.ts';
 import { identify } from '../core/accounts/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
+import { createFairQueue, type FairQueue } from '../core/shared/fair-queue.ts';
+import { outageAsProblem } from '../core/shared/outage.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
 import { compressed } from './content-coding.ts';
-import { keepPages } from './kept-pages.ts';
-import { statusOf } from './problem.ts';
+import { keepPages, soon } from './kept-pages.ts';
+import { formToSendAgain, isPublicForm } from './plain-page.ts';
+import { problemResponse, statusOf } from './problem.ts';
+import { refuseNulInForm } from './refuse-nul.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
@@ -18,11 +29,24 @@ export type Pages = (request: Request, address: string) => Promise<Response>;
 const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
 
 /**
+ * Pages that are made for one person, each some milliseconds of the event loop for React: a few at a time, in turns by network, so that a
+ * flood of them delays the pages that are kept, and other networks' pages, by little. A crowd behind one address is let through.
+ */
+const RENDERING = { atOnce: 8, waiting: 400, waitingEach: 200 };
+
+/** How long somebody who is logged in waits to be known before they get the page that all visitors share, ms. */
+const PATIENT_MS = 3_000;
+
+/** Why a page, or what was sent to it, cannot be had right now. */
+const refusalContext = createContext<DomainError | null>(null);
+
+/**
  * The page door: gives each page the app and who asks, and its answer a Content-Security-Policy. What every visitor sees
  * alike is rendered once for all of them (decision 0010).
  */
 export function createPages(app: App, build: ServerBuild): Pages {
-  const handle = createRequestHandler(withDomainErrors(build), 'production');
+  const inTurns = renderedInTurns(withDomainErrors(build), createFairQueue(RENDERING));
+  const handle = createRequestHandler(inTurns, 'production');
   const keep = keepPages({ clock: app.clock });
 
   async function render(
@@ -35,14 +59,17 @@ export function createPages(app: App, build: ServerBuild): Pages {
     context.set(actorContext, actor);
     context.set(requestContext, { nonce: nonce ?? '', url: new URL(request.url), address });
     const response = await handle(request, context);
+    const refusal = context.get(refusalContext);
+    if (refusal && isPublicForm(request)) throw refusal;
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
+    if (response.status === 503) headers.set('retry-after', '5');
     return { response, headers };
   }
 
   /** Made from its address alone, so that nothing of who happened to ask first gets into what all see. */
-  async function renderShared(url: URL): Promise<Response> {
-    const asked = new Request(url.origin + url.pathname);
+  async function renderShared(address: string): Promise<Response> {
+    const asked = new Request(address);
     const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '' });
     const { status, body } = response;
     headers.set('cache-control', status === 200 ? SHARED : 'private, no-cache');
@@ -50,32 +77,72 @@ export function createPages(app: App, build: ServerBuild): Pages {
     return new Response(body, { status, headers });
   }
 
-  return async (received, address) => {
-    const request = asAddressed(received, app.settings.publicUrl);
-    const url = new URL(request.url);
-    if (isShared(app, request, url)) return keep(request, url.pathname, () => renderShared(url));
-    const known = await identify(app, request.headers);
-    const leavesSomething = request.method === 'POST' && /^\/(event|qn)\//.test(url.pathname);
-    const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
-    const actor = welcome?.guest ?? known;
+  /** Made for one person alone. */
+  async function renderFor(actor: Actor, request: Request, address: string): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
     const { response, headers } = await render(request, { actor, address }, nonce);
-    if (welcome) headers.append('set-cookie', welcome.setCookie);
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     const { status, statusText, body } = response;
     return compressed(request, new Response(body, { status, statusText, headers }));
+  }
+
+  async function answerOne(request: Request, address: string): Promise<Response> {
+    const form = isPublicForm(request) ? request.clone() : undefined;
+    let guestCookie: string | undefined;
+    async function make(): Promise<Response> {
+      const known = await identify(app, request.headers);
+      const leavesSomething =
+        request.method === 'POST' && /^\/(event|qn)\//.test(new URL(request.url).pathname);
+      const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
+      guestCookie = welcome?.setCookie;
+      return renderFor(welcome?.guest ?? known, request, address);
+    }
+    const page = await make().catch((error: unknown) => {
+      const refusal = asUnavailable(error, { changes: form !== undefined });
+      if (form && refusal) return formToSendAgain(form, refusal);
+      throw error;
+    });
+    if (guestCookie) page.headers.append('set-cookie', guestCookie);
+    return page;
+  }
+
+  /** What all see alike, unless somebody is logged in: then theirs, or, where that can't be had right now, what all see. */
+  async function answerAlike(
+    request: Request,
+    address: string,
+    shared: () => Promise<Response>,
+  ): Promise<Response> {
+    if (readCookie(request.headers, app.settings.publicUrl, 'session') === undefined) return shared();
+    try {
+      const known = await Promise.race([identify(app, request.headers), soon(PATIENT_MS)]);
+      // A cookie that is no session, made up or long over, makes nobody anybody.
+      if (known?.kind !== 'user') return await shared();
+      const own = await renderFor(known, request, address);
+      return own.status === 503 ? await shared() : own;
+    } catch (error) {
+      if (asUnavailable(error, { changes: false })) return shared();
+      throw error;
+    }
+  }
+
+  return async (received, address) => {
+    const request = asAddressed(await refuseNulInForm(received), app.settings.publicUrl);
+    const url = new URL(request.url);
+    if (!isSameForVisitors(request, url)) return answerOne(request, address);
+    // One page, however its address is spelt.
+    const name = url.pathname.toLowerCase();
+    return answerAlike(request, address, () => keep(request, name, () => renderShared(url.origin + name)));
   };
 }
 
 /** Pages that say the same to everybody who is not logged in: events, the landing page, the rules. */
 const SHARED_PATHS = /^\/(event\/[0-9a-f-]{36}|terms|refund-policy|privacy-policy|faqs)?$/i;
 
-function isShared(app: App, { method, headers }: Request, { pathname, searchParams }: URL): boolean {
+function isSameForVisitors({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!SHARED_PATHS.test(pathname) || headers.has('authorization')) return false;
   // The only questions that an address here may ask: the landing page's further events, and its word to who left.
-  if (searchParams.has('page') || searchParams.has('goodbye')) return false;
-  return readCookie(headers, app.settings.publicUrl, 'session') === undefined;
+  return !searchParams.has('page') && !searchParams.has('goodbye');
 }
 
 /**
@@ -89,6 +156,42 @@ function asAddressed(request: Request, publicUrl: string): Request {
 }
 
 /**
+ * A page takes its turn when React is to render it. Its loaders and actions take none: they may wait for others for seconds, a card
+ * provider that is silent or a password's hash, and would keep everybody's pages waiting with them.
+ */
+function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild {
+  const { module } = build.entry;
+  const render: typeof module.default = async (request, status, headers, page, context) => {
+    const { address } = context.get(requestContext);
+    const work = async () => module.default(request, status, headers, page, context);
+    // What all visitors share is asked for by nobody. Of what there is each page is rendered once for all, so it waits; what there is not
+    // could be asked for without end.
+    const shared = address === '';
+    const found = status === 200;
+    const asker = shared ? (found ? 'shared' : 'not found') : addressBlock(address);
+    try {
+      return await rendering.run(asker, work, { patient: shared && found });
+    } catch (error) {
+      const busy = asUnavailable(error, { changes: false });
+      if (!busy) throw error;
+      const refusal = request.method === 'POST' ? notShown(busy) : busy;
+      context.set(refusalContext, refusal);
+      return problemResponse(refusal);
+    }
+  };
+  return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
+}
+
+/** What is said where an action has ended and the page that tells of it is refused. */
+const notShown = ({ code, facts }: DomainError) =>
+  new DomainError(
+    'unavailable',
+    code,
+    'Many people are asking for this right now, so we can’t show whether this went through. Check before you try again.',
+    { facts },
+  );
+
+/**
  * Loaders, actions and middleware let DomainErrors fly; React Router would make each a bare 500. Here they become what its error
  * boundaries understand: the right status, and a code and a detail to show.
  */
@@ -96,21 +199,37 @@ function withDomainErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const module = { ...route.module };
-    if (module.loader) module.loader = translated(module.loader);
-    if (module.action) module.action = translated(module.action);
-    if (module.middleware) module.middleware = module.middleware.map(translated);
+    const document = module.default === undefined;
+    if (module.loader) module.loader = translated(module.loader, { changes: false, document });
+    if (module.action) module.action = translated(module.action, { changes: true });
+    if (module.middleware)
+      module.middleware = module.middleware.map((one) => translated(one, { changes: false }));
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function translated<Args extends unknown[], Result>(work: (...args: Args) => Result) {
+function translated<Args extends [{ context: Readonly<RouterContextProvider> }, ...unknown[]], Result>(
+  work: (...args: Args) => Result,
+  what: { changes: boolean; document?: boolean },
+) {
   return async (...args: Args): Promise<Awaited<Result>> => {
     try {
       return await work(...args);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asUnavailable(thrown, what) ?? thrown;
       if (!(error instanceof DomainError)) throw error;
+      if (error.kind === 'unavailable') args[0].context.set(refusalContext, error);
+      // A document's address has no error boundary: what it throws is its answer, which says when to come again and is a page to a
+      // browser.
+      if (what.document || error.kind === 'unavailable') throw problemResponse(error);
       throw data({ code: error.code, detail: error.message }, { status: statusOf(error) });
     }
   };
+}
+
+/** What could be done in a moment: a database that is away, too many who ask. Undefined for any other error. */
+function asUnavailable(error: unknown, what: { changes: boolean }): DomainError | undefined {
+  const said = outageAsProblem(error, what) ?? error;
+  return said instanceof DomainError && said.kind === 'unavailable' ? said : undefined;
 }

@@ -12,6 +12,7 @@ const STATUS: Record<ErrorKind, number> = {
   unsupported: 415,
   'too-many': 429,
   upstream: 502,
+  unavailable: 503,
 };
 
 export function statusOf(error: DomainError): number {
@@ -35,10 +36,13 @@ export function problemResponse(error: DomainError): Response {
 
 const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
 
+const RETRY_AFTER_SECONDS = { 'too-many': 60, unavailable: 5 };
+
 /** What HTTP wants beside the body (RFC 9110): how to sign in, when to try again. */
 function headersOf({ kind, facts }: DomainError): Record<string, string> {
   if (kind === 'unauthenticated') return { ...HEADERS, 'www-authenticate': 'Bearer' };
-  if (kind === 'too-many') return { ...HEADERS, 'retry-after': String(facts.retryAfterSeconds ?? 60) };
+  if (kind === 'too-many' || kind === 'unavailable')
+    return { ...HEADERS, 'retry-after': String(facts.retryAfterSeconds ?? RETRY_AFTER_SECONDS[kind]) };
   return HEADERS;
 }
 
@@ -53,6 +57,7 @@ const TITLES: Record<ErrorKind, string> = {
   unsupported: 'Not supported',
   'too-many': 'Too many requests',
   upstream: 'Another service failed',
+  unavailable: 'Not available right now',
 };
 
 /** Anything that is not a DomainError is our fault: the caller learns only that, the log learns all. */
@@ -61,7 +66,7 @@ export function unexpectedProblem(): Response {
     type: 'about:blank',
     title: 'Something went wrong on our side',
     status: 500,
-    detail: 'Nothing was changed. Please try again.',
+    detail: 'We can’t tell whether this went through. Check before you try again.',
     code: 'unexpected',
   };
   return Response.json(body, { status: 500, headers: HEADERS });

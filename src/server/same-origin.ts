@@ -1,15 +1,17 @@
+import { bearerToken } from '../core/accounts/identify.ts';
 import { DomainError } from '../core/shared/errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses what another site's page makes a browser send with our cookies. Browsers put Origin on every such request;
- * clients that are no browsers send none and are let through, and so are Bearer tokens, which no browser adds by itself.
+ * clients that are no browsers send none and are let through, and so are Bearer tokens, which no browser adds by itself. A browser does
+ * add a password (Basic) that somebody typed once.
  * @param ownOrigin of the address people use
  * @throws DomainError 'forbidden' (request.cross-site)
  */
 export function refuseCrossSite(request: Request, ownOrigin: string): void {
-  if (SAFE.has(request.method) || request.headers.has('authorization')) return;
+  if (SAFE.has(request.method) || bearerToken(request.headers) !== undefined) return;
   const origin = request.headers.get('origin');
   if (origin === null && request.headers.get('sec-fetch-site') !== 'cross-site') return;
   if (origin === ownOrigin || isOwnLoopback(request, origin)) return;

@@ -43,3 +43,12 @@ test('wallets are for the frames of the configured providers', () => {
   expect(policy([fake]).payment).toBe('self "https://pay.example"');
   expect(policy([stripe]).payment).toContain('"https://js.stripe.com"');
 });
+
+test('a test site is kept out of search engines, others are not', () => {
+  const robots = (staging: boolean) =>
+    commonHeaders({ providers: [], settings: { ...TEST_SETTINGS, staging } }).find(
+      ([name]) => name === 'x-robots-tag',
+    );
+  expect(robots(true)).toEqual(['x-robots-tag', 'noindex']);
+  expect(robots(false)).toBeUndefined();
+});

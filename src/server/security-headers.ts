@@ -22,7 +22,7 @@ export const COMMON_HEADERS: readonly Header[] = [
 
 /**
  * Those, with wallets (Apple Pay, Google Pay) for the frames of the providers that are configured, and where people use https
- * the promise to go on using it for a year.
+ * the promise to go on using it for a year. A test site is kept out of search engines.
  */
 export function commonHeaders({
   providers,
@@ -34,7 +34,12 @@ export function commonHeaders({
     ([name, value]): Header => [name, value.replace('payment=(self)', `payment=(${payers})`)],
   );
   const stayOnHttps: Header = ['strict-transport-security', 'max-age=31536000'];
-  return settings.publicUrl.startsWith('https:') ? [...headers, stayOnHttps] : headers;
+  const stayAway: Header = ['x-robots-tag', 'noindex'];
+  return [
+    ...headers,
+    ...(settings.publicUrl.startsWith('https:') ? [stayOnHttps] : []),
+    ...(settings.staging ? [stayAway] : []),
+  ];
 }
 
 /** Adds headers to an answer that was made elsewhere; what it says itself stands. */

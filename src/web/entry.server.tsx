@@ -2,13 +2,28 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { requestContext } from './context.ts';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { appContext, requestContext } from './context.ts';
 import { latePreloads } from './late-preloads.ts';
 import { shipsNoScripts } from './ui/static-pages.ts';
 
 /** How long a page may wait for deferred data before what is there is sent, ms. */
 export const streamTimeout = 5_000;
+
+/** What loaders and actions threw that is no answer. Through the log, which leaves secrets and people out. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  // A refusal ("No route matches", a DomainError) and somebody who left are no faults.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(appContext).log.error({ err: error }, 'a page failed');
+}
 
 /**
  * Renders a page. Static pages and those for crawlers are sent whole, so that no script of React's has to move late parts
@@ -39,7 +54,7 @@ export default function handleRequest(
         onError(error: unknown) {
           failed = true;
           // What fails before the shell is sent rejects above, and the router logs it.
-          if (sent) console.error(error);
+          if (sent) context.get(appContext).log.error({ err: error }, 'a page broke off');
         },
       },
     );

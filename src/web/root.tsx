@@ -45,9 +45,10 @@ export const meta: MetaFunction = ({ error }) => [
   ...(error ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  publicUrl: context.get(appContext).settings.publicUrl,
-});
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { publicUrl, staging = false } = context.get(appContext).settings;
+  return { publicUrl, staging };
+};
 
 /** It never changes; asked anew after each press, it would fail without a network and take the place of the page. */
 export const shouldRevalidate = () => false;
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="bg-base-100 text-base-content">
+        <StagingBanner />
         {children}
         {isStatic ? null : <ClientScripts />}
       </body>
@@ -81,6 +83,16 @@ function OneAddress() {
   const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
   return publicUrl ? <link rel="canonical" href={publicUrl + path} /> : null;
+}
+
+/** So that nobody takes a test site for the real one. */
+function StagingBanner() {
+  const { staging } = useRouteLoaderData<typeof loader>('root') ?? {};
+  return staging ? (
+    <p className="bg-raised px-5 py-2 text-center text-sm font-semibold">
+      This is a test site. No real money moves, and its tickets are not valid.
+    </p>
+  ) : null;
 }
 
 function ClientScripts() {

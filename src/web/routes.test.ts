@@ -19,6 +19,7 @@ for (const [path, file] of addresses(await routes)) {
 test.each([
   ['/', 'public/landing.tsx'],
   ['/event/:eventId', 'public/event.tsx'],
+  ['/e/:slug', 'public/short-link.tsx'],
   ['/event/:eventId/lost-tickets', 'public/lost-tickets.tsx'],
   ['/terms', 'public/terms.tsx'],
   ['/refund-policy', 'public/refund-policy.tsx'],
@@ -42,6 +43,7 @@ test.each([
   ['/platform/event/:eventId', 'organiser/event.tsx'],
   ['/platform/new-event', 'organiser/new-event.tsx'],
   ['/platform/edit-event/:eventId', 'organiser/edit-event.tsx'],
+  ['/platform/edit-event/:eventId/:section', 'organiser/edit-section.tsx'],
   ['/platform/tickets', 'account/my-tickets.tsx'],
   ['/platform/profile', 'account/profile.tsx'],
   ['/platform/settings', 'account/settings.tsx'],

@@ -19,6 +19,8 @@ export const ROOMS: Room[] = [
       '@photostructure/tz-lookup',
       'jose',
       'csv-stringify',
+      'slugify',
+      '@zxcvbn-ts/language-common',
       'node:crypto',
       'node:net',
     ],

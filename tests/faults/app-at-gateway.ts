@@ -14,7 +14,6 @@ import { CURRENCIES } from '../../src/core/shared/money.ts';
 import { createFrontDoor } from '../../src/server/front-door.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest } from '../factories.ts';
-import { blankDocuments } from '../fakes/documents.ts';
 import { createWatchfulLog, type WatchfulLog } from '../fakes/watchful-log.ts';
 
 export interface AppAtGateway {
@@ -98,7 +97,7 @@ export async function startAppAtGateway({ patienceMs = 10_000 } = {}): Promise<A
       origins: { script: [], frame: [], connect: [], form: [] },
     },
   });
-  const app = await createTestApp({ providers: [provider], documents: blankDocuments, log });
+  const app = await createTestApp({ providers: [provider], log });
   const pages = async () => new Response('a page');
   door = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
   afterAll(async () => {

@@ -27,6 +27,8 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
       publicUrl: 'http://localhost:3000',
       holdMinutes: 15,
       pendingHoldMinutes: 120,
+      freeOrdersPerEmail: 0,
+      payoutDaysAfterEvent: 5,
       comingSoon: false,
       demo: true,
       supportEmail: 'support@tikiti.test',
@@ -46,7 +48,6 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     mapLabels: notHere('map labels'),
     holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15 }),
     settlements: createSettlementQueue(base),
-    holdLimits: { count: () => undefined, countFree: () => undefined },
     refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
   };

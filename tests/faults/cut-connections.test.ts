@@ -12,11 +12,10 @@ import type { App } from '../../src/core/shared/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
-import { blankDocuments } from '../fakes/documents.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
 /** Connections are cut around COMMIT while a crowd holds and pays: callers get an answer or an error, never half an order. */
-const direct = await createTestApp({ documents: blankDocuments });
+const direct = await createTestApp();
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 const { db, close } = openDatabase(proxy.url, { pipelined: true, onIdleError: () => undefined });

@@ -10,18 +10,29 @@ export interface CuttingProxy {
   /** Decides at every COMMIT that passes; undefined lets it through. */
   decide: (commits: number) => Cut | undefined;
   cuts: { before: number; after: number };
+  /** From now on nothing is forwarded and nothing is closed, as when the network or the other machine vanishes. */
+  freeze(): void;
+  /** What came meanwhile is lost, as its connections are; new ones work. */
+  thaw(): void;
   close(): Promise<void>;
 }
 
 const COMMIT = Buffer.from('commit\0');
 
-/** A few lines between the app and PostgreSQL that cut the connection around COMMIT, as networks and crashes do. */
+/** A few lines between the app and PostgreSQL that cut the connection around COMMIT, or go silent, as networks and crashes do. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const database = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let commits = 0;
+  let frozen = false;
 
   const server = createServer((app) => {
+    if (frozen) {
+      sockets.add(app);
+      app.on('error', () => app.destroy());
+      app.resume();
+      return;
+    }
     const upstream = connect(Number(database.port), database.hostname);
     let answerIsLost = false;
     const cut = () => {
@@ -38,6 +49,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       });
     }
     app.on('data', (bytes) => {
+      if (frozen) return;
       if (!bytes.includes(COMMIT)) {
         upstream.write(bytes);
         return;
@@ -53,6 +65,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
+      if (frozen) return;
       if (answerIsLost) cut();
       else app.write(bytes);
     });
@@ -67,6 +80,13 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     url: url.href,
     decide: () => undefined,
     cuts: { before: 0, after: 0 },
+    freeze() {
+      frozen = true;
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

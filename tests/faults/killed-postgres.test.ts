@@ -37,7 +37,7 @@ async function startApp() {
   return { app, kill: () => process.kill(server.pid, 'SIGKILL'), close: () => worker.close() };
 }
 
-test('what was answered before the kill is there after it', { timeout: 120_000 }, async () => {
+test('what was answered before the kill is there after it', async () => {
   for (const answersBeforeKill of [3, 40, 90]) {
     const dying = await startApp();
     const { eventId, types } = await anEvent(dying.app, {

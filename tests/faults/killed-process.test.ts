@@ -13,7 +13,6 @@ import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
-import { blankDocuments } from '../fakes/documents.ts';
 import type { SellInAProcess } from './sell-in-a-process.ts';
 
 /**
@@ -64,7 +63,7 @@ async function killAfter(seller: ChildProcess, steps: number): Promise<string[]>
 }
 
 async function aSale() {
-  const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
+  const app = await createTestApp({ providers: [provider] });
   const far = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
   const types = [{ capacity: 100_000 }, { capacity: 100_000 }, { capacity: 100_000, priceMinor: 0 }];
   const event = await anEvent(app, { ...far, types });

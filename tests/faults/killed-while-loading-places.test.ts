@@ -23,12 +23,12 @@ const facts = async () => {
 
 test('a killed app leaves no half list of places and nobody who goes on with it; the next one fills it', async () => {
   const orphan = startLoading();
-  await expect.poll(facts, { timeout: 30_000 }).toMatchObject({ filling: 1 });
+  await expect.poll(facts).toMatchObject({ filling: 1 });
   // What an app that is killed leaves of itself: a channel that ends.
   orphan.disconnect();
   await once(orphan, 'exit');
   expect(orphan.exitCode).toBe(1);
-  await expect.poll(facts, { timeout: 30_000 }).toEqual({ places: 0, editions: 0, filling: 0 });
+  await expect.poll(facts).toEqual({ places: 0, editions: 0, filling: 0 });
 
   const next = startLoading();
   await once(next, 'exit');
@@ -36,4 +36,4 @@ test('a killed app leaves no half list of places and nobody who goes on with it;
   const loaded = await facts();
   expect(loaded).toMatchObject({ editions: 1, filling: 0 });
   expect(loaded?.places).toBeGreaterThan(170_000);
-}, 120_000);
+});

@@ -85,7 +85,7 @@ describe('opening a payment', () => {
       expect(answer.status).toBe(502);
       expect(await answer.json()).toMatchObject({
         code: 'payment.provider-unavailable',
-        detail: 'The card provider does not answer just now. Nothing was charged; please try again.',
+        detail: 'The card provider isn’t responding. You were not charged, so please try again.',
       });
       expect(Date.now() - started).toBeLessThan(20_000);
       expect(await seats()).toEqual(before);

@@ -13,7 +13,6 @@ import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
 import { createFrontDoor } from '../../src/server/front-door.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
-import { blankDocuments } from '../fakes/documents.ts';
 import { createWatchfulLog } from '../fakes/watchful-log.ts';
 import { patience, replay } from '../replay.ts';
 
@@ -31,7 +30,7 @@ const provider = createStripeProvider({
   apiUrl: fake.url,
 });
 const log = createWatchfulLog([secretKey, webhookSecret]);
-const app: TestApp = await createTestApp({ documents: blankDocuments, providers: [provider], log });
+const app: TestApp = await createTestApp({ providers: [provider], log });
 const pages = async () => new Response('a page');
 const door = createFrontDoor(app, { pages, assetsDir: 'docs', trustedProxies: 0 });
 const event = await anEvent(app, { types: [{ capacity: 100_000 }] });

@@ -308,18 +308,18 @@ describe('ten megabytes are refused before they are read', () => {
 
   test('when they are announced', async () => {
     expect(await firstPieceOnly({ 'content-length': TEN_MB }, 1024)).toBe(413);
-    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
+    expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
   });
 
   test('when they just go on', async () => {
     expect(await firstPieceOnly({ 'transfer-encoding': 'chunked' }, 1.2 * 1024 * 1024)).toBe(413);
-    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
+    expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
   });
 
   test('however well they are signed', async () => {
     const body = charge('order', { metadata: 'x'.repeat(TEN_MB) });
     expect((await signed(body)).status).toBe(413);
-    expect(refusals()).toEqual(refusedFor('Send at most 1 MB.'));
+    expect(refusals()).toEqual(refusedFor('This is too large. Send at most 1 MB.'));
     expect(log.leaks).toEqual([]);
   });
 });
@@ -439,7 +439,7 @@ test('the log would show what it gives away', () => {
   watched.info({ reference: `tikiti.${'0'.repeat(32)}.1` }, 'fine');
   expect(watched.leaks.map((leak) => leak.split(':')[0])).toEqual([
     'a secret',
-    'an e-mail address',
+    'an email address',
     'a signature',
   ]);
 });

@@ -10,6 +10,6 @@ import { expect } from 'vitest';
 export async function alive(control: Locator): Promise<Locator> {
   const hasHandlers = () =>
     control.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__reactProps$')));
-  await expect.poll(hasHandlers, { timeout: 40_000 }).toBe(true);
+  await expect.poll(hasHandlers).toBe(true);
   return control;
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let address: string;
 
 beforeAll(async () => {
-  const env = { HOLDS_PER_BUYER: '0', HOLDS_PER_ADDRESS: '0' };
+  const env = { HOLD_SHARE_PER_ADDRESS: '0' };
   [app, browser] = await Promise.all([startAppOnRunServer({ env }), launchBrowser(FRUGAL)]);
   address = (await app.demoEvent()).url;
 });
@@ -21,8 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.stop();
 });
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PHONE = { viewport: { width: 360, height: 740 }, theme: 'dark' };
 const DESK = { viewport: { width: 1440, height: 900 }, theme: 'light' };
@@ -58,11 +56,11 @@ describe.each([
     visitor = await newVisitor(looks);
   });
 
-  test('without e-mail or tickets it says so at the field', async () => {
+  test('without email or tickets it says so at the field', async () => {
     const page = await openEvent(visitor);
     await page.getByLabel('Email').fill('');
     await buyButton(page).click();
-    await page.getByText('no email').waitFor();
+    await page.getByText('Enter your email so we can send your tickets.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
     await expectAccessible(page);
     await page.getByLabel('Email').fill('lerato@example.com');
@@ -77,7 +75,7 @@ describe.each([
     const page = await openEvent(visitor);
     await visitor.setOffline(true);
     await buyButton(page).click();
-    await page.getByText('We could not be reached').waitFor();
+    await page.getByText('You seem to be offline').waitFor();
     await expectAccessible(page);
     await visitor.setOffline(false);
     await buyButton(page).click();
@@ -92,7 +90,7 @@ describe.each([
     await buyButton(page).click();
     await page.locator('iframe[id^=inline-checkout]').waitFor({ state: 'attached' });
     await page.clock.fastForward('00:11');
-    const instead = page.getByRole('link', { name: /provider's own page/ });
+    const instead = page.getByRole('link', { name: /provider’s own page/ });
     await instead.waitFor();
     await page.locator('dialog').waitFor({ state: 'detached' });
     await expectAccessible(page);
@@ -107,7 +105,7 @@ describe.each([
     await buyButton(page).click();
     await popup(page).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Your seats are kept until' }).waitFor();
+    await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
     await page.clock.fastForward('13:30');
     await page.getByText('Less than two minutes left.').waitFor();
     await expectAccessible(page);

@@ -37,7 +37,10 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own. */
+/**
+ * Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own.
+ * @param more.checkout a folder in which `npm start` itself is called
+ */
 export async function startApp(
   more: {
     dataDir?: string;
@@ -45,13 +48,15 @@ export async function startApp(
     role?: string;
     keepData?: boolean;
     readyWithinMs?: number;
+    checkout?: string;
   } = {},
 ): Promise<RunningApp> {
   const dataDir = more.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tikiti-')));
   const [port, gatewayPort] = [await freePort(), await freePort()];
-  const args = ['--max-semi-space-size=8', SERVER, ...(more.role ? [more.role] : [])];
-  const app = spawn(process.execPath, args, {
-    cwd: ROOT,
+  const built = [process.execPath, '--max-semi-space-size=8', SERVER, ...(more.role ? [more.role] : [])];
+  const [command = '', ...args] = more.checkout ? ['npm', 'start'] : built;
+  const app = spawn(command, args, {
+    cwd: more.checkout ?? ROOT,
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -65,7 +70,7 @@ export async function startApp(
   let output = '';
   for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
   const url = `http://localhost:${port}`;
-  await untilReady(url, app, more.readyWithinMs ?? 60_000, () => output);
+  await untilReady(url, app, more.readyWithinMs ?? 200_000, () => output);
 
   const get = async <Answer>(file: string): Promise<Answer> =>
     (await fetch(url + file)).json() as Promise<Answer>;

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import type { RunningApp } from './running-app.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let app: RunningApp;
 let browser: Browser;
@@ -15,9 +13,12 @@ let page: Page;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startAppOnRunServer(), launchBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    colorScheme: 'dark',
+  });
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const { email, password } = await app.account('organiser');
   await page.goto(`${app.url}/user-flow/login`);
   await page.getByLabel('Email').fill(email);
@@ -43,6 +44,7 @@ test('the home greets, and its menus lead where they say', async () => {
   expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/platform',
     '/platform/events',
+    '/platform/money',
     '/platform/tickets',
     '/platform/profile',
     '/platform/settings',
@@ -113,9 +115,19 @@ test('a theme is kept, and no page is ever painted in another one', async () => 
   expect(await choices.count()).toBe(3);
   expect(await page.locator('[data-theme-choice]').count()).toBe(32);
   await expectAccessible(page);
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  // On a phone no more than a screen and a half from the first line to the last theme.
+  const ends = await choices.last().evaluate((button) => button.closest('main')?.scrollHeight ?? 0);
+  expect(ends).toBeLessThan(1.5 * 844);
+  await expectAccessible(page);
+  await page.setViewportSize(wide);
   await page.getByRole('button', { name: /^Dracula/i }).click();
   await expect.poll(() => theme()).toBe('dracula');
-  expect(await page.getByRole('button', { name: /^Dracula/i }).getAttribute('aria-pressed')).toBe('true');
+  const chosen = page.locator('[data-theme-choice][aria-pressed=true]');
+  await expect.poll(() => chosen.allInnerTexts()).toHaveLength(2);
+  const marked = (await chosen.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim().toLowerCase());
+  expect(marked).toEqual(['dracula in use now', 'wireframe default chosen']);
 
   for (const path of ['/platform', '/faqs']) {
     const fresh = await context.newPage();
@@ -142,6 +154,22 @@ test('a theme is kept, and no page is ever painted in another one', async () => 
     await fresh.getByRole('button', { name: 'Switch between light and dark' }).click();
     await expect.poll(() => theme(fresh)).toBe('dracula');
     await fresh.close();
+  }
+});
+
+test.each([
+  ['light', 'wireframe', 'lab(100 0 0)'],
+  ['dark', 'halloween', 'lab(8.3423 1.15404 1.88783)'],
+] as const)('a page follows a %s system, with scripts and without', async (colorScheme, name, paper) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const visitor = await browser.newContext({ colorScheme, javaScriptEnabled });
+    const fresh = await visitor.newPage();
+    await fresh.goto(`${app.url}/faqs`);
+    expect(await fresh.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      paper,
+    );
+    expect(await theme(fresh)).toBe(javaScriptEnabled ? name : undefined);
+    await visitor.close();
   }
 });
 

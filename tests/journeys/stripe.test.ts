@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   FAKE_STRIPE,
   type FakeStripe,
@@ -15,9 +15,6 @@ import { readBooks } from './paying/books.ts';
 import { complaintOf } from './paying/complaint.ts';
 import type { RunningApp } from './running-app.ts';
 import { standInForStripe } from './stripe-stand-in.ts';
-
-/** Buying where cards are taken by Stripe, in the built app: Stripe's hosts are answered by stand-ins. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const books = await createTestApp();
 books.clock.set(new Date());
@@ -60,7 +57,6 @@ async function newVisitor(options: Parameters<Browser['newContext']>[0] = {}): P
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(40_000);
   await standInForStripe(context, fake);
   context.on('console', (line) => line.type() === 'error' && complaints.push(complaintOf(line)));
   context.on('weberror', (error) => complaints.push(error.error().message));
@@ -104,7 +100,8 @@ function orderAt(url: string) {
 const orderAddress = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLAnchorElement>('[data-part="pay-order"]')?.href ?? '');
 
-const seeTickets = (page: Page) => page.getByRole('heading', { level: 1, name: /ticket/i }).waitFor();
+const seeTickets = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^You.re going!|ticket/i }).waitFor();
 
 test('a card that is declined is said so in the window, and another one buys the ticket', async () => {
   const page = await openEvent();
@@ -133,7 +130,7 @@ test('the window keeps the focus, Escape closes it, and a bank’s question come
   }
   await page.keyboard.press('Escape');
   await payWindow(page).waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Your seats are kept until' }).waitFor();
+  await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
   await page.getByRole('button', { name: 'Continue payment' }).first().click();
   await payButton(page).waitFor();
   await payWith(page, '4000000000003220');
@@ -179,7 +176,7 @@ test('without scripts the order’s page says how to go on', async () => {
 test('a debit that is on its way keeps the seats, and brings the ticket when it arrives', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
-  await page.getByText('and your seats are kept').waitFor();
+  await page.getByText('and your seats are reserved').waitFor();
   fake.succeed(intentId);
   await seeTickets(page);
   expect(await salesOf(order)).toHaveLength(1);
@@ -190,7 +187,7 @@ test('one that arrives after the hold ended buys a seat that is still there, and
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);
   await endHold(order);
-  await page.getByRole('heading', { level: 1, name: 'Your seats went back' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your seats are back on sale' }).waitFor();
   fake.succeed(intentId);
   await untilState(order, 'paid');
   await page.reload();

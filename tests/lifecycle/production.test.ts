@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ const data = await createTestApp();
 
 const SAFE = {
   NODE_ENV: 'production',
-  APP_SECRET: '5'.repeat(64),
+  APP_SECRET: randomBytes(32).toString('hex'),
   PUBLIC_URL: 'https://tickets.example',
   DATABASE_URL: data.databaseUrl,
   SMTP_URL: 'smtp://127.0.0.1:2525',
@@ -58,6 +59,13 @@ describe('in production', () => {
     },
   );
 
+  test('nothing says that it is a test site, and search engines are let in', async () => {
+    const landing = await fetch(app.url);
+    expect(await landing.text()).not.toContain('This is a test site');
+    expect(landing.headers.get('x-robots-tag')).toBeNull();
+    expect(await (await fetch(`${app.url}/robots.txt`)).text()).toContain('Allow: /\n');
+  });
+
   test('no card gateway listens', async () => {
     await expect(fetch(app.gatewayUrl)).rejects.toThrow();
   });
@@ -75,5 +83,33 @@ describe('in production', () => {
 
     const guest = await fetch(`${app.url}/api/guest`, { method: 'POST' });
     expect(guest.headers.get('set-cookie')).toMatch(/^__Host-tikiti-guest=.*; Path=\/; .*; Secure$/);
+  });
+});
+
+describe('a test site', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    const key = { PAYSTACK_SECRET_KEY: `sk_test_${'a1b2c3d4e5'.repeat(4)}` };
+    app = await startApp({ env: { ...SAFE, ...key, HOST: '127.0.0.1', STAGING: 'true' } });
+  });
+  afterAll(() => app?.stop());
+
+  test.each(['/', '/terms', '/user-flow/login', '/nothing/here'])(
+    '%s says that no real money moves',
+    async (path) => {
+      const answer = await fetch(app.url + path);
+      expect(await answer.text()).toContain(
+        'This is a test site. No real money moves, and its tickets are not valid.',
+      );
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
+
+  test('search engines are kept out of all of it', async () => {
+    const robots = await (await fetch(`${app.url}/robots.txt`)).text();
+    expect(robots.split('\n').slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /']);
+    expect(robots).not.toContain('Allow: /\n');
+    const answer = await fetch(`${app.url}/api/password-policy`);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   });
 });

@@ -48,7 +48,7 @@ test('several processes that settle several events of one organiser leave no gap
   expect(await numbersOf(owner.userId)).toEqual(upTo(EVENTS * ORDERS));
   expect(await numbersOf(other.userId)).toEqual(upTo(EVENTS * ORDERS));
   expect(await breaches(app)).toEqual([]);
-}, 60_000);
+});
 
 /** Numbers a row, fails before the commit, and numbers another. */
 async function failBetween(number: (fails: boolean) => Promise<void>): Promise<void> {

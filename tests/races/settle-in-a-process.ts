@@ -32,6 +32,8 @@ const { settle } = createSettlementQueue({
   settings: {
     publicUrl: 'http://localhost:3000',
     holdMinutes: 15,
+    freeOrdersPerEmail: 0,
+    payoutDaysAfterEvent: 5,
     pendingHoldMinutes: 120,
     comingSoon: false,
     demo: true,

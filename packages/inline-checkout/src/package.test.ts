@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../../tests/launch-browser.ts';
 import type { GatewayUnderTest } from '../../sandbox-gateway/src/testing/gateway-under-test.ts';
 import { publicKey, startGatewayUnderTest } from '../../sandbox-gateway/src/testing/gateway-under-test.ts';
@@ -37,9 +37,6 @@ const filesIn = (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(place.length + 1))
     .sort();
-
-/** Processes are started, and on a slow machine each takes its time. */
-vi.setConfig({ testTimeout: 120_000 });
 
 test('it holds what was compiled, its types, the README and the licence, and leaves nothing behind here', () => {
   const modules = filesIn(join(root, 'src'))

@@ -151,7 +151,7 @@ test('a checkout that never loads is an error after the time-out', async () => {
   await resume({ loadTimeoutMs: 100 });
   await buyer.untilGone();
   expect(await buyer.heard()).toEqual([
-    { name: 'onError', data: { message: 'The checkout did not load. Please try again.' } },
+    { name: 'onError', data: { message: 'Checkout did not load. Please try again.' } },
   ]);
 });
 

@@ -6,7 +6,7 @@ const { env } = process;
 
 const usage = `Usage: sandbox-gateway
 
-A card gateway to develop and test against. It moves no money and refuses live keys. Set what differs from:
+A card gateway to develop and test against. It moves no money and refuses live keys. Set only what should differ:
 
   GATEWAY_PORT=3001                    GATEWAY_HOST=127.0.0.1
   GATEWAY_PUBLIC_URL=                  the origin that browsers use, when it is another one

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publicKey, secretKey } from './testing/gateway-under-test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
@@ -53,9 +53,6 @@ const post = async (url: string, body: object) =>
   (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json() as Promise<{
     data: { id: string; access_code: string; status: string };
   }>;
-
-/** Processes are started, and on a slow machine each takes its time. */
-vi.setConfig({ testTimeout: 120_000 });
 
 test('after kill -9 a payment is still paid and its webhook is still delivered', async () => {
   receiver.answers.push(...Array<number>(5).fill(503));

@@ -1,13 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { betterAuth } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { admin } from 'better-auth/plugins/admin';
 import type pg from 'pg';
 import type { Accounts, Caller } from '../../core/accounts/accounts.ts';
+import { addressBlock } from '../../core/accounts/address-block.ts';
 import { cookieName, isSecure } from '../../core/accounts/cookies.ts';
 import { derivedKey } from '../../core/accounts/derived-key.ts';
 import { type Clock, systemClock } from '../../core/shared/clock.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { createFairQueue } from '../../core/shared/fair-queue.ts';
 import type { Log } from '../../core/shared/log.ts';
 import {
   accountTable,
@@ -22,6 +25,15 @@ import { sessionEndpoints } from './session-endpoints.ts';
 const SESSION_DAYS = 14;
 /** A hash that no password has, so that an address without one costs the same work. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
+/**
+ * A hash takes much of a processor and 32 MB, on purpose. One processor is left to whoever answers requests, and a
+ * guesser waits behind everybody else's next try.
+ */
+const HASHING = {
+  atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waiting: 60,
+  waitingEach: 20,
+};
 const ADDRESS_HEADER = 'x-caller-address';
 
 interface AccountsOptions {
@@ -39,6 +51,10 @@ interface AccountsOptions {
 /** Accounts by better-auth: passwords (scrypt), sessions in our database, signed cookies. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { api } = createAuth(options);
+  const queue = createFairQueue(HASHING);
+  /** Whoever is no caller is the house itself, which waits. */
+  const hashing = <Result>(caller: Caller | undefined, work: () => Promise<Result>) =>
+    queue.run(caller ? addressBlock(caller.address) : '', work, { patient: !caller });
   const sessionCookie = `${cookieName(options.publicUrl, 'session')}=`;
 
   return {
@@ -46,11 +62,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
     async signIn(body, caller) {
       try {
-        const { headers, response } = await api.signInEmail({
-          body,
-          headers: headersOf(caller),
-          returnHeaders: true,
-        });
+        const { headers, response } = await hashing(caller, () =>
+          api.signInEmail({ body, headers: headersOf(caller), returnHeaders: true }),
+        );
         return { userId: response.user.id, setCookie: ours(headers) };
       } catch (error) {
         if (codeOf(error) === 'INVALID_EMAIL_OR_PASSWORD') return undefined;
@@ -76,8 +90,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return ours(headers);
     },
 
-    hashPassword,
-    passwordMatches: (hash, password) => verifyPassword({ hash: hash ?? NOBODYS_HASH, password }),
+    hashPassword: (password, caller) => hashing(caller, () => hashPassword(password)),
+    passwordMatches: (hash, password, caller) =>
+      hashing(caller, () => verifyPassword({ hash: hash ?? NOBODYS_HASH, password })),
   };
 
   /** better-auth also forgets cookies of features that we do not use. */

@@ -186,9 +186,9 @@ function amountRow(
 }
 
 function drawLines(sheet: Sheet, { lines, addedFee, total, vat }: PrintedReceipt): void {
-  const section = sheet.section('What was bought');
+  const section = sheet.section('Items');
   sheet.y += 6;
-  sheet.row(section, [whole('What was bought', STRONG, 'H2')], 6);
+  sheet.row(section, [whole('Items', STRONG, 'H2')], 6);
   sheet.rule();
   const list = sheet.pen.doc.struct('L');
   section.add(list);
@@ -226,7 +226,7 @@ function drawCreditNotes(sheet: Sheet, receipt: PrintedReceipt): void {
   }
   sheet.y += 2;
   sheet.rule();
-  amountRow(sheet, list, 'Left of it', left.amount, { ...STRONG, size: 14 }, left.vat ? 6 : undefined);
+  amountRow(sheet, list, 'Remaining total', left.amount, { ...STRONG, size: 14 }, left.vat ? 6 : undefined);
   if (left.vat) amountRow(sheet, list, `VAT included${rate}`, left.vat, TEXT);
   section.end();
 }

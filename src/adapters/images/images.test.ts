@@ -112,3 +112,15 @@ test('a drawing of ours becomes a PNG of its size', async () => {
   const { dominant } = await painted.stats();
   expect(Math.abs(dominant.r - red.r)).toBeLessThan(16);
 });
+
+test('a few are open at a time, some wait, and the rest is refused', async () => {
+  const ends = await Promise.allSettled(
+    Array.from({ length: 80 }, () =>
+      images.paint('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ),
+  );
+  const refused = ends.filter((end) => end.status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(80 - 60 - 4);
+  expect(refused.length).toBeLessThanOrEqual(80 - 60 - 1);
+  expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', code: 'server.busy' } });
+});

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import type { ImageFormat } from '../../core/media/image-format.ts';
 import type { Images, WebImage } from '../../core/media/images.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { createFairQueue } from '../../core/shared/fair-queue.ts';
 
 /** A picture that takes longer is made to; seconds. */
 const TIMEOUT = 20;
@@ -18,11 +20,21 @@ const SHARP_NAME: Record<ImageFormat, Metadata['format']> = {
   gif: 'gif',
 };
 
-/** Pictures through sharp. One thread each and no cache: an upload must not slow the buyers beside it. */
+/**
+ * A picture of 50 megapixels takes up to 200 MB while it is open. Uploads and what pages show take turns.
+ */
+const OPEN = { atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waiting: 60 };
+
+/** Pictures through sharp. One thread each and no cache, a few at a time: an upload must not slow the buyers beside it. */
 export function createImages(): Images {
   sharp.cache(false);
   sharp.concurrency(1);
-  return { reencode, narrow, paint };
+  const queue = createFairQueue(OPEN);
+  return {
+    reencode: (...picture) => queue.run('upload', () => reencode(...picture)),
+    narrow: (...picture) => queue.run('narrow', () => narrow(...picture)),
+    paint: (svg) => queue.run('paint', () => paint(svg)),
+  };
 }
 
 const reencode: Images['reencode'] = async (bytes, format, { maxWidth, maxPixels }) => {

@@ -28,7 +28,7 @@ test('a connection that waits is made anew when it breaks, and is woken again', 
     [new URL(app.databaseUrl).pathname.slice(1)],
   );
   await admin.end();
-  await expect.poll(() => subscriptions, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => subscriptions).toBe(2);
   await database.executeSql(`notify """odd"" channel", 'second'`);
   await expect.poll(() => woken).toEqual(['first', 'second']);
   expect(errors.length).toBeGreaterThan(0);

@@ -7,6 +7,8 @@ export interface JobsDatabase extends Db {
   close(): Promise<void>;
 }
 
+/** A server that vanished or froze answers nothing, ms. */
+const ANSWER_WITHIN_MS = 30_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -23,9 +25,9 @@ export function openJobsDatabase(url: string, onError: (error: Error) => void): 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
-  const pool = new pg.Pool({ ...connection, max: 3 });
+  // One statement at a time: a connection on which none is answered is given up with it.
+  const pool = new pg.Pool({ ...connection, max: 3, query_timeout: ANSWER_WITHIN_MS });
   pool.on('error', onError);
-  // Between two statements of a transaction nobody listens; the next statement is told.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     executeSql: (text, values) => pool.query(text, values),

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await sql`truncate pgboss.job cascade`.execute(app.db);
 });
 
-async function openQueue({ polls }: { polls: boolean }): Promise<JobQueue> {
-  const queue = createJobQueue({ url: app.databaseUrl, names: JOB_NAMES, log: silentLog, polls });
+async function openQueue(options: { polls: boolean; looksEverySeconds?: number }): Promise<JobQueue> {
+  const queue = createJobQueue({ url: app.databaseUrl, names: JOB_NAMES, log: silentLog, ...options });
   await queue.open();
   afterAll(() => queue.close());
   return queue;
@@ -76,6 +76,20 @@ test('opening again changes nothing, and what waits is worked off, also what cam
   await queue.work(name, handle);
   await handled(60);
   expect(seen.toSorted()).toEqual(ids.toSorted());
+  await queue.close();
+});
+
+test('a job is begun when its transaction commits, however seldom the queue looks', async () => {
+  const queue = await openQueue({ polls: true, looksEverySeconds: 86_400 });
+  const { seen, handle, handled } = recorder();
+  await queue.work(name, handle);
+  // One after the other, and more than there are workers: each of them looks once when it starts.
+  const ids = Array.from({ length: 12 }, () => app.newId());
+  for (const [at, inboxId] of ids.entries()) {
+    await transaction(app.db, (tx) => app.jobs.enqueue(tx, name, [{ inboxId }]));
+    await handled(at + 1);
+  }
+  expect(seen).toEqual(ids);
   await queue.close();
 });
 
@@ -147,4 +161,18 @@ test('what is done is forgotten within the hour, as whom it mailed stands in it;
   const { rows } = await sql<{ seconds: number }>`
     select deletion_seconds as seconds from pgboss.job where data->>'inboxId' = ${inboxId}`.execute(app.db);
   expect(rows).toEqual([{ seconds: 3600 }]);
+});
+
+test('jobs that keep failing are found, those that failed once are not', async () => {
+  const queue = await openQueue({ polls: false });
+  const payloads = [1, 2, 3].map(() => ({ inboxId: app.newId() }));
+  await queue.enqueue(app.db, name, payloads);
+  await sql`update pgboss.job set state = 'retry', retry_count = 1`.execute(app.db);
+  expect(await queue.probe()).toEqual([]);
+  await sql`update pgboss.job set retry_count = 5 where data->>'inboxId' <> ${payloads[0]?.inboxId}`.execute(
+    app.db,
+  );
+  expect(await queue.probe()).toMatchObject([
+    { code: 'jobs.process-webhook', severity: 'problem', says: expect.stringContaining('2 of the kind') },
+  ]);
 });

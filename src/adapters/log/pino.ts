@@ -1,25 +1,17 @@
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import type { Log } from '../../core/shared/log.ts';
+import { redact, redactText } from './redact.ts';
 
-/** JSON lines on standard error; what could be a secret is blotted out, whoever logs it. */
-export function createLog(level: string): Log {
-  const hidden = [
-    '*.authorization',
-    '*.cookie',
-    '*.password',
-    '*.token',
-    '*.secret',
-    '*.accessCode',
-    '*.oobCode',
-    '*.client_secret',
-    // What Stripe's errors carry: the whole payment, with what opens it.
-    '*.raw',
-    '*.payment_intent',
-  ];
-  const log = pino({ level, redact: hidden, base: undefined }, pino.destination({ dest: 2, sync: true }));
-  return {
-    info: (facts, message) => log.info(facts, message),
-    warn: (facts, message) => log.warn(facts, message),
-    error: (facts, message) => log.error(facts, message),
+/** JSON lines on standard error; what could be a secret or a person is left out, whoever logs it. */
+export function createLog(
+  level: string,
+  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
+): Log {
+  // An error is a plain object by then.
+  const log = pino({ level, base: undefined, serializers: { err: (error) => error } }, to);
+  const write = (severity: 'info' | 'warn' | 'error'): Log['info'] => {
+    return (facts, message) =>
+      log.isLevelEnabled(severity) && log[severity](redact(facts), redactText(message));
   };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
 }

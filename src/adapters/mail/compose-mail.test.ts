@@ -44,11 +44,11 @@ const moved = (change: Partial<typeof before>): Mail => ({
   attachments: [{ filename: 'event.ics', contentType: 'text/calendar', content: Uint8Array.of(1) }],
 });
 const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
-  [{ kind: 'verify-email', to, link }, 'Confirm your e-mail address', [to, link]],
+  [{ kind: 'verify-email', to, link }, 'Confirm your email address', [to, link]],
   [
-    { kind: 'sign-up-again', to, link, resetLink: `${link}4` },
-    'You have an account already',
-    [to, link, `${link}4`],
+    { kind: 'sign-up-again', to, account: 't.handi@gmail.com', link, resetLink: `${link}4` },
+    'You already have an account',
+    [to, 't.handi@gmail.com', link, `${link}4`],
   ],
   [{ kind: 'reset-password', to, link, expiresInMinutes: 90 }, 'Choose a new password', [link, '90 minutes']],
   [
@@ -67,6 +67,11 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ],
   ],
   [
+    { kind: 'confirm-order', to, eventName, accent: '#d8371f', tickets: 6, link, expiresInMinutes: 30 },
+    `Confirm your tickets for ${eventName}`,
+    ['6 free tickets', 'Get my tickets', link, '30 minutes'],
+  ],
+  [
     {
       kind: 'order-links',
       to,
@@ -82,33 +87,33 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   ],
   [
     refunded('paid-too-late'),
-    `Your payment for ${eventName} came too late and goes back`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
+    `Your payment for ${eventName} arrived too late: we’re refunding it`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'have tickets'],
   ],
   [
     refunded('paid-twice'),
-    `You paid twice for ${eventName}: one payment goes back`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'tickets are good'],
+    `You paid twice for ${eventName}: we’re refunding one payment`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'tickets are valid'],
   ],
   [
     refunded('amount-mismatch'),
-    `Your payment for ${eventName} goes back`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
+    `We’re refunding your payment for ${eventName}`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'have tickets'],
   ],
   [
     refunded('by-organiser'),
-    `Your order for ${eventName} was refunded`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'no longer admit'],
+    `Your order for ${eventName} has been refunded`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'no longer valid'],
   ],
   [
     refunded('event-cancelled'),
-    `Your order for ${eventName} was refunded: the event was cancelled`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'no longer admit'],
+    `${eventName} was cancelled: we’ve refunded your order`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'no longer valid'],
   ],
   [
     refunded('paid-after-cancelling'),
-    `Your payment for ${eventName} goes back: the event was cancelled`,
-    ['1\u00a0480.00\u00a0ZAR', link, 'no tickets'],
+    `${eventName} was cancelled: we’re refunding your payment`,
+    ['1\u00a0480.00\u00a0ZAR', link, 'have tickets'],
   ],
   [
     {
@@ -121,22 +126,22 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       tickets: none,
       note: 'Sorry!',
     },
-    `Your order for ${eventName} was refunded`,
+    `Your order for ${eventName} has been refunded`,
     ['Sorry!', '1\u00a0480.00\u00a0ZAR', '7-14 business days'],
   ],
   [
     refunded('by-organiser', { codes: ['AAAA-2222', 'BBBB-3333'], othersGood: true }),
-    `Your tickets for ${eventName} were refunded`,
-    ['AAAA-2222 and BBBB-3333 no longer admit', 'Your other tickets stay good'],
+    `Your tickets for ${eventName} have been refunded`,
+    ['Tickets AAAA-2222 and BBBB-3333 are no longer valid', 'Your other tickets are still valid'],
   ],
   [
     refunded('by-customer', { codes: ['AAAA-2222'], othersGood: true }),
-    `You gave a ticket for ${eventName} back`,
-    ['AAAA-2222 no longer admits', '7-14 business days'],
+    `Your ticket for ${eventName} has been refunded`,
+    ['AAAA-2222 is no longer valid', '7-14 business days'],
   ],
   [
     refunded('goodwill', { codes: [], othersGood: true }),
-    `You get 1\u00a0480.00\u00a0ZAR back for ${eventName}`,
+    `You’ve been refunded 1\u00a0480.00\u00a0ZAR for ${eventName}`,
     ['of what you paid', 'stay as they are'],
   ],
   [
@@ -150,8 +155,8 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       reason: 'by-organiser',
       tickets: { codes: ['AAAA-2222'], othersGood: true },
     },
-    `Your refund for ${eventName} takes longer`,
-    ['1\u00a0480.00\u00a0ZAR', 'could not send it yet', 'AAAA-2222 no longer admits', link],
+    `Your refund for ${eventName} is delayed`,
+    ['1\u00a0480.00\u00a0ZAR', 'couldn’t send it yet', 'AAAA-2222 is no longer valid', link],
   ],
   [
     {
@@ -163,8 +168,8 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       tickets: none,
       note: 'The bus is full.',
     },
-    `Your tickets for ${eventName} were taken back`,
-    ['The bus is full.', link, 'no longer admit'],
+    `Your tickets for ${eventName} are no longer valid`,
+    ['The bus is full.', link, 'no longer valid'],
   ],
   [
     {
@@ -178,21 +183,21 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     [
       '1\u00a0480.00\u00a0ZAR',
       '8F3A01BC',
-      'did not get what they paid for',
+      'didn’t get what they paid for',
       'on hold',
-      'until Tuesday 1 December 2026, 17:30 GMT+2.',
+      'by Tuesday 1 December 2026, 17:30 GMT+2.',
       link,
     ],
   ],
   [
     { kind: 'dispute-decided', ...disputed, state: 'won', rest: null },
     `You won the dispute for ${eventName}`,
-    ['8F3A01BC', 'good again', link],
+    ['8F3A01BC', 'valid again', link],
   ],
   [
     { kind: 'dispute-decided', ...disputed, state: 'lost', rest: null },
     `You lost the dispute for ${eventName}`,
-    ['1\u00a0480.00\u00a0ZAR', 'taken back', link],
+    ['1\u00a0480.00\u00a0ZAR', 'no longer valid', link],
   ],
   [
     {
@@ -206,8 +211,8 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     { kind: 'tickets-on-hold', to, eventName, orderLink: link, amount, state },
     {
       open: `Your tickets for ${eventName} are on hold`,
-      won: `Your tickets for ${eventName} are good again`,
-      lost: `Your tickets for ${eventName} have ended`,
+      won: `Your tickets for ${eventName} are valid again`,
+      lost: `Your tickets for ${eventName} are cancelled`,
     }[state],
     ['1\u00a0480.00\u00a0ZAR', link],
   ]),
@@ -224,28 +229,32 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
   [
     cancelled({ kind: 'returned' }),
     `${eventName} was cancelled`,
-    ['All you paid was given back already', 'no more money follows', link],
+    ['Everything you paid has already been refunded', link],
   ],
   [
     cancelled({ kind: 'disputed' }),
     `${eventName} was cancelled`,
-    ['Your bank is looking into the payment', 'until it has decided nothing can go back', link],
+    ['Your bank is looking into the payment', 'can’t refund it until the bank has decided', link],
   ],
-  [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'cost nothing', link]],
-  [cancelled({ kind: 'kept' }), `${eventName} was cancelled`, ['The stage flooded.', 'no refund', link]],
+  [cancelled({ kind: 'free' }), `${eventName} was cancelled`, ['The stage flooded.', 'were free', link]],
+  [
+    cancelled({ kind: 'kept' }),
+    `${eventName} was cancelled`,
+    ['The stage flooded.', 'hasn’t asked us to refund', link],
+  ],
   [
     moved({ startsAt: '2027-01-09T18:00:00Z', endsAt: '2027-01-09T21:00:00Z' }),
-    `${eventName} was moved`,
+    `${eventName} has changed`,
     ['Saturday 12 December 2026', 'Saturday 9 January 2027', 'when it takes place', link, policy],
   ],
   [
     moved({ locationText: 'Zoo Lake' }),
-    `${eventName} was moved`,
+    `${eventName} has changed`,
     ['New place: Zoo Lake', 'Before: Maude Street', 'where it takes place', link],
   ],
   [
     { kind: 'payments-refused', to, eventName, reason: 'payee', link },
-    `Nobody can pay for ${eventName} just now`,
+    `Nobody can pay for ${eventName} at the moment`,
     ['Payouts', 'nothing was charged', link],
   ],
   [
@@ -262,14 +271,19 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
     ['350.00\u00a0ZAR', '14 December 2026', 'TK-4711', link],
   ],
   [
-    { kind: 'door-invite', to, eventName, link, invitedBy: 'Lerato' },
-    `Help at the door of ${eventName}`,
-    ['Lerato', eventName, link],
+    { kind: 'door-invite', to, link, invitation: { eventName, invitedBy: 'Lerato' } },
+    `Help check tickets for ${eventName}`,
+    ['Lerato invited you to check tickets', eventName, link, 'Sign up with this address'],
+  ],
+  [
+    { kind: 'door-invite', to, link, invitation: null },
+    'Help check tickets for an event',
+    ['You’ve been invited to check tickets', link],
   ],
   [
     { kind: 'event-waiting', to, eventName, organiser: 'Lerato', link, waiting: 3 },
-    `${eventName} waits for approval`,
-    ['Lerato', eventName, link, '2 more wait.'],
+    `${eventName} is waiting for approval`,
+    ['Lerato', eventName, link, '2 more events are waiting.'],
   ],
   [{ kind: 'event-approved', to, eventName, link }, `${eventName} is live`, [eventName, link]],
   [
@@ -312,10 +326,8 @@ it('brings the credit note of a lost dispute', () => {
     receipt: { of, noteNumber: '000042' },
     attachments: [pdf],
   });
-  expect(text).toContain('no longer admit anybody');
-  expect(text).toContain(
-    'Credit note 000042 to receipt 000041: 1\u00a0480.00\u00a0ZAR. It is attached, sold by Koppie',
-  );
+  expect(text).toContain('no longer valid');
+  expect(text).toContain('Credit note 000042 for receipt 000041: 1\u00a0480.00\u00a0ZAR, sold by Koppie');
   expect(attachments).toEqual([pdf]);
 });
 
@@ -384,7 +396,7 @@ describe('hostile words', () => {
     for (const mail of [
       { kind: 'tickets', to, order: { ...order, event, tickets }, attachments: [] },
       { kind: 'event-rejected', to, eventName: hostile, link, reason: hostile },
-      { kind: 'door-invite', to, eventName: hostile, link, invitedBy: hostile },
+      { kind: 'door-invite', to, link, invitation: { eventName: hostile, invitedBy: hostile } },
     ] satisfies Mail[]) {
       const { html } = composeMail(mail);
       expect(html).not.toContain('<script');
@@ -400,7 +412,7 @@ describe('hostile words', () => {
         to,
         eventName: hostile.repeat(9),
         link,
-        invitedBy: hostile,
+        invitation: { eventName: hostile.repeat(9), invitedBy: hostile },
       });
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
       expect(subject.length).toBeLessThan(160);

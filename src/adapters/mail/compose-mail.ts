@@ -5,6 +5,7 @@ import { letterText } from './letter-text.ts';
 import { accountNoticeLetter, changeEmailLetter } from './letters/account-change-letters.ts';
 import { resetPasswordLetter, signUpAgainLetter, verifyEmailLetter } from './letters/account-letters.ts';
 import { eventCancelledLetter, ticketsTakenBackLetter } from './letters/cancellation-letters.ts';
+import { confirmOrderLetter } from './letters/confirm-order-letter.ts';
 import { disputeDecidedLetter, disputeOpenedLetter, ticketsOnHoldLetter } from './letters/dispute-letters.ts';
 import {
   doorInviteLetter,
@@ -70,6 +71,8 @@ function letterFor(mail: Mail): Letter {
       return changeEmailLetter(mail);
     case 'tickets':
       return ticketsLetter(mail);
+    case 'confirm-order':
+      return confirmOrderLetter(mail);
     case 'order-links':
       return orderLinksLetter(mail);
     case 'order-refunded':

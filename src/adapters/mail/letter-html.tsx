@@ -40,7 +40,7 @@ function LetterPage({ letter }: { letter: Letter }) {
           <p className="soft" style={style.footer}>
             <strong>Tikiti</strong> · Your ticketing paradise
             <br />
-            You get this mail because {letter.because}.
+            You’re getting this email because {letter.because}.
           </p>
         </Sheet>
       </body>
@@ -152,7 +152,7 @@ function Linked({ text, link: { words, href } }: { text: string; link: { words: 
 
 /** Keeps together what clients would break after its hyphen. */
 function Whole({ line }: { line: string }) {
-  return line.split(/(e-mail|7-14)/).map((part, index) =>
+  return line.split(/(7-14)/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line have no other name
       <span key={index} style={style.whole}>

@@ -5,7 +5,7 @@ export function letterText(letter: Letter): string {
   const parts = [
     `${letter.heading}\n${'='.repeat([...letter.heading].length)}`,
     ...letter.blocks.map(blockText),
-    `-- \nTikiti: Your ticketing paradise\nYou get this mail because ${letter.because}.`,
+    `-- \nTikiti: Your ticketing paradise\nYou’re getting this email because ${letter.because}.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

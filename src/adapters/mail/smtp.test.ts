@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../core/shared/mail.ts';
-import { MailRefused } from '../../core/shared/mail-refused.ts';
+import { MailDeferred, MailRefused } from '../../core/shared/mail-refused.ts';
 import { sampleOrder } from '../documents/testing/sample-order.ts';
 import { createTicketDocuments } from '../documents/ticket-documents.ts';
 import { createSmtpMailer, type SmtpMailer } from './smtp.ts';
@@ -54,6 +55,16 @@ async function startServer(options: SMTPServerOptions = {}): Promise<Received[]>
 }
 
 describe('mail through SMTP', () => {
+  it('gives each try of a mail the same Message-ID, so that copies are shown once', async () => {
+    const received = await startServer();
+    await mailer?.send(verify, 'tickets.0198');
+    await mailer?.send(verify, 'tickets.0198');
+    await mailer?.send(verify);
+    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids.slice(0, 2)).toEqual(['<tickets.0198@tikiti.example>', '<tickets.0198@tikiti.example>']);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
   it('brings the tickets with their PDF and calendar entry', async () => {
     const received = await startServer();
     const order = sampleOrder();
@@ -123,15 +134,16 @@ describe('mail through SMTP', () => {
     await mailer?.send({
       kind: 'door-invite',
       to: verify.to,
-      eventName,
       link: verify.link,
-      invitedBy: eventName,
+      invitation: { eventName, invitedBy: eventName },
     });
     const mail = await PostalMime.parse(received[0]?.raw ?? '');
     expect(received[0]?.recipients).toEqual([verify.to]);
     expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail.headers.filter(({ key }) => key === 'content-type')).toHaveLength(1);
-    expect(mail.subject).toBe('Help at the door of Jazz Bcc: victim@example.com Content-Type: text/html <b>');
+    expect(mail.subject).toBe(
+      'Help check tickets for Jazz Bcc: victim@example.com Content-Type: text/html <b>',
+    );
     expect(mail.attachments).toEqual([]);
   });
 
@@ -159,17 +171,36 @@ describe('mail through SMTP', () => {
   });
 
   it.each([
-    { stage: 'onRcptTo', code: 550, refused: true },
-    { stage: 'onRcptTo', code: 451, refused: false },
-    { stage: 'onMailFrom', code: 550, refused: false },
-  ] as const)('takes $code at $stage for a refused address: $refused', async ({ stage, code, refused }) => {
-    const answer = Object.assign(new Error('5.1.1 no such user'), { responseCode: code });
+    { stage: 'onRcptTo', code: 550, says: MailRefused },
+    { stage: 'onRcptTo', code: 451, says: MailDeferred },
+    { stage: 'onRcptTo', code: 421, says: undefined },
+    { stage: 'onData', code: 452, says: MailDeferred },
+    { stage: 'onData', code: 554, says: MailDeferred },
+    { stage: 'onMailFrom', code: 550, says: undefined },
+    { stage: 'onMailFrom', code: 451, says: undefined },
+  ] as const)('takes $code at $stage for what it says of the mail', async ({ stage, code, says }) => {
+    const answer = Object.assign(new Error('says the server'), { responseCode: code });
+    const refuse = (_: unknown, _session: unknown, done: (error: Error) => void) => done(answer);
     await startServer({
-      [stage]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(answer),
+      [stage]:
+        stage === 'onData'
+          ? (stream: Readable, session: unknown, done: (error: Error) => void) =>
+              stream.on('end', () => refuse(stream, session, done)).resume()
+          : refuse,
     });
     const error = await mailer?.send(verify).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRefused && error.reply).toBe(refused && '550 5.1.1 no such user');
+    const answered = error instanceof MailRefused || error instanceof MailDeferred ? error : undefined;
+    expect(answered?.constructor).toBe(says);
+    expect(answered?.reply).toBe(says && `${code} says the server`);
+  });
+
+  it('blames no mail for a server that greets nobody', async () => {
+    const closes = Object.assign(new Error('closed for today'), { responseCode: 421 });
+    await startServer({ onConnect: (_, done) => done(closes) });
+    const error = await mailer?.send(verify).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailDeferred);
   });
 
   it('fails when nobody listens', async () => {

@@ -5,7 +5,6 @@ import {
 } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
 import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
@@ -26,7 +25,7 @@ const provider = createSandboxProvider({
   secretKey: under.options.secretKey,
   clock: systemClock,
 });
-const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
+const app = await createTestApp({ providers: [provider] });
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 async function anOrder() {

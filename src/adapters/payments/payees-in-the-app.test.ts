@@ -7,7 +7,6 @@ import {
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { createAccount } from '../../core/accounts/create-account.ts';
 import { deleteAccount } from '../../core/accounts/delete-account.ts';
 import { identify } from '../../core/accounts/identify.ts';
@@ -37,7 +36,6 @@ const provider = createPaystackProvider({
 });
 const serviceFee = { percentHundredths: 500, fixedMinor: { ZAR: 250 }, paidBy: 'customer' } as const;
 const app: TestApp = await createTestApp({
-  documents: blankDocuments,
   providers: [provider],
   settings: { ...TEST_SETTINGS, serviceFee },
 });
@@ -154,8 +152,8 @@ describe('saving an account', () => {
     [{ accountNumber: 'my account' }, 'accountNumber', 'An account number has 5 to 20 digits.'],
     [{ bankCode: '666' }, 'bankCode', 'Choose a bank from the list.'],
     [{ bankCode: '' }, 'bankCode', 'Choose your bank.'],
-    [{ password: 'wrong' }, 'password', 'This is not your password.'],
-    [{ password: undefined }, 'password', 'Type your password'],
+    [{ password: 'wrong' }, 'password', 'That’s not your password. Try again.'],
+    [{ password: undefined }, 'password', 'Enter your password'],
   ])('%o is refused at its field', async (change, path, message) => {
     const { organiser, browser } = await anOrganiser();
     const saving = savePayee(app, organiser, { ...NEDBANK, password, ...change }, browser);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../core/shared/clock.ts';
@@ -12,7 +13,7 @@ const LIVE = {
 };
 const PRODUCTION = {
   NODE_ENV: 'production',
-  APP_SECRET: 'a'.repeat(64),
+  APP_SECRET: randomBytes(32).toString('hex'),
   PUBLIC_URL: 'https://tickets.example',
   DATABASE_URL: 'postgres://tikiti@localhost/tikiti',
   SMTP_URL: 'smtp://localhost',

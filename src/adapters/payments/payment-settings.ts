@@ -51,8 +51,11 @@ export function paymentSettings(given: Given) {
   };
 }
 
-/** One line for each setting that is half made, or would charge real cards in a demo or none in production. */
-export function paymentProblems(given: Given, { production }: { production: boolean }): string[] {
+/** One line for each setting that is half made, or would charge real cards in a demo or none in production. @param realMoney false in a demo and on a test site */
+export function paymentProblems(
+  given: Given,
+  { production, realMoney }: { production: boolean; realMoney: boolean },
+): string[] {
   const {
     STRIPE_SECRET_KEY: secret,
     STRIPE_PUBLISHABLE_KEY: publishable,
@@ -78,8 +81,8 @@ export function paymentProblems(given: Given, { production }: { production: bool
     ...[
       ['STRIPE_SECRET_KEY', secret],
       ['STRIPE_PUBLISHABLE_KEY', publishable],
-    ].map(([name, value]) => value && wrongMode(name as string, value, production)),
+    ].map(([name, value]) => value && wrongMode(name as string, value, realMoney)),
     given.STRIPE_API_URL && wrongApi('STRIPE_API_URL', given.STRIPE_API_URL, production),
-    ...paystackProblems(given, { production }),
+    ...paystackProblems(given, { production, realMoney }),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../core/shared/clock.ts';
@@ -7,7 +8,7 @@ import { chooseProviders } from './choose-providers.ts';
 const TEST = { PAYSTACK_SECRET_KEY: 'sk_test_abc' };
 const PRODUCTION = {
   NODE_ENV: 'production',
-  APP_SECRET: 'a'.repeat(64),
+  APP_SECRET: randomBytes(32).toString('hex'),
   PUBLIC_URL: 'https://tickets.example',
   DATABASE_URL: 'postgres://tikiti@localhost/tikiti',
   SMTP_URL: 'smtp://localhost',

@@ -64,15 +64,18 @@ export function paystackSettings(given: Given) {
   };
 }
 
-/** One line for each setting that is half made, or would charge real cards in a demo or none in production. */
-export function paystackProblems(given: Given, { production }: { production: boolean }) {
+/** One line for each setting that is half made, or would charge real cards in a demo or none in production. @param realMoney false in a demo and on a test site */
+export function paystackProblems(
+  given: Given,
+  { production, realMoney }: { production: boolean; realMoney: boolean },
+) {
   const { PAYSTACK_SECRET_KEY: secret, PAYSTACK_API_URL: apiUrl, PAYSTACK_WEBHOOK_KEYS: keys } = given;
   return [
     (apiUrl || keys.length > 0) &&
       !secret &&
       'PAYSTACK_SECRET_KEY is missing: the other PAYSTACK settings need it',
-    secret && wrongMode('PAYSTACK_SECRET_KEY', secret, production),
-    keys.map((key) => wrongMode('A key in PAYSTACK_WEBHOOK_KEYS', key, production)).find(Boolean),
+    secret && wrongMode('PAYSTACK_SECRET_KEY', secret, realMoney),
+    keys.map((key) => wrongMode('A key in PAYSTACK_WEBHOOK_KEYS', key, realMoney)).find(Boolean),
     apiUrl && wrongApi('PAYSTACK_API_URL', apiUrl, production),
     secret &&
       priced(given.PAYSTACK_CURRENCIES).length === 0 &&

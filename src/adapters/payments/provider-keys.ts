@@ -12,12 +12,12 @@ export const providerKey = (prefixes: string, example: string) =>
 
 export const isLiveKey = (value: string) => value.split('_')[1] === 'live';
 
-/** One line about a key that would charge real cards in a demo, or none in production. */
-export function wrongMode(name: string, value: string, production: boolean): string | undefined {
-  if (production && !isLiveKey(value))
-    return `${name} is a test key: production would hand tickets out for no money`;
-  if (!production && isLiveKey(value)) {
-    return `${name} is a live key: a demo must not charge real cards. Set NODE_ENV=production, or use test keys`;
+/** One line about a key that would charge real cards in a demo or on a test site, or none in production. */
+export function wrongMode(name: string, value: string, realMoney: boolean): string | undefined {
+  if (realMoney && !isLiveKey(value))
+    return `${name} is a test key: production would hand tickets out for no money. Set STAGING=true if that is what this is for`;
+  if (!realMoney && isLiveKey(value)) {
+    return `${name} is a live key: a demo must not charge real cards. Set NODE_ENV=production without STAGING, or use test keys`;
   }
   return undefined;
 }

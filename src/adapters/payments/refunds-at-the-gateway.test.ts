@@ -2,7 +2,6 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startGatewayUnderTest } from '../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
 import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
@@ -23,7 +22,7 @@ const provider = createPaystackProvider({
   webhookKeys: [],
   clock: { now: () => app.clock.now() },
 });
-const app = await createTestApp({ documents: blankDocuments, providers: [provider] });
+const app = await createTestApp({ providers: [provider] });
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
 const admin = await aUser(app, { admin: true });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { expireHolds } from '../../core/orders/expire-holds.ts';
 import { getOrderPage } from '../../core/orders/get-order-page.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
+import { LOOK_KEPT_MS } from '../../core/orders/verify-open-payment.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { sweepPayments } from '../../core/payments/sweep-payments.ts';
@@ -22,7 +22,7 @@ const provider = createStripeProvider({
   clock: { now: () => app.clock.now() },
   apiUrl: fake.url,
 });
-const app: TestApp = await createTestApp({ documents: blankDocuments, providers: [provider] });
+const app: TestApp = await createTestApp({ providers: [provider] });
 beforeEach(() => void fake.sent.splice(0));
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
@@ -81,6 +81,7 @@ test('a payment that somebody cancels in the dashboard is over for its customer 
   const intent = fake.world.store.intents.get(order.intentId);
   if (!intent) throw new Error('It was opened.');
   intent.status = 'canceled';
+  app.clock.advance(LOOK_KEPT_MS);
   expect(await getOrderPage(app, guest, order)).toMatchObject({
     state: 'held',
     paymentOver: true,

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { createAccount } from '../../core/accounts/create-account.ts';
 import { identify } from '../../core/accounts/identify.ts';
 import { signIn } from '../../core/accounts/sign-in.ts';
@@ -46,7 +45,6 @@ const provider = createStripeProvider({
 const serviceFee = { percentHundredths: 333, fixedMinor: { EUR: 50 }, paidBy: 'customer' } as const;
 const logged = vi.fn();
 const app: TestApp = await createTestApp({
-  documents: blankDocuments,
   providers: [provider],
   settings: { ...TEST_SETTINGS, serviceFee },
   log: { info() {}, warn() {}, error: logged },
@@ -258,7 +256,7 @@ describe('an account with Stripe', () => {
     expect(refund?.state).toBe('failed');
     const filed = app.db.selectFrom('payment_exceptions').where('refund_id', '=', refund?.id ?? '');
     expect(await filed.select('detail').execute()).toMatchObject([
-      { detail: expect.stringContaining('not connected any more') },
+      { detail: expect.stringContaining('no longer connected') },
     ]);
     const again = retryRefund(app, organiser, { eventId: order.eventId, refundId: refund?.id });
     await expect(again).rejects.toMatchObject({ code: 'refund.account-gone' });
@@ -277,7 +275,7 @@ describe('an account with Stripe', () => {
     await expect(connect()).rejects.toMatchObject({
       kind: 'conflict',
       code: 'payout.provider-not-ready',
-      message: expect.stringContaining('you are paid by hand'),
+      message: expect.stringContaining('we pay you by bank transfer'),
     });
     expect(logged.mock.calls[0]?.[1]).toMatch(/Connect/);
     fake.world.connectRefused = undefined;
@@ -771,7 +769,7 @@ describe('a payment to an organiser’s account', () => {
         event_id: changed.eventId,
         kind: 'reconciliation',
         subject: `unreadable ${paymentReference(changed)}`,
-        detail: expect.stringContaining('Cannot be compared'),
+        detail: expect.stringContaining('We can’t compare'),
       },
     ]);
     expect((await compareTheDay(changed, other)).filed).toHaveLength(1);

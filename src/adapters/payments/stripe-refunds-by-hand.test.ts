@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
 import { createHoldQueue } from '../../core/orders/hold-queue.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
@@ -27,7 +26,6 @@ const provider = createStripeProvider({
 });
 const serviceFee = { percentHundredths: 500, fixedMinor: {}, paidBy: 'organiser' } as const;
 const app: TestApp = await createTestApp({
-  documents: blankDocuments,
   providers: [provider],
   settings: { ...TEST_SETTINGS, serviceFee },
 });

@@ -21,24 +21,29 @@ export const passwordPolicyAnswer = answer<PasswordPolicy>()(
 );
 
 export const mailSentAnswer = z.object({
-  email: z.string().describe('Where the mail goes, if there is anything to say.'),
+  email: z.string().describe('Where the email goes, if there is one to send.'),
 });
 
 export const signInAnswer = z.object({
   outcome: z
     .enum(['signed-in', 'unconfirmed'])
     .describe(
-      '`unconfirmed`: the password is right, and the mail’s link was not followed yet. There is no session.',
+      '`unconfirmed`: the password is right, but the link in the email has not been opened yet. There is no session.',
     ),
 });
 
 export const idTokenAnswer = z.object({
   idToken: z.string().describe('For `Authorization: Bearer`. Its claims say `admin` and `email_verified`.'),
-  expiresAt: instant.describe('15 minutes from now; it dies before with its session.'),
+  expiresAt: instant.describe('15 minutes from now, or earlier if its session ends.'),
 });
 
 export const guestAnswer = z.object({
-  kind: z.enum(['guest', 'user']).describe('`user`: you are signed in, so there is no guest to be.'),
+  kind: z.enum(['guest', 'user']).describe('`user`: you are signed in already, so no guest is made.'),
+  idToken: z
+    .string()
+    .nullable()
+    .describe('The guest’s, for `Authorization: Bearer`; `admin` is false in it. Null for an account.'),
+  expiresAt: instant.nullable().describe('15 minutes from now.'),
 });
 
 const ownSession = answer<OwnSession>()(
@@ -48,13 +53,13 @@ const ownSession = answer<OwnSession>()(
     address: z.string().nullable().describe('The IP address it was opened from.'),
     startedAt: instant,
     endsAt: instant,
-    current: z.boolean().describe('The one that asks.'),
+    current: z.boolean().describe('The session of this request.'),
   }),
 );
 
 export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
 
-export const emailChangedAnswer = z.object({ email: z.string().describe('The one from now on.') });
+export const emailChangedAnswer = z.object({ email: z.string().describe('The new address.') });
 
 const rows = z.array(z.looseObject({}));
 
@@ -64,14 +69,14 @@ export const exportAnswer = z
     exportedAt: instant,
     profile: z.looseObject({}),
     questionnaire: z.looseObject({}).nullable().describe('Your answers; null when you gave none.'),
-    answersUnderAddress: rows.describe('Answered without an account, with your confirmed address.'),
+    answersUnderAddress: rows.describe('Given without an account, with your confirmed email address.'),
     sessions: rows,
-    pictures: rows.describe('All that you uploaded, each under its `path`.'),
-    renderings: rows.describe('3d renderings that you uploaded.'),
+    pictures: rows.describe('All you uploaded, each under its `path`.'),
+    renderings: rows.describe('3d renderings you uploaded.'),
     doors: rows.describe('Events at whose door you check tickets.'),
     gates: rows.describe('Where you checked tickets, and how many.'),
-    payouts: rows.describe('Where you are paid directly; of account numbers the last digits.'),
-    seller: z.looseObject({}).describe('What your receipts say of you.'),
+    payouts: rows.describe('Where you are paid directly, with the last digits of account numbers.'),
+    seller: z.looseObject({}).describe('Your seller details on receipts.'),
     decisions: rows.describe('Yours on other people’s events, as an admin.'),
     events: rows.describe('Yours, with their ticket types and what admins decided.'),
     orders: rows.describe('Placed or kept by you, or with your confirmed address.'),

@@ -24,11 +24,8 @@ export const disputeAnswer = answer<Dispute>()(
       provider: z.string(),
       providerDisputeId: z.string().describe('What to look for at the provider.'),
       category: z.string().nullable().describe('The provider’s word for why.'),
-      dueAt: instant.nullable().describe('Until when the provider takes evidence.'),
-      feeMinor: z
-        .int()
-        .nullable()
-        .describe('What the provider charges for it, minor units; null while it does not say.'),
+      dueAt: instant.nullable().describe('The provider’s deadline for evidence.'),
+      feeMinor: z.int().nullable().describe('The provider’s fee for it, in minor units; null until it says.'),
       openedAt: instant,
       decidedAt: instant.nullable(),
       hasTickets: z

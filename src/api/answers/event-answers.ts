@@ -18,22 +18,27 @@ import { accent, bannerUrl, instant, money, movedSince, timeZone } from './share
 const id = z.uuid();
 const approval = z.enum(['pending', 'approved', 'rejected']);
 const description = z.string().describe('Markdown as the organiser wrote it; render it with HTML off.');
-const revenue = z.array(money).describe('What sales brought less what was refunded, one amount a currency.');
+const revenue = z.array(money).describe('Sales less refunds, one amount for each currency.');
 const over = z.boolean().describe('Its end is in the past.');
 const latitude = z.number().nullable();
 const longitude = z.number().nullable();
-const lastDecision = id.nullable().describe('The last decision about it: name it with yours.');
+const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
 const saleState = z
   .enum(['on', 'not-open', 'sold-out', 'sale-over', 'preview', 'cancelled', 'ended'])
   .describe('Whether it can be bought for now: `preview` until it is approved.');
-const opensAt = instant.nullable().describe('When the first of what is not on sale yet opens.');
+const opensAt = instant.nullable().describe('When the next ticket type goes on sale.');
 const rejectedReason = z.string().nullable().describe('Why an admin rejected it.');
+
+const linkPath = z
+  .string()
+  .describe('The path of its short link, `/e/{slug}`, which stays when it is renamed.');
 
 /** What an event's public page shows. */
 export const eventAnswer = answer<EventPage>()(
   z
     .object({
       id,
+      linkPath,
       name: z.string(),
       description,
       startsAt: instant,
@@ -52,7 +57,7 @@ export const eventAnswer = answer<EventPage>()(
       sale: z
         .enum(['on', 'preview', 'ended', 'cancelled', 'sold-out'])
         .describe('`preview`: not approved, only its owner and admins see it, nobody can buy.'),
-      cancelledReason: z.string().nullable().describe('What the organiser says of having cancelled it.'),
+      cancelledReason: z.string().nullable().describe('What the organiser says about cancelling it.'),
       moved: movedSince
         .nullable()
         .describe('When and where it was first, if that has changed; null once it starts.'),
@@ -60,21 +65,21 @@ export const eventAnswer = answer<EventPage>()(
         .enum(['going-back', 'kept', 'none'])
         .nullable()
         .describe(
-          'Of a cancelled event: all of it goes back, the organiser chose no refunds so far, or nobody had paid any.',
+          'For a cancelled event: everything is refunded, the organiser has chosen no refunds so far, or nobody had paid.',
         ),
       contactEmail: z
         .string()
-        .describe('Whom to write to: the organiser, where they said so, or our support.'),
+        .describe('Who to write to: the organiser if they chose so, otherwise our support.'),
       refundableUntil: instant
         .nullable()
-        .describe('Until when customers may give tickets back by themselves; null: all sales are final.'),
+        .describe('The deadline for customers to give tickets back themselves; null: all sales are final.'),
       feeOnTop: z.boolean().describe('Whether the service fee comes on top of the prices.'),
       types: z.array(
         z.object({
           id: id.describe('What `eventType` and `quantities` of an order name.'),
           name: z.string(),
           price: money,
-          charged: money.describe('What one pays for it, all in.'),
+          charged: money.describe('The full price of one, fees included.'),
           fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
           left: z.int().describe('How many are left; 0 is sold out.'),
           perOrderLimit: z.int(),
@@ -108,7 +113,7 @@ const ownEvent = answer<OwnEvent>()(
       capacity: z.int(),
       ordered: z
         .boolean()
-        .describe('Somebody ordered for it once: it can be cancelled, but not deleted any more.'),
+        .describe('Somebody has ordered tickets: it can be cancelled, but no longer deleted.'),
       revenue,
     })
     .meta({ id: 'OwnEvent' }),
@@ -118,7 +123,7 @@ const ownEvent = answer<OwnEvent>()(
 export const ownEventsAnswer = answer<OwnEventsPage>()(
   z
     .object({
-      events: z.array(ownEvent).describe('The next ones first, then those that are over.'),
+      events: z.array(ownEvent).describe('Upcoming ones first, then past ones.'),
       when: z.enum(['upcoming', 'past', 'all']),
       count: z.int().describe('How many there are of that kind.'),
       page: z.int(),
@@ -132,6 +137,7 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
   z
     .object({
       id,
+      linkPath,
       name: z.string(),
       description,
       startsAt: z
@@ -164,18 +170,18 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
       feePayer: z
         .enum(['organiser', 'customer'])
         .nullable()
-        .describe('Who pays the service fee of new orders; null: as the operator’s settings say.'),
+        .describe('Who pays the service fee on new orders; null: as the operator’s settings say.'),
       refundUntilDays: z
         .int()
         .nullable()
-        .describe('Until how many days before the start customers may give tickets back; null: never.'),
+        .describe('How many days before the start customers can last give tickets back; null: never.'),
       approval,
       rejectedReason,
       cancelled: z.boolean(),
       over,
       sale: saleState,
       opensAt,
-      updatedAt: instant.describe('The version: a change has to name it.'),
+      updatedAt: instant.describe('The version: send it with a change.'),
       types: z.array(
         z.object({
           id,
@@ -190,7 +196,7 @@ export const ownEventAnswer = answer<OwnEventDetails>()(
           saleEndsAt: z.string().nullable().describe('Null: the event’s end.'),
           ordered: z
             .boolean()
-            .describe('It was ordered, whatever became of that: it can’t be removed, its currency stays.'),
+            .describe('It has been ordered, so it can’t be removed and its currency can’t change.'),
         }),
       ),
       revenue,
@@ -263,9 +269,9 @@ const decided = answer<Decision>()(
     decidedAt: instant,
     standing: z.boolean().describe('No later decision took its place.'),
     updatedAt: instant.nullable().describe('The event’s version now; null where it was deleted.'),
-    cancelled: z.boolean().describe('Nothing about it can be decided any more; neither once it is over.'),
+    cancelled: z.boolean().describe('It can no longer be reviewed; nor can one that is over.'),
     over,
-    deleted: z.boolean().describe('The event is there no more; its name and its zone are those it had last.'),
+    deleted: z.boolean().describe('The event was deleted; its name and time zone are the last it had.'),
   }),
 );
 
@@ -274,14 +280,14 @@ export const eventsToDecideAnswer = answer<EventsToDecide>()(
   z.object({
     waiting: z.array(waiting).describe('20 at most, the longest-waiting first.'),
     waitingCount: z.int().describe('How many wait in all.'),
-    waitingNext: z.string().nullable().describe('Ask for what waits behind these with it as `after`.'),
+    waitingNext: z.string().nullable().describe('Send it as `after` to get the next ones.'),
     changed: z
       .array(changed)
       .describe(
         'Approved events that their organisers changed since, 20 at most, the oldest change first: they stay on sale; approve them again, or reject.',
       ),
     changedCount: z.int().describe('How many of those there are in all.'),
-    changedNext: z.string().nullable().describe('Ask for what is behind these with it as `changedAfter`.'),
+    changedNext: z.string().nullable().describe('Send it as `changedAfter` to get the next ones.'),
     decided: z.array(decided).describe('A page of all decisions, 50 at most, newest first.'),
     decisions: z.int().describe('How many there are in all.'),
     page: z.int(),

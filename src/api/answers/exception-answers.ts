@@ -24,8 +24,12 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             'provider_refund',
             'not_opened',
             'unseen_return',
+            'mail_undelivered',
           ]),
-          event: z.object({ id, name: z.string() }).nullable().describe('Null: money of no event here.'),
+          event: z
+            .object({ id, name: z.string() })
+            .nullable()
+            .describe('Null: the money belongs to no event here.'),
           order: z.object({ id, number: z.string(), email: z.string() }).nullable(),
           subject: z.string().describe('What it is about: a payment’s reference, a refund’s id.'),
           provider: z.string().nullable(),
@@ -33,22 +37,22 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             .object({ minor: z.int(), currency: z.string().describe('The provider’s code.') })
             .nullable(),
           detail: z.string().describe('What happened.'),
-          resolution: z.string().nullable().describe('What was done by itself.'),
+          resolution: z.string().nullable().describe('What was done automatically.'),
           refund: z
             .object({
               id,
               state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
               anotherWay: z
                 .boolean()
-                .describe('It failed, and the customer has all of its money another way.'),
+                .describe('It failed, and the customer got all of its money another way.'),
             })
             .nullable()
-            .describe('The refund of its money as it stands.'),
+            .describe('How the refund of its money stands.'),
           createdAt: instant,
           settled: z
             .object({
               at: instant,
-              by: z.string().nullable().describe('Null: it settled by itself.'),
+              by: z.string().nullable().describe('Null: it was settled automatically.'),
               note: z.string().nullable(),
             })
             .nullable(),

@@ -13,17 +13,22 @@ const statement = z.object({
   currency: z.enum(CURRENCIES),
   sold: money,
   refunded: money,
-  serviceFees: money.describe('The platform’s, less what it gave back.'),
+  serviceFees: money.describe('The platform’s fees, less what it gave back.'),
   cardFees: money.describe('The card provider’s.'),
   disputed: money.describe('Lost to disputes, with their fees.'),
   theirs: money.describe('Sold, less refunds, fees and disputes.'),
   paidByHand: money,
   paidDirectly: money.describe('By the card provider, to the organiser’s own account there.'),
-  onItsWay: money.describe('Refunds that were asked for and are not through.'),
-  inDispute: money.describe('What banks may take that have yet to decide a dispute.'),
+  onItsWay: money.describe('Refunds requested and not done yet.'),
+  inDispute: money.describe('What banks may still take back in open disputes.'),
   due: money.describe(
-    'What may be paid out: theirs, not paid out, not on its way back and not disputed; below zero where refunds or disputes came after a payout.',
+    'What can be paid out now: theirs, less what was paid out, is being refunded or is disputed. Below zero if refunds or disputes came after a payout.',
   ),
+  payable: money.describe('What of it is paid out now: the event ended PAYOUT_DAYS_AFTER_EVENT days ago.'),
+  later: z
+    .object({ amount: money, from: z.iso.date().describe('The first such day, where the event is.') })
+    .nullable()
+    .describe('The rest of it; null where there is none.'),
 });
 
 /** An event's money. */
@@ -31,7 +36,7 @@ export const eventMoneyAnswer = answer<EventMoney>()(
   z
     .object({
       event: z.object({ id, name: z.string(), timeZone }),
-      statements: z.array(statement).describe('One a currency.'),
+      statements: z.array(statement).describe('One for each currency.'),
       payouts: z.array(
         z.object({
           id,
@@ -54,8 +59,8 @@ export const eventMoneyAnswer = answer<EventMoney>()(
         }),
       ),
       count,
-      before: before.describe('To ask with for the page before this one; null at the beginning.'),
-      after: after.describe('To ask with for the page behind this one; null at the end.'),
+      before: before.describe('Send it to get the previous page; null on the first.'),
+      after: after.describe('Send it to get the next page; null on the last.'),
     })
     .meta({ id: 'EventMoney' }),
 );
@@ -87,8 +92,8 @@ export const allMoneyAnswer = answer<AllMoney>()(
         }),
       ),
       count,
-      before: before.describe('To ask with for the page before this one; null at the beginning.'),
-      after: after.describe('To ask with for the page behind this one; null at the end.'),
+      before: before.describe('Send it to get the previous page; null on the first.'),
+      after: after.describe('Send it to get the next page; null on the last.'),
     })
     .meta({ id: 'AllMoney' }),
 );

@@ -8,7 +8,7 @@ import { accent, bannerUrl, instant, money, movedSince, timeZone } from './share
 const id = z.uuid();
 
 const receipt = z.object({
-  number: z.string().describe('One row of numbers an organiser, credit notes in it.'),
+  number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
   issuedAt: instant,
   total: money,
   seller: z
@@ -19,11 +19,11 @@ const receipt = z.object({
       vatNumber: z.string(),
     })
     .nullable()
-    .describe('Null where the organiser had said nothing of themselves by then.'),
+    .describe('Null if the organiser had not added seller details by then.'),
   vat: z
     .object({ rate: z.int().describe('Hundredths of a percent: 1500 for 15 %.'), amount: money })
     .nullable()
-    .describe('Contained in the total; null where nothing is said of VAT.'),
+    .describe('Included in the total; null if VAT is not mentioned.'),
   creditNotes: z.array(
     z.object({ number: z.string(), issuedAt: instant, amount: money, vat: money.nullable() }),
   ),
@@ -36,19 +36,24 @@ export const placedOrderAnswer = answer<PlacedOrder>()(
     .object({
       orderId: id,
       orderPath: z.string().describe('Same-origin path of the order’s page.'),
-      holdExpiresAt: instant.describe('When the seats go back on sale unless paid.'),
+      holdExpiresAt: instant.describe('When the seats go back on sale unless they are paid for.'),
+      toConfirm: z
+        .boolean()
+        .describe(
+          'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
+        ),
       tran: z
         .object({
           access_code: z.string().describe('Opens the provider’s pop-up.'),
           reference: z.string().describe('Names the payment at the provider.'),
           provider: z.string(),
           redirect_url: z.string().describe('Where to pay without the pop-up.'),
-          amount: z.int().describe('What is to be paid, minor units: cents.'),
-          fee: z.int().describe('The service fee within it that comes on top of the prices, minor units.'),
+          amount: z.int().describe('The amount to pay, in minor units (cents).'),
+          fee: z.int().describe('The service fee in it that comes on top of the prices, in minor units.'),
           currency: z.enum(CURRENCIES),
         })
         .nullable()
-        .describe('Null when the order is free, and therefore paid already.'),
+        .describe('Null when the order is free.'),
     })
     .meta({ id: 'PlacedOrder' }),
 );
@@ -60,13 +65,20 @@ export const orderAnswer = answer<OrderPage>()(
       eventId: id,
       orderId: id,
       state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
-      email: z.string(),
+      ticketsMail: z
+        .enum(['on-its-way', 'sent', 'undeliverable'])
+        .nullable()
+        .describe(
+          'What became of the last email with its tickets, to its address; of the one with its link while it waits `toConfirm`. Null while it waits to be paid.',
+        ),
+      email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
       total: money,
       addedFee: money.describe(
         'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
       ),
       lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
       holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
+      paidAt: instant.nullable().describe('Null while it is not paid.'),
       event: z.object({
         name: z.string(),
         startsAt: instant,
@@ -75,24 +87,25 @@ export const orderAnswer = answer<OrderPage>()(
         locationText: z.string(),
         bannerUrl,
         accent,
-        cancelled: z.boolean().describe('It does not take place.'),
+        cancelled: z.boolean().describe('It won’t go ahead.'),
       }),
       contactEmail: z
         .string()
-        .describe('Whom to write to: the organiser, where they said so, or our support.'),
+        .describe('Who to write to: the organiser if they chose so, otherwise our support.'),
       moved: movedSince
         .nullable()
         .describe('When and where it was when the order was placed, if that has changed.'),
       payment: z
         .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
         .nullable()
-        .describe('How to go on paying; null when there is nothing to pay, or no way to now.'),
+        .describe('How to continue paying; null if there is nothing to pay, or no way to pay now.'),
       paymentOver: z
         .boolean()
         .describe(
-          'The seats are held, and the provider says that the payment can’t be paid any more: give them back and order again.',
+          'The seats are held, but the provider says this payment can no longer be paid: release them and order again.',
         ),
-      paymentPending: z.boolean().describe('Money is under way: ask again.'),
+      toConfirm: z.boolean().describe('Its tickets wait until it is confirmed through the emailed link.'),
+      paymentPending: z.boolean().describe('A payment is under way: ask again.'),
       tickets: z
         .array(
           z.object({
@@ -101,11 +114,13 @@ export const orderAnswer = answer<OrderPage>()(
             code: z.string().describe('Signed; what the QR holds.'),
             shortCode: z.string().describe('For typing.'),
             qrSvg: z.string(),
-            revoked: z.boolean().describe('Taken back: it admits nobody.'),
-            reversed: z.boolean().describe('Taken back because the customer’s bank took the payment back.'),
+            revoked: z.boolean().describe('No longer valid.'),
+            reversed: z
+              .boolean()
+              .describe('No longer valid because the customer’s bank reversed the payment.'),
             onHold: z
               .boolean()
-              .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
+              .describe('Its payment is disputed: it isn’t valid until the bank has decided.'),
             admittedAt: instant.nullable(),
             price: money.describe('Without the service fee.'),
           }),
@@ -123,7 +138,7 @@ export const orderAnswer = answer<OrderPage>()(
             updatedAt: instant,
           }),
         )
-        .describe('Newest first. Of one that failed, what the customer does not have another way.'),
+        .describe('Newest first. For a failed one, what the customer has not got another way.'),
       dispute: z
         .enum(['open', 'lost'])
         .nullable()
@@ -131,23 +146,23 @@ export const orderAnswer = answer<OrderPage>()(
       fromBank: money.nullable().describe('What the bank gave back of that payment; null where nothing.'),
       refundableUntil: instant
         .nullable()
-        .describe('Until when tickets can be given back; null where that is not offered, or not any more.'),
+        .describe('The deadline for giving tickets back; null if that is not offered, or no longer.'),
       refundable: z
         .object({ tickets: z.array(z.object({ id, amount: money })), most: money })
         .nullable()
         .describe(
-          'What giving tickets back brings now: the sum of what each brings, and never more than `most`; less than their prices where money of the order went back before. Null where that is not offered.',
+          'What giving tickets back returns now: the sum for each ticket, and never more than `most`; less than their prices if part of the order was refunded before. Null if it is not offered.',
         ),
       kept: z
         .boolean()
         .describe(
-          'It is among your own tickets without its link: you bought or keep it, or it has your address.',
+          'It is among your own tickets without its link: you bought or added it, or it has your email address.',
         ),
       pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
       receipt: receipt
         .nullable()
         .describe('With its credit notes, as they were issued; null where nothing was paid.'),
-      receiptPath: z.string().nullable().describe('Of the same as PDF.'),
+      receiptPath: z.string().nullable().describe('The same as a PDF.'),
       calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
     })
     .meta({ id: 'Order' }),

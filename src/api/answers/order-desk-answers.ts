@@ -26,13 +26,13 @@ export const foundOrdersAnswer = answer<FoundOrders>()(
           dispute: orderDispute,
           total: money,
           tickets: z.int(),
-          admitted: z.int().describe('How many of them came in.'),
+          admitted: z.int().describe('How many were checked in.'),
           createdAt: instant,
         }),
       ),
       count: z.int().describe('On all pages.'),
-      before: id.nullable().describe('Ask with it for the page before this one; null on the first.'),
-      after: id.nullable().describe('Ask with it for the next page; null on the last.'),
+      before: id.nullable().describe('Send it to get the previous page; null on the first.'),
+      after: id.nullable().describe('Send it to get the next page; null on the last.'),
     })
     .meta({ id: 'FoundOrders' }),
 );
@@ -45,7 +45,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
       number,
       event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
       state,
-      email: z.string(),
+      email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
       total: money,
       fee: money.describe('The service fee.'),
       feePayer: z
@@ -61,13 +61,11 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           id,
           typeName: z.string(),
           shortCode: z.string(),
-          revoked: z.boolean().describe('Taken back: it admits nobody.'),
-          reversed: z.boolean().describe('Taken back because the customer’s bank took the payment back.'),
-          onHold: z
-            .boolean()
-            .describe('Its payment is disputed: it admits nobody until the bank has decided.'),
+          revoked: z.boolean().describe('No longer valid.'),
+          reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
+          onHold: z.boolean().describe('Its payment is disputed: it isn’t valid until the bank has decided.'),
           admittedAt: instant.nullable(),
-          gate: z.string().nullable().describe('Where it came in.'),
+          gate: z.string().nullable().describe('Where it was checked in.'),
         }),
       ),
       payments: z.array(
@@ -84,7 +82,7 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
             'abandoned',
           ]),
           amount: money,
-          cardFee: money.nullable().describe('What the card provider keeps; null while it did not say.'),
+          cardFee: money.nullable().describe('What the card provider keeps; null until it says.'),
           createdAt: instant,
           succeededAt: instant.nullable(),
         }),
@@ -97,11 +95,11 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
           note: z.string().nullable().describe('The words to the customer.'),
-          retried: z.boolean().describe('It failed and was asked for again: another one stands for it.'),
+          retried: z.boolean().describe('It failed and was tried again: another refund replaces it.'),
           anotherWay: money
             .nullable()
             .describe(
-              'Of one that failed: what of its money the customer has another way, from their bank or by other refunds. All of it: nothing is left to send.',
+              'For a failed one: how much of its money the customer got another way, from their bank or through other refunds. If it is all of it, nothing is left to send.',
             ),
           settled: z
             .boolean()
@@ -115,11 +113,11 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
         .object({
           charges: z
             .array(z.object({ attemptNumber: z.int(), chargedMinor: z.int(), goneMinor: z.int() }))
-            .describe('Each payment that bought something, and what went back of it or is on its way.'),
+            .describe('Each payment that bought something, and what was refunded of it or is on its way.'),
           feePayer: z.enum(['organiser', 'customer']),
           feeMinor: z.int(),
           feeBackMinor: z.int(),
-          returnedMinor: z.int().describe('Given back at the card provider, for no tickets so far.'),
+          returnedMinor: z.int().describe('Refunded at the card provider, for no tickets so far.'),
           tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
         })
         .describe('What a refund is planned from, minor units.'),
@@ -130,12 +128,12 @@ export const organiserOrderAnswer = answer<OrganiserOrder>()(
             reason: z.enum(['paid', 'resent', 'address-corrected']),
             askedAt: instant,
             sentAt: instant.nullable(),
-            waiting: z.boolean().describe('It is still to be sent.'),
+            waiting: z.boolean().describe('It has not been sent yet.'),
             refusedAt: instant.nullable().describe('When the mail server refused the address for good.'),
             refusal: z.string().nullable().describe('What it said.'),
           }),
         )
-        .describe('Mails with its tickets, oldest first.'),
+        .describe('Emails with its tickets, oldest first.'),
       history: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
     })
     .meta({ id: 'OrganiserOrder' }),

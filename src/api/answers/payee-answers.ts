@@ -17,18 +17,18 @@ export const payoutAnswer = answer<Payout>()(
           holder: z.string().nullable().describe('What it is called there; null while it has no name.'),
           standing: z
             .enum(['unfinished', 'in-review', 'active', 'restricted', 'gone'])
-            .describe('What the provider says of it: new orders are paid into an active one only.'),
+            .describe('What the provider says about it: new orders are only paid into an active one.'),
           state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
-          dueAt: instant.nullable().describe('Until when the provider wants to know more.'),
+          dueAt: instant.nullable().describe('When the provider needs more details by.'),
           updatedAt: instant,
         })
         .nullable(),
       payee: z
         .object({
           bankName: z.string(),
-          last4: z.string().describe('Of the account number; more is not kept.'),
-          holder: z.string().nullable().describe('As the bank says it; null where it did not.'),
-          currency: z.string().describe('Only payments in it are shared with this account.'),
+          last4: z.string().describe('Of the account number; no more is kept.'),
+          holder: z.string().nullable().describe('As the bank gives it; null if it did not.'),
+          currency: z.string().describe('Only payments in it go to this account.'),
           state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
           updatedAt: instant,
         })
@@ -42,7 +42,7 @@ export const bankAnswer = answer<Bank>()(
 );
 
 export const onboardingAnswer = answer<{ url: string }>()(
-  z.object({ url: z.url().describe('At the provider; used once.') }),
+  z.object({ url: z.url().describe('At the provider; it works once.') }),
 );
 
 export const checkedPayeeAnswer = answer<{ bankName: string; holder: string | null }>()(

@@ -34,7 +34,7 @@ export const suggestionsAnswer = answer<PlaceSuggestions>()(
       z.object({
         id: z.string(),
         name: z.string(),
-        detail: z.string().describe('What tells it from others of that name.'),
+        detail: z.string().describe('What tells it apart from others with that name.'),
         place: placeAnswer
           .nullable()
           .describe('Null: `GET /api/places/{placeId}` tells the rest, or refuses it.'),
@@ -48,7 +48,7 @@ export const labelsAnswer = z.object({
     answer<MapLabel>()(
       z.object({
         name: z.string(),
-        population: z.int().describe('0 where nobody counted.'),
+        population: z.int().describe('0 if unknown.'),
         latitude,
         longitude,
       }),

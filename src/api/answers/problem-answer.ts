@@ -20,4 +20,4 @@ export const problemAnswer = z
       .optional()
       .describe('One for each field that is wrong.'),
   })
-  .describe('Problem details (RFC 9457). Some problems carry facts of their own beside these.');
+  .describe('Problem details (RFC 9457). Some problems have more fields than these.');

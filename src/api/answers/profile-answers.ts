@@ -7,8 +7,8 @@ export const profileAnswer = answer<Profile>()(
   z
     .object({
       email: z.string(),
-      newEmail: z.string().nullable().describe('Asked for, and not confirmed yet.'),
-      country: z.string().nullable().describe('Null while nobody said it.'),
+      newEmail: z.string().nullable().describe('Requested, and not confirmed yet.'),
+      country: z.string().nullable().describe('Null until it is set.'),
       state: z.string().nullable(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
@@ -18,9 +18,7 @@ export const profileAnswer = answer<Profile>()(
       logoUrl: z.string().nullable().describe('Same-origin path, webp; event pages show it.'),
       customersMayWrite: z
         .boolean()
-        .describe(
-          'Customers of their events see the e-mail address and write to it, rather than to our support.',
-        ),
+        .describe('Customers see the email address and write to it, rather than to our support.'),
     })
     .meta({ id: 'Profile' }),
 );

@@ -19,12 +19,12 @@ export const foundRunsAnswer = answer<FoundRuns>()(
           to: instant,
           comparedUntil: instant,
           state: z.enum(['waiting', 'cut-short', 'done']),
-          trouble: z.string().nullable().describe('Why it was cut short.'),
+          trouble: z.string().nullable().describe('Why it stopped early.'),
           givenUp: z.boolean(),
           theirs: z.int().describe('Payments that the provider listed.'),
           ours: z.int().describe('Payments of ours that were looked up.'),
-          foreign: z.int().describe('Listed ones of other systems that use the same account.'),
-          settled: z.int().describe('Paid ones that were settled on the spot.'),
+          foreign: z.int().describe('Listed ones from other systems that use the same account.'),
+          settled: z.int().describe('Paid ones that this comparison settled.'),
           differences: z.array(
             z.object({
               kind: z.enum([

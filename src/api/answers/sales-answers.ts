@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import type { EventSales } from '../../core/events/get-event-sales.ts';
+import type { CancellationPreview } from '../../core/events/preview-cancellation.ts';
 import type { OrderRefund } from '../../core/payments/make-refund.ts';
 import { answer } from './answer.ts';
 import { instant, money } from './shared-answers.ts';
 
 const day = z.iso.date();
+
+const leftToRefund = z.object({
+  orders: z.int().describe('How many orders get money back.'),
+  sums: z.array(money).describe('One amount per currency.'),
+});
+
+/** What cancelling an event would mean. */
+export const cancellationPreviewAnswer = answer<CancellationPreview>()(
+  z
+    .object({
+      tickets: z.int().describe('How many tickets people hold.'),
+      refund: leftToRefund.describe('What refunding everybody would send back.'),
+    })
+    .meta({ id: 'CancellationPreview' }),
+);
 
 /** How an event sold over time, and what came of cancelling it. */
 export const eventSalesAnswer = answer<EventSales>()(
@@ -28,18 +44,15 @@ export const eventSalesAnswer = answer<EventSales>()(
             .object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() })
             .nullable()
             .describe(
-              'In paid orders; `asked` ones are on their way, `done` ones have it, by that refund or another way, `stuck` ones need a person. Null while nobody chose to refund.',
+              'Counted in paid orders: `asked` are on their way, `done` have their money back, by that refund or another way, and `stuck` need a person. Null until somebody chooses to refund.',
             ),
-          refundable: z
-            .object({
-              orders: z.int().describe('How many get something.'),
-              sums: z.array(money).describe('One amount a currency.'),
-            })
-            .describe('What refunding everybody would send back, while nobody chose to.'),
+          refundable: leftToRefund.describe(
+            'What refunding everybody would send back, until somebody chooses to.',
+          ),
         })
         .nullable(),
-      orders: z.int().describe('All there ever were; an event without any can be deleted.'),
-      paidOrders: z.int().describe('Those that were paid for, and not refunded as a whole.'),
+      orders: z.int().describe('All orders ever placed; an event without any can be deleted.'),
+      paidOrders: z.int().describe('Those that were paid, and not refunded in full.'),
     })
     .meta({ id: 'EventSales' }),
 );
@@ -49,8 +62,8 @@ export const orderRefundAnswer = answer<OrderRefund>()(
     .object({
       orderId: z.uuid(),
       amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
-      tickets: z.int().describe('How many tickets were taken back now.'),
-      before: z.boolean().describe('It was done before; nothing happened now.'),
+      tickets: z.int().describe('How many tickets this cancelled.'),
+      before: z.boolean().describe('It was already done; nothing happened now.'),
     })
     .meta({ id: 'OrderRefund' }),
 );

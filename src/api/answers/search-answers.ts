@@ -16,6 +16,20 @@ export const searchAnswer = answer<SearchResults>()(
       text: z.string().describe('What was looked for, without what narrows it.'),
       scope: z.enum(['all', 'events']).describe('`events`: `manage-event:` narrowed it to them.'),
       page: z.int(),
+      mine: found(
+        z.object({
+          id,
+          eventId: id,
+          eventName,
+          orderId: id,
+          orderPath: z.string(),
+          typeName: z.string(),
+          shortCode: z.string(),
+          startsAt: instant,
+          timeZone,
+          state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
+        }),
+      ).describe('Your own tickets, by event name or code.'),
       events: found(
         z.object({
           id,
@@ -43,6 +57,10 @@ export const searchAnswer = answer<SearchResults>()(
           paidAt: instant,
         }),
       ),
+      ordersOfNewest: z
+        .int()
+        .nullable()
+        .describe('Orders are looked for in this many of your events, the newest. Null: in all of them.'),
       tickets: found(
         z.object({
           id,
@@ -53,7 +71,7 @@ export const searchAnswer = answer<SearchResults>()(
           typeName: z.string(),
           shortCode: z.string(),
           state: z.enum(['valid', 'frozen', 'revoked']),
-          reversed: z.boolean().describe('Revoked because the customer’s bank took the payment back.'),
+          reversed: z.boolean().describe('Revoked because the customer’s bank reversed the payment.'),
         }),
       ),
       users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))

@@ -19,9 +19,10 @@ export const answerUpload = ({ key, url, accent }: UploadedImage): z.output<type
 
 /** What every operation that takes a picture may refuse. */
 export const uploadProblems = {
-  400: ['input.invalid', 'upload.broken'],
+  400: ['input.invalid', 'upload.broken', 'upload.too-slow'],
   403: ['account.email-not-verified'],
   413: ['image.too-large', 'image.too-many-pixels'],
   415: ['upload.not-multipart', 'image.not-an-image', 'image.svg', 'image.unreadable'],
   429: ['too-many-requests'],
+  503: ['server.busy'],
 } as const;

@@ -3,7 +3,7 @@ import type { UserDetails } from '../../core/accounts/get-user.ts';
 import { type ListedUser, USER_SORTS, type UserList } from '../../core/accounts/user-list.ts';
 import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
 import { answer } from './answer.ts';
-import { progress, questionnaireAnswer } from './questionnaire-answers.ts';
+import { answersAnswer, progress } from './questionnaire-answers.ts';
 import { instant, money, timeZone } from './shared-answers.ts';
 
 const id = z.string();
@@ -14,8 +14,8 @@ const fields = {
   name,
   email: z.string(),
   pictureUrl: z.string().nullable().describe('Same-origin path, webp.'),
-  country: z.string().describe('`Country` until they said.'),
-  state: z.string().describe('`State` until they said.'),
+  country: z.string().describe('`Country` until they set it.'),
+  state: z.string().describe('`State` until they set it.'),
   gender: z.enum(['Female', 'Male']).nullable(),
   progress,
   admin: z.boolean(),
@@ -58,9 +58,9 @@ export const userAnswer = answer<UserDetails>()(
       ...fields,
       banReason: z.string().nullable(),
       events: z.int().describe('How many they own, whatever became of them.'),
-      liveEvents: liveEvents.describe('Those to come that people can buy for or have tickets of.'),
+      liveEvents: liveEvents.describe('Upcoming ones that people can buy tickets for or have tickets to.'),
       orders: z.int().describe('How many paid ones are theirs.'),
-      questionnaire: questionnaireAnswer,
+      questionnaire: answersAnswer,
     })
     .meta({ id: 'UserDetails' }),
 );
@@ -70,21 +70,21 @@ export const deletingAnswer = answer<WhatDeletingMeans>()(
     userId: id,
     name,
     email: z.string(),
-    inTheWay: liveEvents.describe('While one is there, deleting is refused.'),
-    keptEvents: z.int().describe('Stay, under ‘Deleted account’.'),
-    withdrawnEvents: z.int().describe('Are cancelled.'),
-    orders: z.int().describe('Their tickets stay good.'),
+    inTheWay: liveEvents.describe('Deleting is refused while there are any.'),
+    keptEvents: z.int().describe('Kept under ‘Deleted account’.'),
+    withdrawnEvents: z.int().describe('Will be cancelled.'),
+    orders: z.int().describe('Their tickets stay valid.'),
     money: z
       .array(
         z.object({
           due: money.describe(
-            'Nobody can pay it out once the account is gone; below zero where more was paid out than is theirs.',
+            'It can’t be paid out once the account is gone; below zero if more was paid out than they earned.',
           ),
-          onItsWay: money.describe('Refunds that were asked for and are not through: they go on.'),
-          inDispute: money.describe('What banks may take that have yet to decide a dispute.'),
+          onItsWay: money.describe('Refunds requested and not done yet: they will still go out.'),
+          inDispute: money.describe('What banks may still take back in open disputes.'),
         }),
       )
-      .describe('One a currency; none where all three are nothing.'),
-    keptOnReceipts: z.boolean().describe('What they said of themselves as a seller stays on receipts.'),
+      .describe('One for each currency; none where all three are zero.'),
+    keptOnReceipts: z.boolean().describe('Their seller details stay on receipts.'),
   }),
 );

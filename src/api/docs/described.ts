@@ -19,21 +19,21 @@ export interface Operation {
   file?: FileBody;
   answer: Answer;
   /** By status, the codes that this operation adds to what every one may answer. */
-  problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502, readonly string[]>>;
+  problems?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503, readonly string[]>>;
 }
 
 export const TAGS = {
   Buying: 'From an event to an order. Prices and what is left are always the server’s.',
   Organising: 'An organiser’s own events and their pictures.',
-  Money: 'Receipts, what an event brought, payouts, and our books beside the providers’.',
-  Exceptions: 'Money that went unlike the plan, for people to see to.',
+  Money: 'Receipts, earnings, payouts, and reconciliation with the card providers.',
+  Exceptions: 'Payments that need attention.',
   Approval: 'What admins decide before an event is sold.',
-  People: 'What admins see of people with an account and of prospects, and do about them.',
-  Questionnaire: 'The intake questionnaire: one’s own answers.',
+  People: 'What admins see of people with an account and of prospects, and what they can do for them.',
+  Questionnaire: 'The intake questionnaire: its questions, and your own answers.',
   Door: 'Admitting tickets, each once, and who may.',
   Accounts: 'Signing up and in, guests and id tokens.',
   Providers: 'Where card providers report.',
-  About: 'This documentation.',
+  About: 'This documentation, and how the installation is doing.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

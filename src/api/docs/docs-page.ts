@@ -62,7 +62,7 @@ ${prose(info.description)}
 <p>It lives at <code>${servers[0]?.url}</code>. For programs there is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 </header>
 <section class="tag" aria-labelledby="who-asks">
-<h2 id="who-asks">Who asks</h2>
+<h2 id="who-asks">Authentication</h2>
 <dl>${Object.entries(components.securitySchemes).map(
     ([name, { type, name: cookie, description }]) => html`<div>
 <dt><code>${type === 'http' ? 'Authorization: Bearer …' : `Cookie: ${cookie}=…`}</code> <span>${name}</span></dt>

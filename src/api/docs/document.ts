@@ -5,11 +5,9 @@ import { TAGS } from './described.ts';
 
 export type ApiDocument = ReturnType<OpenAPIHono<Door>['getOpenAPI31Document']>;
 
-const ABOUT = `Everything that the pages do, for programs.
+const ABOUT = `Everything the pages can do, for programs.
 
-Amounts are integers in minor units (cents) beside a currency. Instants are ISO 8601 in UTC. Ids are UUIDs. Fields that nobody knows are refused, so that a typo never passes for a wish.
-
-Whatever goes wrong is answered with problem details (RFC 9457): \`detail\` is for people, \`code\` for programs, and \`issues\` names each field that is wrong.`;
+Amounts are integers in minor units (cents) beside a currency. Instants are ISO 8601 in UTC. Ids are UUIDs. Unknown fields are refused, so a typo never goes unnoticed. Every error is answered with problem details (RFC 9457): \`detail\` is for people, \`code\` for programs, and \`issues\` names each field that is wrong.`;
 
 /** The OpenAPI 3.1 document of all operations, as this house is reached. */
 export function apiDocument(api: OpenAPIHono<Door>, publicUrl: string): ApiDocument {
@@ -45,7 +43,8 @@ function securitySchemes(publicUrl: string): NonNullable<ApiDocument['components
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'An id token from `POST /api/id-token`, good for 15 minutes. It speaks before any cookie.',
+      description:
+        'An id token from `POST /api/id-token`, good for 15 minutes. It takes precedence over any cookie.',
     },
   };
 }

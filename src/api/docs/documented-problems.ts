@@ -8,9 +8,10 @@ const TITLES: Record<string, string> = {
   409: 'Not possible as things are',
   413: 'Too large',
   415: 'Not supported',
-  429: 'Too many requests; `Retry-After` says when again, in seconds',
+  429: 'Too many requests; `Retry-After` says when to try again, in seconds',
   502: 'Another service failed',
-  500: 'Our fault; nothing was changed',
+  503: 'Not available right now; `Retry-After` says when to try again, in seconds',
+  500: 'Our fault; check whether it went through before you try again',
 };
 
 /** What an operation may answer instead: its own problems and those that its kind brings along. */
@@ -31,6 +32,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {
     400: [
+      'request.nul',
       ...(json ? ['input.not-json', 'input.not-an-object', 'input.invalid'] : []),
       ...(problems[400] ?? []),
     ],
@@ -47,6 +49,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
     429: problems[429] ?? [],
     500: ['unexpected'],
     502: problems[502] ?? [],
+    503: ['database.away', ...(problems[503] ?? [])],
   };
 }
 

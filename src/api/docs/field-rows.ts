@@ -55,7 +55,7 @@ export function typeOf(model: DocsModel, field: Schema): string {
 const FORMATS: Record<string, string> = {
   uuid: 'UUID',
   'date-time': 'instant',
-  email: 'e-mail',
+  email: 'email',
   binary: 'file',
 };
 

@@ -6,7 +6,7 @@ const PATH_FIELDS = {
   orderId: z.uuid().describe('An order of that event.'),
   refundId: z.uuid().describe('Of a refund, as its order lists it.'),
   exceptionId: z.uuid().describe('Of an exception, as the lists have it.'),
-  email: z.string().describe('An e-mail address, percent-encoded.'),
+  email: z.string().describe('An email address, percent-encoded.'),
   placeId: z.string().describe('A suggested place.'),
   userId: z.string().describe('A person with an account.'),
   sessionId: z.string().describe('One of your sessions.'),

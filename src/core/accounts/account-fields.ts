@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { maybeLineOfText } from '../shared/text.ts';
 
-const TYPO = 'This is not an e-mail address.';
+const TYPO = 'Enter an email like name@example.com.';
 
 /** An account's address: compared and kept in lower case. */
 export const accountEmailSchema = z
-  .string({ error: 'Enter your e-mail address.' })
+  .string({ error: 'Enter your email address.' })
   .trim()
   .toLowerCase()
-  .min(1, 'Enter your e-mail address.')
+  .min(1, 'Enter your email address.')
   .max(254, TYPO)
   .pipe(z.email(TYPO));
 
@@ -19,6 +19,9 @@ export const userIdSchema = z.string().regex(/^[\w-]{1,100}$/, { error: 'There i
 export const personNameSchema = maybeLineOfText({ max: 100 })
   .transform((name) => name || undefined)
   .optional();
+
+/** A password that somebody chooses; the policy says what it must be (password-policy.ts). */
+export const newPasswordSchema = z.string({ error: 'Choose a password.' }).min(1, 'Choose a password.');
 
 /** A password as somebody types it to log in: any, so that rules may change; short enough to hash. */
 export const typedPasswordSchema = z

@@ -5,6 +5,7 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { changePassword } from './change-password.ts';
 import { createAccount } from './create-account.ts';
+import { actorFromIdToken, issueIdToken } from './id-token.ts';
 import { identify } from './identify.ts';
 import { endAllSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -34,7 +35,7 @@ async function enter(by: FakeBrowser): Promise<SignedIn> {
   return actor;
 }
 const isIn = async (by: FakeBrowser) => (await identify(app, by.headers)).kind === 'user';
-const change = (input: object) => changePassword(app, person, input, browser);
+const change = async (input: object) => browser.take(await changePassword(app, person, input, browser));
 
 describe('changing the password', () => {
   test('ends every other session and every link that is under way, and a mail says so', async () => {
@@ -45,16 +46,19 @@ describe('changing the password', () => {
     const mail = app.outbox.at(-1);
     const link = mail?.kind === 'reset-password' ? mail.link : '';
 
+    const [copied, idToken] = [new Headers(browser.headers), await issueIdToken(app, person)];
     await change({ currentPassword: password, newPassword });
 
     expect(await isIn(browser)).toBe(true);
+    expect(await identify(app, copied)).toEqual({ kind: 'visitor' });
+    expect(await actorFromIdToken(app, idToken)).toBeUndefined();
     expect(await isIn(other)).toBe(false);
     await expect(signIn(app, { email, password }, other)).rejects.toMatchObject({
       code: 'invalid-credential',
     });
     await signIn(app, { email, password: newPassword }, other);
     const code = new URL(link).searchParams.get('oobCode') ?? '';
-    await expect(resetPassword(app, { code, password })).rejects.toMatchObject({
+    await expect(resetPassword(app, { code, password }, new FakeBrowser())).rejects.toMatchObject({
       code: 'invalid-action-code',
     });
     await app.runJobs();

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { mailboxOf } from '../shared/mailbox-of.ts';
 import { isAdmin, isBanned } from './account-policy.ts';
 
 type Tx = Database | Transaction;
@@ -35,24 +37,45 @@ export async function dropEndedSessions(db: Tx, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
+/** Until the transaction ends, nobody else is given an address of that inbox. */
+export async function lockMailbox(tx: Transaction, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailboxOf(email)}`}, 0))`.execute(tx);
+}
+
+/** The account of an inbox, whichever way its address is spelt: one with this very spelling, or else the oldest. */
+export async function findUserByMailbox(
+  db: Tx,
+  email: string,
+  { except = '' }: { except?: string } = {},
+): Promise<{ id: string; email: string } | undefined> {
+  return inMailbox(db, email).where('id', '<>', except).executeTakeFirst();
+}
+
+/** The same; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
+export async function holdUserByMailbox(
+  tx: Transaction,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return inMailbox(tx, email).forNoKeyUpdate().executeTakeFirst();
+}
+
+function inMailbox(db: Tx, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('mailbox', '=', mailboxOf(email))
+    .where('deleted_at', 'is', null)
+    .orderBy((eb) => eb('email', '=', email), 'desc')
+    .orderBy('created_at')
+    .limit(1);
+}
+
 export async function findUserIdByEmail(db: Tx, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return user?.id;
-}
-
-/** The same; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
-export async function holdUserByEmail(tx: Transaction, email: string): Promise<string | undefined> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   return user?.id;
 }
@@ -68,8 +91,10 @@ export interface NewUser {
   lastName: string | null;
 }
 
-/** A user and the password that opens it, as better-auth reads them. @returns false when the address has a user already */
+/** A user and the password that opens it, as better-auth reads them. @returns false when the inbox has a user already */
 export async function insertUser(tx: Transaction, user: NewUser, now: Date): Promise<boolean> {
+  await lockMailbox(tx, user.email);
+  if (await findUserByMailbox(tx, user.email)) return false;
   const inserted = await tx
     .insertInto('users')
     .values({
@@ -117,6 +142,16 @@ export async function setRole(tx: Tx, userId: string, role: 'admin' | 'user', no
     .where('id', '=', userId)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
+}
+
+export async function findAdminEmails(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('deleted_at', 'is', null)
+    .select('email')
+    .execute();
+  return admins.map(({ email }) => email);
 }
 
 export async function setPassword(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {

@@ -5,7 +5,8 @@ export interface Accounts {
   /**
    * Opens a session for the owner of a password.
    * @returns undefined for a wrong password and for an unknown address, after the same work
-   * @throws DomainError 'forbidden' (user-disabled) when the password is right and the account is banned
+   * @throws DomainError 'forbidden' (user-disabled) when the password is right and the account is banned, 'unavailable'
+   *   (server.busy) where too many passwords wait to be checked, of this caller's network or of all
    */
   signIn(
     credentials: { email: string; password: string },
@@ -18,10 +19,14 @@ export interface Accounts {
   startSession(userId: string, caller: Caller): Promise<OpenedSession>;
   /** Ends the session of the caller's cookie, if there is one. @returns Set-Cookie lines that forget it */
   signOut(caller: Caller): Promise<string[]>;
-  /** scrypt, salted. */
-  hashPassword(password: string): Promise<string>;
-  /** @param hash undefined is answered with false, after the same work */
-  passwordMatches(hash: string | undefined, password: string): Promise<boolean>;
+  /**
+   * scrypt, salted.
+   * @param caller whose network it waits with; left out by the house itself, which is never refused
+   * @throws DomainError 'unavailable' (server.busy)
+   */
+  hashPassword(password: string, caller?: Caller): Promise<string>;
+  /** @param hash undefined is answered with false, after the same work. @throws as `hashPassword` */
+  passwordMatches(hash: string | undefined, password: string, caller: Caller): Promise<boolean>;
 }
 
 /** Where a request comes from. */

@@ -115,11 +115,51 @@ describe('being an admin', () => {
   });
 });
 
+describe('all admins are mailed', () => {
+  let other: SignedIn;
+  const told = async () => {
+    await app.runJobs();
+    return app.outbox
+      .flatMap((mail) =>
+        mail.kind === 'account-notice' ? [`${mail.notice} ${mail.to}: ${mail.detail}`] : [],
+      )
+      .sort();
+  };
+  beforeEach(async () => {
+    other = await aUser(app, { admin: true });
+    await app.runJobs();
+    app.outbox.length = 0;
+  });
+
+  test('who became an admin and who no longer is, and those it is about', async () => {
+    const of = (notice: string, detail: string) =>
+      [admin, other, person].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
+    await setAdmin(app, admin, { userId: person.userId, admin: true });
+    expect(await told()).toEqual(of('admin-added', `${admin.email} made ${person.email} an admin.`));
+    app.outbox.length = 0;
+    await setAdmin(app, admin, { userId: person.userId, admin: true });
+    expect(await told()).toEqual([]);
+    await setAdmin(app, other, { userId: person.userId, admin: false });
+    expect(await told()).toEqual(of('admin-removed', `${other.email} removed ${person.email} as an admin.`));
+  });
+
+  test('who was banned and why, and let in again', async () => {
+    const of = (notice: string, detail: string) =>
+      [admin, other].map(({ email }) => `${notice} ${email}: ${detail}`).sort();
+    await banUser(app, admin, { userId: person.userId, reason: 'Spam.' });
+    const banned = of('user-banned', `${admin.email} banned ${person.email}. Reason: Spam.`);
+    expect(await told()).toEqual(banned);
+    app.outbox.length = 0;
+    await unbanUser(app, other, { userId: person.userId });
+    expect(await told()).toEqual(of('user-unbanned', `${other.email} lifted the ban on ${person.email}.`));
+  });
+});
+
 describe('a person, seen by admins,', () => {
   test('shows their answers and how much is theirs', async () => {
     await anEvent(app, { owner: person });
     await anEvent(app, { owner: person, approval: 'rejected' });
-    const answers = { selection: 'Female', details: { field2: 'Two' }, finished: true };
+    const answers = { answers: { selection: 'Female', field2: 'Two' }, done: 'second' };
     await answerQuestionnaire(app, person, answers, caller);
     expect(await getUser(app, admin, { userId: person.userId })).toMatchObject({
       email: person.email,
@@ -127,13 +167,19 @@ describe('a person, seen by admins,', () => {
       progress: 3,
       events: 2,
       orders: 0,
-      questionnaire: { selection: 'Female', details: { field1: '', field2: 'Two' }, progress: 3 },
+      questionnaire: {
+        answers: [
+          { question: 'Gender', answer: 'Female' },
+          { question: 'Field 2', answer: 'Two' },
+        ],
+        progress: 3,
+      },
     });
   });
 
   test('is gone, answers and all, once deleted', async () => {
     const { userId } = person;
-    await answerQuestionnaire(app, person, { selection: 'Male' }, caller);
+    await answerQuestionnaire(app, person, { answers: { selection: 'Male' } }, caller);
     await deleteUser(app, admin, { userId });
     await expect(getUser(app, admin, { userId })).rejects.toMatchObject({ kind: 'not-found' });
     const kept = app.db.selectFrom('questionnaires').select('id').where('user_id', '=', userId);

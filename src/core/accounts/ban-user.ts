@@ -11,6 +11,7 @@ import { endSessions } from './account-store.ts';
 import { unknownAccount } from './close-account.ts';
 import { lockPerson } from './close-account-store.ts';
 import { deleteUserSchema } from './delete-account.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { setBan } from './user-details-store.ts';
 
 const NEEDS_REASON = 'Say why, so that other admins know.';
@@ -24,12 +25,12 @@ export const banUserSchema = z.strictObject({
 
 /**
  * Closes somebody's account to them: their sessions and id tokens end at once, and a login says so. Nothing of theirs is
- * deleted, and events on sale stay on sale. Another admin has to stop being one first, so that an admin is never banned.
+ * deleted, and events on sale stay on sale. All admins are mailed. Another admin has to stop being one first, so that an admin is never banned.
  * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
  *   (account.is-admin)
  */
 export async function banUser(app: App, actor: Actor, input: unknown): Promise<void> {
-  requireAdmin(actor);
+  const asker = requireAdmin(actor);
   const { userId, reason } = parseInput(banUserSchema, input);
   await transaction(app.db, async (tx) => {
     const person = await lockPerson(tx, userId);
@@ -38,21 +39,28 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
       throw new DomainError(
         'conflict',
         'account.is-admin',
-        'Admins cannot be banned: make them a user first.',
+        'Admins can’t be banned. Remove them as an admin first.',
       );
     }
     await setBan(tx, userId, reason, app.clock.now());
     await endSessions(tx, userId);
+    const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
+    await tellAdmins(app, tx, { notice: 'user-banned', detail });
   });
 }
 
 /**
- * Lets somebody in again.
+ * Lets somebody in again; all admins are mailed.
  * @throws DomainError 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */
 export async function unbanUser(app: App, actor: Actor, input: unknown): Promise<void> {
-  requireAdmin(actor);
+  const asker = requireAdmin(actor);
   const { userId } = parseInput(deleteUserSchema, input);
-  const found = await transaction(app.db, (tx) => setBan(tx, userId, null, app.clock.now()));
-  if (!found) throw unknownAccount();
+  await transaction(app.db, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    await setBan(tx, userId, null, app.clock.now());
+    const detail = `${asker.email} lifted the ban on ${person.email}.`;
+    await tellAdmins(app, tx, { notice: 'user-unbanned', detail });
+  });
 }

@@ -1,7 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-
-/** SQLSTATE */
-const UNIQUE_VIOLATION = '23505';
+import { findUserByMailbox, lockMailbox } from './account-store.ts';
 
 export async function setNewEmail(
   tx: Database | Transaction,
@@ -17,24 +15,18 @@ export async function setNewEmail(
 }
 
 /**
- * The address that somebody waits for, if nobody has an account with it. It stays that one until the transaction ends: a link
+ * The address that somebody waits for, if nobody else has an account with that inbox. It stays that one until the transaction ends: a link
  * that is made meanwhile must not prove another.
  */
 export async function findNewEmail(tx: Transaction, userId: string): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('users as person')
+    .selectFrom('users')
     .where('id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('users as other').whereRef('other.email', '=', 'person.new_email').select('other.id'),
-        ),
-      ),
-    )
     .select('new_email as email')
-    .forNoKeyUpdate('person')
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.email ?? undefined;
+  if (!row?.email || (await findUserByMailbox(tx, row.email, { except: userId }))) return undefined;
+  return row.email;
 }
 
 /** @returns the address before and the one now; undefined when none was asked for or somebody else took it meanwhile */
@@ -50,22 +42,12 @@ export async function takeNewEmail(
     .forUpdate()
     .executeTakeFirst();
   if (!person?.newEmail) return undefined;
-  const taken = await tx
-    .selectFrom('users')
-    .where('email', '=', person.newEmail)
-    .select('id')
-    .executeTakeFirst();
-  if (taken) return undefined;
-  try {
-    await tx
-      .updateTable('users')
-      .set({ email: person.newEmail, email_verified: true, new_email: null, updated_at: now })
-      .where('id', '=', userId)
-      .execute();
-  } catch (error) {
-    // Somebody signed up with it between the two statements.
-    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined;
-    throw error;
-  }
+  await lockMailbox(tx, person.newEmail);
+  if (await findUserByMailbox(tx, person.newEmail, { except: userId })) return undefined;
+  await tx
+    .updateTable('users')
+    .set({ email: person.newEmail, email_verified: true, new_email: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
   return { before: person.email, email: person.newEmail };
 }

@@ -21,7 +21,7 @@ export const unknownAccount = () =>
 /**
  * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. Events that were held stay
  * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
- * that the person bought stay good, as they belong to the e-mail address, which may sign up anew.
+ * that the person bought stay good, as they belong to the email address, which may sign up anew.
  * @returns the address that the account had
  * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.events-on-sale, facts `{events}`:
  *   their ids)
@@ -55,7 +55,7 @@ function lastAdmin(): DomainError {
 function eventsOnSale(events: string[]): DomainError {
   const detail =
     events.length === 1
-      ? 'One event is on sale or has tickets out there. Cancel it first.'
-      : `${events.length} events are on sale or have tickets out there. Cancel them first.`;
+      ? 'One event is on sale or has tickets people hold. Cancel it first.'
+      : `${events.length} events are on sale or have tickets people hold. Cancel them first.`;
   return new DomainError('conflict', 'account.events-on-sale', detail, { facts: { events } });
 }

@@ -1,5 +1,5 @@
 /**
- * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its e-mail to be confirmed; `after-sign-up`:
+ * `session`: an account; `guest`: a silent visitor; `sign-up`: a browser that waits for its email to be confirmed; `after-sign-up`:
  * where it goes on then.
  */
 export type CookiePurpose = 'session' | 'guest' | 'sign-up' | 'after-sign-up';

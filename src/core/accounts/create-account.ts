@@ -5,7 +5,7 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { accountEmailSchema, personNameSchema } from './account-fields.ts';
 import { insertUser } from './account-store.ts';
-import { defaultPasswordPolicy, requireStrongPassword } from './password-policy.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 export const createAccountSchema = z.strictObject({
   email: accountEmailSchema,
@@ -26,7 +26,7 @@ export async function createAccount(
   input: z.input<typeof createAccountSchema>,
 ): Promise<{ userId: string }> {
   const account = parseInput(createAccountSchema, input);
-  requireStrongPassword(app.settings.passwordPolicy ?? defaultPasswordPolicy, account.password);
+  await requireStrongPassword(app, account.password, account);
   const user = {
     id: app.newId(),
     credentialId: app.newId(),
@@ -39,5 +39,9 @@ export async function createAccount(
   };
   const created = await transaction(app.db, (tx) => insertUser(tx, user, app.clock.now()));
   if (created) return { userId: user.id };
-  throw new DomainError('conflict', 'email-already-in-use', 'There is an account with this e-mail address.');
+  throw new DomainError(
+    'conflict',
+    'email-already-in-use',
+    'There’s already an account with this email address.',
+  );
 }

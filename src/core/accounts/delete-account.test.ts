@@ -91,9 +91,9 @@ describe('deleting one’s account', () => {
   });
 
   test('takes away what they answered before they had it', async () => {
-    const before = { details: { email: email.toUpperCase(), firstName: 'Lerato' } };
+    const before = { answers: { email: email.toUpperCase(), firstName: 'Lerato' } };
     await answerQuestionnaire(app, aGuest(app), before, browser);
-    await answerQuestionnaire(app, aGuest(app), { details: { email: 'other@example.com' } }, browser);
+    await answerQuestionnaire(app, aGuest(app), { answers: { email: 'other@example.com' } }, browser);
     await leave();
     const left = await app.db.selectFrom('questionnaires').select(['email']).execute();
     expect(left).toEqual([{ email: 'other@example.com' }]);
@@ -110,7 +110,7 @@ describe('deleting one’s account', () => {
     const gone = { kind: 'unauthenticated' };
     const zip = { name: 'venue.zip', chunks: inPieces(aZip(), 64) };
     await leave();
-    const answers = { selection: 'Female', details: { firstName: 'Lerato' } };
+    const answers = { answers: { selection: 'Female', firstName: 'Lerato' } };
     await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(gone);
     await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(gone);
     await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(gone);

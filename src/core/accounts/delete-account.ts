@@ -10,7 +10,7 @@ import { closeAccount } from './close-account.ts';
 import { requireOwnPassword } from './own-password.ts';
 
 export const deleteAccountSchema = z.strictObject({
-  password: typedPasswordSchema.optional().describe('Yours, once more.'),
+  password: typedPasswordSchema.optional().describe('Your password again.'),
 });
 export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
 
@@ -36,7 +36,7 @@ export async function deleteUser(app: App, actor: Actor, input: unknown): Promis
   const admin = requireAdmin(actor);
   const { userId } = parseInput(deleteUserSchema, input);
   if (userId === admin.userId) {
-    throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in the settings.');
+    throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in Settings.');
   }
   await transaction(app.db, (tx) => closeAccount(app, tx, userId));
 }

@@ -27,7 +27,7 @@ describe('a page that was drawn for', () => {
         kind: 'conflict',
         code: 'account.somebody-else',
         message: expect.stringMatching(
-          /^You are logged in as ann@example\.com now; this page was opened by büb o@example\.com\. Nothing was saved\./,
+          /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Nothing was saved\./,
         ),
       }),
     );
@@ -36,13 +36,13 @@ describe('a page that was drawn for', () => {
   it('one person is told of nothing that was not saved where they only asked to see something', () => {
     const refusal = (actor: Actor, said: string) => () => refuseSomebodyElse(actor, said, 'to-show');
     expect(refusal(ann, drawnFor(bob))).toThrow(
-      /^You are logged in as ann@example\.com now; this page was opened by büb o@example\.com\. Log in as büb o@example\.com again in another tab and try once more, or load the page again to go on as ann@example\.com\.$/,
+      /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Log in as büb o@example\.com in another tab and try again, or reload the page to continue as ann@example\.com\.$/,
     );
     for (const [actor, said] of [
       [ann, drawnFor(undefined)],
       [{ kind: 'visitor' }, drawnFor(bob)],
     ] as const) {
-      expect(refusal(actor, said)).toThrow(/try once more/);
+      expect(refusal(actor, said)).toThrow(/try again/);
       expect(refusal(actor, said)).not.toThrow(/saved|press/);
     }
   });
@@ -55,7 +55,7 @@ describe('a page that was drawn for', () => {
   );
 
   it('nobody with an account stores nothing as whoever logged in since', () => {
-    expect(() => refuseSomebodyElse(ann, drawnFor(undefined))).toThrow('somebody who was not logged in');
+    expect(() => refuseSomebodyElse(ann, drawnFor(undefined))).toThrow('somebody who wasn’t logged in');
   });
 
   it('somebody stores nothing as a guest once they are logged out', () => {

@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 /** The header with which a page of ours says for whom it was drawn; other clients send none. */
 export const DRAWN_FOR = 'x-tikiti-for';
 
-/** Who a page was drawn for, as it says with what it sends: a user's id and e-mail address; '' for nobody with an account. */
+/** Who a page was drawn for, as it says with what it sends: a user's id and email address; '' for nobody with an account. */
 export function drawnFor(person: { userId: string; email: string } | undefined): string {
   return person ? `${person.userId} ${encodeURIComponent(person.email)}` : '';
 }
@@ -33,19 +33,19 @@ export function refuseSomebodyElse(
     throw new DomainError(
       'unauthenticated',
       'account.sign-in-needed',
-      `You were logged out meanwhile. Log in again in another tab, then ${asks === 'to-store' ? 'press' : 'try'} once more: nothing here is lost.`,
+      `You’ve been logged out. Log in again in another tab, then try again here: nothing is lost.`,
     );
   }
-  const [outcome, again] =
-    asks === 'to-store' ? [' Nothing was saved.', 'press once more'] : ['', 'try once more'];
-  const now = `You are logged in as ${actor.email} now; this page was opened by`;
+  const outcome = asks === 'to-store' ? ' Nothing was saved.' : '';
+  const now = `You’re now logged in as ${actor.email}, but this page was opened by`;
+  const orReload = `and try again, or reload the page to continue as ${actor.email}.`;
   const them = emailIn(said);
   throw new DomainError(
     'conflict',
     'account.somebody-else',
     idDrawnFor(said) === ''
-      ? `${now} somebody who was not logged in.${outcome} Log out in another tab and ${again}, or load the page again to go on as ${actor.email}.`
-      : `${now} ${them || 'somebody else'}.${outcome} Log in as ${them || 'them'} again in another tab and ${again}, or load the page again to go on as ${actor.email}.`,
+      ? `${now} somebody who wasn’t logged in.${outcome} Log out in another tab ${orReload}`
+      : `${now} ${them || 'somebody else'}.${outcome} Log in as ${them || 'them'} in another tab ${orReload}`,
   );
 }
 

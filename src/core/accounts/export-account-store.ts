@@ -37,15 +37,7 @@ export function findDoorsOf(db: Database, email: string) {
 
 const answers = [
   'info',
-  'selection',
-  'first_name as firstName',
-  'email',
-  'field1',
-  'field2',
-  'field3',
-  'field4',
-  'field5',
-  'called_name as calledName',
+  'answers',
   'progress',
   'created_at as startedAt',
   'updated_at as answeredAt',

@@ -76,16 +76,24 @@ describe('the export', () => {
   test('has the answers to the questionnaire: the account’s, and a guest’s under a proven address alone', async () => {
     const caller = { headers: new Headers(), address: '203.0.113.5' };
     expect((await read()).data).toMatchObject({ questionnaire: null, answersUnderAddress: [] });
-    await answerQuestionnaire(app, person, { selection: 'Female', details: { field1: 'Mine' } }, caller);
-    const before = { details: { email: email.toUpperCase(), field1: 'Before' }, finished: true };
+    await answerQuestionnaire(app, person, { answers: { selection: 'Female', field1: 'Mine' } }, caller);
+    const before = { answers: { email: email.toUpperCase(), field1: 'Before' }, done: 'second' };
     await answerQuestionnaire(app, aGuest(app), before, caller);
-    await answerQuestionnaire(app, aGuest(app), { details: { email: 'other@example.com' } }, caller);
+    await answerQuestionnaire(app, aGuest(app), { answers: { email: 'other@example.com' } }, caller);
 
     const { text, data } = await read();
     expect(data).toMatchObject({
       profile: { started: true, questionnaireProgress: 2 },
-      questionnaire: { selection: 'Female', field1: 'Mine', progress: 2 },
-      answersUnderAddress: [{ email: email.toUpperCase(), field1: 'Before', progress: 3 }],
+      questionnaire: {
+        answers: {
+          selection: { question: 'Gender', answer: 'Female' },
+          field1: { question: 'Field 1', answer: 'Mine' },
+        },
+        progress: 2,
+      },
+      answersUnderAddress: [
+        { answers: { email: { answer: email.toUpperCase() }, field1: { answer: 'Before' } }, progress: 3 },
+      ],
     });
     expect(text).not.toContain('other@example.com');
     const unproven = await read({ ...person, emailVerified: false });
@@ -246,7 +254,7 @@ test('whatever refers to a person is thought of when they take it along', async 
 });
 
 /** Of an event's own row: what the machine made of the rest, or whose it is, which is the one who asks. */
-const NOT_OF_AN_EVENT = ['accent', 'created_from', 'owner_id', 'search_words'];
+const NOT_OF_AN_EVENT = ['accent', 'created_from', 'guest_data_checked_at', 'owner_id', 'search_words'];
 
 test('whatever an event’s row holds is thought of as well', async () => {
   await anEvent(app, { owner: person });

@@ -99,10 +99,11 @@ async function* eventsOf(app: App, { userId }: SignedIn) {
 
 async function* ordersOf(app: App, user: SignedIn) {
   const person = { userId: user.userId, email: user.emailVerified ? user.email : '' };
-  const names = await findOrderNamesOf(app.db, person);
-  for (let start = 0; start < names.length; start += PAGE) {
-    const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
-    // As they were issued, with the VAT in them.
-    yield* orders.map(({ receipts, ...order }) => ({ ...order, receipt: toReceipt(receipts) }));
+  for await (const names of findOrderNamesOf(app.db, person)) {
+    for (let start = 0; start < names.length; start += PAGE) {
+      const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
+      // As they were issued, with the VAT in them.
+      yield* orders.map(({ receipts, ...order }) => ({ ...order, receipt: toReceipt(receipts) }));
+    }
   }
 }

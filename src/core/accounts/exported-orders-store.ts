@@ -8,19 +8,38 @@ export interface OrderName {
   id: string;
 }
 
-/** Which orders somebody placed, claimed or has by their address; looked for once, as the unpaid ones have no index. */
-export async function findOrderNamesOf(
+/** How many orders one statement passes over: all of them may be more than its time allows (decision 0047). */
+const SLICE = 50_000;
+
+/**
+ * Which orders somebody placed, claimed or has by their address: a list a slice of all orders there are, as the unpaid ones have no
+ * index.
+ */
+export async function* findOrderNamesOf(
   db: Database,
   person: { userId: string; email: string },
-): Promise<OrderName[]> {
-  const { rows } = await sql<OrderName>`
-    select event_id as "eventId", id from orders
-      where buyer = ${`user:${person.userId}`} or lower(email) = ${person.email}
-    union
-    select event_id, order_id from order_claims where user_id = ${person.userId}
-    order by 1, 2`.execute(db);
-  return rows;
+  slice = SLICE,
+): AsyncGenerator<OrderName[]> {
+  let after: OrderName | undefined = { eventId: NIL, id: NIL };
+  while (after) {
+    const { rows }: { rows: (OrderName & { own: boolean; last: boolean })[] } = await sql<
+      OrderName & { own: boolean; last: boolean }
+    >`
+      select event_id as "eventId", id, own, at = ${slice} as last from (
+        select event_id, id, row_number() over (order by event_id, id) as at,
+          buyer = ${`user:${person.userId}`} or lower(email) = ${person.email} or
+            (event_id, id) in (select event_id, order_id from order_claims where user_id = ${person.userId}) as own
+        from (
+          select event_id, id, buyer, email from orders where (event_id, id) > (${after.eventId}, ${after.id})
+          order by event_id, id limit ${slice}) passed) each
+      where own or at = ${slice} order by 1, 2`.execute(db);
+    yield rows.filter(({ own }) => own);
+    after = rows.find(({ last }) => last);
+  }
 }
+
+/** Before any other. */
+const NIL = '00000000-0000-0000-0000-000000000000';
 
 export function findOrdersNamed(db: Database, names: OrderName[]) {
   return db

@@ -1,11 +1,12 @@
 import type { App } from '../shared/app.ts';
 import type { Caller, OpenedSession } from './accounts.ts';
+import { endPresentedSession } from './end-presented-session.ts';
 import { findOwnSignUps } from './find-sign-up.ts';
 import { forgetSignUp } from './sign-up-cookie.ts';
 import { enterSignUp } from './sign-up-store.ts';
 
 /**
- * Signs the browser in that signed up, once its e-mail is confirmed, wherever the link was opened and whichever of its mails it
+ * Signs the browser in that signed up, once its email is confirmed, wherever the link was opened and whichever of its mails it
  * was in. Works once a sign-up.
  * @param confirmed the sign-up whose link was opened in this browser: somebody else's lets nobody in
  * @returns undefined when there is nothing to finish: log in instead
@@ -21,5 +22,6 @@ export async function finishSignUp(
   const userId = await enterSignUp(app.db, own, app.clock.now());
   if (!userId) return undefined;
   const session = await app.accounts.startSession(userId, caller);
+  await endPresentedSession(app, caller);
   return { ...session, setCookie: [...session.setCookie, forgetSignUp(app)] };
 }

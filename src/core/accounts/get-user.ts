@@ -1,5 +1,5 @@
-import { getQuestionnaireOf } from '../questionnaire/get-questionnaire.ts';
-import type { Questionnaire } from '../questionnaire/questionnaire.ts';
+import { getAnswersOf } from '../questionnaire/get-questionnaire.ts';
+import type { Answers } from '../questionnaire/questionnaire.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -20,7 +20,7 @@ export interface UserDetails extends ListedUser {
   liveEvents: EventInTheWay[];
   /** How many paid orders are theirs: placed by them, or with their address. */
   orders: number;
-  questionnaire: Questionnaire;
+  questionnaire: Answers;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function getUser(app: App, actor: Actor, input: unknown): Promise<U
   const now = app.clock.now();
   const [row, questionnaire, liveEvents] = await Promise.all([
     findUserDetails(app.db, userId),
-    getQuestionnaireOf(app, { userId }),
+    getAnswersOf(app, { userId }),
     eventsInTheWay(app, userId, now),
   ]);
   if (!row) throw unknownAccount();

@@ -32,8 +32,8 @@ async function fromSession(app: App, headers: Headers): Promise<SignedIn | undef
   return token === undefined ? undefined : findLiveSession(app.db, { token }, app.clock.now());
 }
 
-/** Other schemes are somebody else's business (a proxy's Basic login, say). */
-function bearerToken(headers: Headers): string | undefined {
+/** An id token, as it was sent. Other schemes are somebody else's business (a proxy's Basic login, say). */
+export function bearerToken(headers: Headers): string | undefined {
   const [scheme, ...rest] = headers.get('authorization')?.trim().split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined;
 }

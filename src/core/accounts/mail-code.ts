@@ -49,14 +49,14 @@ export async function consumeMailCode(
 }
 
 export function invalidCode(): DomainError {
-  const detail = 'Invalid or expired code: this link was used already, or is not complete.';
+  const detail = 'Invalid or expired code: this link has already been used, or is incomplete.';
   return new DomainError('invalid', 'invalid-action-code', detail);
 }
 
 function liveValue(found: { value: string; expires_at: Date } | undefined, now: Date): string {
   if (!found) throw invalidCode();
   if (found.expires_at > now) return found.value;
-  const detail = 'Invalid or expired code: this link is too old. Please ask for a new one.';
+  const detail = 'Invalid or expired code: this link has expired. Please ask for a new one.';
   throw new DomainError('invalid', 'expired-action-code', detail);
 }
 

@@ -1,17 +1,28 @@
+import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { accountEmailSchema } from './account-fields.ts';
+import { isAdmin } from './account-policy.ts';
 import { findUserIdByEmail, setRole } from './account-store.ts';
+import { lockPerson } from './close-account-store.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 /**
- * Makes the owner of an address an admin, for whoever runs this house: the first admin of an installation. Only a command on
- * the machine leads here, so nobody asks who may.
+ * Makes the owner of an address an admin, for whoever runs this house: the first admin of an installation. All admins are mailed. Only
+ * a command on the machine leads here, so nobody asks who may.
  * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found)
  */
-export async function makeAdmin(app: Pick<App, 'db' | 'clock'>, email: string): Promise<void> {
-  const userId = await findUserIdByEmail(app.db, parseInput(accountEmailSchema, email));
-  const found = userId !== undefined && (await setRole(app.db, userId, 'admin', app.clock.now()));
-  if (!found)
-    throw new DomainError('not-found', 'account.not-found', 'There is no account with this address.');
+export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'jobs'>, email: string): Promise<void> {
+  const address = parseInput(accountEmailSchema, email);
+  await transaction(app.db, async (tx) => {
+    const userId = await findUserIdByEmail(tx, address);
+    const person = userId === undefined ? undefined : await lockPerson(tx, userId);
+    if (!userId || !person)
+      throw new DomainError('not-found', 'account.not-found', 'There is no account with this email address.');
+    if (isAdmin(person.role)) return;
+    await setRole(tx, userId, 'admin', app.clock.now());
+    const detail = `${person.email} was made an admin on the server’s command line.`;
+    await tellAdmins(app, tx, { notice: 'admin-added', detail });
+  });
 }

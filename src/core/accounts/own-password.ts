@@ -12,20 +12,20 @@ import { forgive, throttle } from './throttle.ts';
  */
 export async function requireOwnPassword(
   app: App,
-  user: SignedIn,
+  user: Pick<SignedIn, 'userId'>,
   { password, field = 'password' }: { password: string | undefined; field?: string },
   caller: Caller,
 ): Promise<void> {
   if (!password) {
-    const message = 'Type your password, so that we know it is you.';
+    const message = 'Enter your password so we know it’s you.';
     const issues = [{ path: field, message }];
     throw new DomainError('forbidden', 'requires-recent-login', message, { issues });
   }
   await throttle(app, 'own-password', user.userId, caller);
   const hash = await findPasswordHash(app.db, user.userId);
-  if (await app.accounts.passwordMatches(hash, password)) {
+  if (await app.accounts.passwordMatches(hash, password, caller)) {
     return forgive(app, 'own-password', user.userId, caller);
   }
-  const message = 'This is not your password.';
+  const message = 'That’s not your password. Try again.';
   throw new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] });
 }

@@ -55,7 +55,7 @@ export async function endOwnSession(
     .regex(/^[\w-]+$/)
     .safeParse(sessionId).data;
   if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
-  throw new DomainError('not-found', 'session.unknown', 'This device is signed out already.');
+  throw new DomainError('not-found', 'session.unknown', 'This device is already signed out.');
 }
 
 /** Signs every device out, the one that asks as well. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  defaultPasswordPolicy,
-  passwordProblem,
-  passwordRules,
-  requireStrongPassword,
-} from './password-policy.ts';
+import { defaultPasswordPolicy, passwordProblem, passwordRules } from './password-policy.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 const strict = {
   minLength: 8,
@@ -50,13 +46,51 @@ describe('the password policy', () => {
       { text: 'a symbol', met: false },
     ]);
   });
+});
 
-  test('throws at the field', () => {
-    expect(() => requireStrongPassword(strict, 'x')).toThrow(
-      expect.objectContaining({
-        code: 'weak-password',
-        issues: [expect.objectContaining({ path: 'password' })],
-      }),
+describe('a password that is chosen', () => {
+  const email = 'thandi.m@example.com';
+  const outcome = (password: string, settings: object = {}, of = email) =>
+    requireStrongPassword({ settings } as never, password, { email: of, field: 'newPassword' }).then(
+      () => 'taken',
+      (error: { message: string }) => error.message,
     );
+
+  test.each(['123456', 'password123', 'LetMeIn1', 'qwertyuiop', 'superman'])(
+    'is none that attackers try first: %s',
+    async (password) => {
+      expect(await outcome(password)).toBe('This password is too common. Choose another.');
+    },
+  );
+
+  test('is digits alone at an address that is a phone’s number, unless it is that number', async () => {
+    expect(await outcome('8150274639', {}, '0712345678@example.com')).toBe('taken');
+    expect(await outcome('0712345678', {}, '0712345678@example.com')).toBe(
+      'Don’t use your email or our name as your password.',
+    );
+  });
+
+  test.each(['thandi.m@example.com', 'Thandi.M@Example.com', 'Thandi.M2026!', 'tikiti2026', '!Tikiti!'])(
+    'is neither one’s own address nor our name: %s',
+    async (password) => {
+      expect(await outcome(password)).toBe('Don’t use your email or our name as your password.');
+    },
+  );
+
+  test.each(['koppie sunset', 'thandi loves jazz', 'my tikiti is the best'])(
+    'may be %s',
+    async (password) => {
+      expect(await outcome(password)).toBe('taken');
+    },
+  );
+
+  test('is refused at its field, by the policy first', async () => {
+    const settings = { passwordPolicy: strict };
+    expect(await outcome('superman', settings)).toBe('Use an uppercase letter, a number, and a symbol.');
+    const refused = requireStrongPassword({ settings } as never, 'x', { email, field: 'newPassword' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'weak-password',
+      issues: [{ path: 'newPassword' }],
+    });
   });
 });

@@ -1,5 +1,3 @@
-import { DomainError } from '../shared/errors.ts';
-
 /** What a new password must be; the same object goes to clients, so both sides ask the same function. */
 export interface PasswordPolicy {
   /** Characters as a person counts them (code points). */
@@ -11,6 +9,7 @@ export interface PasswordPolicy {
   nonAlphanumeric?: boolean;
 }
 
+/** Of a demo; production begins at 8 characters (config.ts). */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };
 
 interface Rule {
@@ -38,11 +37,4 @@ export function passwordProblem(policy: PasswordPolicy, password: string): strin
   const missing = passwordRules(policy, password).filter((rule) => !rule.met);
   if (missing.length === 0) return undefined;
   return `Use ${new Intl.ListFormat('en').format(missing.map((rule) => rule.text))}.`;
-}
-
-/** @throws DomainError 'invalid' (weak-password) with an issue at `password`. */
-export function requireStrongPassword(policy: PasswordPolicy, password: string): void {
-  const message = passwordProblem(policy, password);
-  if (!message) return;
-  throw new DomainError('invalid', 'weak-password', message, { issues: [{ path: 'password', message }] });
 }

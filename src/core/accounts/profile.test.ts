@@ -66,7 +66,7 @@ describe('a profile', () => {
     [{ dob: '1990-02-30' }, 'dob', 'Enter your date of birth.'],
     [{ dob: '1899-12-31' }, 'dob', 'This date is before 1900. Check the year.'],
     [{ dob: '2026-11-23' }, 'dob', 'This date is in the future.'],
-    [{ gender: 'Other' }, 'gender', 'Choose one of the two.'],
+    [{ gender: 'Other' }, 'gender', 'Choose Female or Male.'],
     [{ email: 'new@example.com' }, 'email', '“email” is not known here.'],
     [{ country: 'Namibia' }, 'country', '“country” is not known here.'],
   ])('refuses %j', async (change, path, message) => {

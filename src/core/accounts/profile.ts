@@ -20,7 +20,7 @@ export interface Profile {
   /** Same-origin paths, webp, or null. */
   photoUrl: string | null;
   logoUrl: string | null;
-  /** Customers of their events see the e-mail address and answer to it (decision 0030). */
+  /** Customers of their events see the email address and answer to it (decision 0030). */
   customersMayWrite: boolean;
 }
 
@@ -28,14 +28,15 @@ export interface Profile {
 export const profileChange = z.strictObject({
   firstName: lineOfText({ max: 100, needed: 'Enter your first name.' }).optional(),
   lastName: lineOfText({ max: 100, needed: 'Enter your last name.' }).optional(),
-  gender: z.enum(GENDERS, { error: 'Choose one of the two.' }).optional(),
-  dob: z.iso.date({ error: 'Enter your date of birth.' }).optional().describe('From 1900 on, until today.'),
-  customersMayWrite: z
-    .boolean({ error: 'Say yes or no.' })
+  gender: z.enum(GENDERS, { error: 'Choose Female or Male.' }).optional(),
+  dob: z.iso
+    .date({ error: 'Enter your date of birth.' })
     .optional()
-    .describe(
-      'Whether customers of your events see your e-mail address and write to it, rather than to our support.',
-    ),
+    .describe('From 1 January 1900 to today.'),
+  customersMayWrite: z
+    .boolean({ error: 'Choose yes or no.' })
+    .optional()
+    .describe('Whether customers see your email address and write to you, rather than to our support.'),
 });
 
 export type ProfileChange = z.output<typeof profileChange>;

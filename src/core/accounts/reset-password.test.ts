@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function resetCode(): Promise<string> {
   await requestPasswordReset(app, { email }, browser);
   await app.runJobs();
-  const mail = app.outbox.at(-1);
+  const mail = app.outbox.findLast(({ kind }) => kind === 'reset-password');
   if (mail?.kind !== 'reset-password') throw new Error('No mail for a new password came.');
   expect(mail).toMatchObject({ to: email, expiresInMinutes: 60 });
   const url = new URL(mail.link);
@@ -59,17 +59,19 @@ function barrier(size: number): <Value>(value: Value) => Promise<Value> {
 describe('a forgotten password', () => {
   test('is replaced by the mail, which signs everybody out', async () => {
     browser.take(await signIn(app, { email, password }, browser));
-    await resetPassword(app, { code: await resetCode(), password: 'a new sunset' });
+    await resetPassword(app, { code: await resetCode(), password: 'a new sunset' }, browser);
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
     expect(await canSignIn(password)).toBe(false);
     expect(await canSignIn('a new sunset')).toBe(true);
+    await app.runJobs();
+    expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'password-reset' });
   });
 
   test('by a code that works once, and takes its siblings along', async () => {
     const [first, second] = [await resetCode(), await resetCode()];
-    await resetPassword(app, { code: first, password: 'a new sunset' });
+    await resetPassword(app, { code: first, password: 'a new sunset' }, browser);
     for (const code of [first, second]) {
-      const again = resetPassword(app, { code, password: 'another sunset' });
+      const again = resetPassword(app, { code, password: 'another sunset' }, browser);
       await expect(again).rejects.toMatchObject({ code: 'invalid-action-code' });
     }
   });
@@ -80,20 +82,34 @@ describe('a forgotten password', () => {
     const atOnce = barrier(rivals);
     const accounts = { ...app.accounts, hashPassword: () => atOnce('not a hash') };
     const tries = Array.from({ length: rivals }, (_, i) =>
-      resetPassword({ ...app, accounts }, { code, password: `sunset number ${i}` }),
+      resetPassword({ ...app, accounts }, { code, password: `sunset number ${i}` }, browser),
     );
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('waits in the line of the network that asks, which is bounded as it is for everybody', async () => {
+    const code = await resetCode();
+    const flood = Array.from({ length: 45 }, () =>
+      resetPassword(app, { code, password: 'a new sunset' }, browser).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(flood);
+    expect(outcomes).toContain('server.busy');
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
   test('and no browser that waited to be let in after a sign-up gets in any more', async () => {
     email = `new-${email}`;
     browser.take(await signUp(app, { email, password }, browser));
     await app.runJobs();
-    const mail = app.outbox.at(-1);
+    const mail = app.outbox.findLast(({ kind }) => kind === 'verify-email');
     const link = mail?.kind === 'verify-email' ? mail.link : '';
-    await verifyEmail(app, { code: new URL(link).searchParams.get('oobCode') ?? '' });
-    await resetPassword(app, { code: await resetCode(), password: 'a new sunset' });
+    const code = new URL(link).searchParams.get('oobCode');
+    await verifyEmail(app, { kind: 'visitor' }, { code }, browser);
+    await resetPassword(app, { code: await resetCode(), password: 'a new sunset' }, browser);
     expect(await finishSignUp(app, browser)).toBeUndefined();
   });
 
@@ -102,7 +118,7 @@ describe('a forgotten password', () => {
     app.clock.advance(60 * 60_000 - 1);
     await checkResetCode(app, { code });
     app.clock.advance(1);
-    await expect(resetPassword(app, { code, password: 'a new sunset' })).rejects.toMatchObject({
+    await expect(resetPassword(app, { code, password: 'a new sunset' }, browser)).rejects.toMatchObject({
       code: 'expired-action-code',
     });
     expect(await canSignIn(password)).toBe(true);
@@ -110,9 +126,17 @@ describe('a forgotten password', () => {
 
   test('with a strong password; a weak one uses nothing up', async () => {
     const code = await resetCode();
-    const weak = resetPassword(app, { code, password: 'weak' });
+    const weak = resetPassword(app, { code, password: 'weak' }, browser);
     await expect(weak).rejects.toMatchObject({ code: 'weak-password' });
-    await resetPassword(app, { code, password: 'a new sunset' });
+    await resetPassword(app, { code, password: 'a new sunset' }, browser);
+  });
+
+  test('is mailed to the address of the account, however its inbox was spelt', async () => {
+    const account = `z.ola${counter}@gmail.com`;
+    await createAccount(app, { email: account, password });
+    await requestPasswordReset(app, { email: `zola${counter}+x@googlemail.com` }, browser);
+    await app.runJobs();
+    expect(app.outbox.filter(({ kind }) => kind === 'reset-password')).toMatchObject([{ to: account }]);
   });
 
   test('of an unknown address is answered the same, and no mail goes out', async () => {

@@ -2,41 +2,56 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { newPasswordSchema } from './account-fields.ts';
 import { endSessions, markVerified, setPassword } from './account-store.ts';
-import { consumeMailCode, readMailCode } from './mail-code.ts';
+import type { Caller } from './accounts.ts';
+import { findPerson, lockPerson } from './close-account-store.ts';
+import { consumeMailCode, invalidCode, readMailCode } from './mail-code.ts';
 import { dropCodesFor } from './mail-code-store.ts';
-import { defaultPasswordPolicy, requireStrongPassword } from './password-policy.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { dropSignUpsOf } from './sign-up-store.ts';
 
 export const resetPasswordSchema = z.strictObject({
   code: z.string().optional(),
-  password: z.string({ error: 'Choose a password.' }).min(1, 'Choose a password.'),
+  password: newPasswordSchema,
 });
 
 /**
  * Sets a new password with a mail's code, once. Everybody who was signed in is signed out, and all other ways in that were
- * under way end; following the link has proven the address.
- * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code)
+ * under way end; following the link has proven the address, which is told.
+ * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which uses no code up
  */
-export async function resetPassword(app: App, input: unknown): Promise<void> {
+export async function resetPassword(app: App, input: unknown, caller: Caller): Promise<void> {
   const { code, password } = parseInput(resetPasswordSchema, input);
-  requireStrongPassword(app.settings.passwordPolicy ?? defaultPasswordPolicy, password);
   // A code that will not do costs no hashing.
-  await checkResetCode(app, { code });
+  const email = await emailOfCode(app, code);
+  await requireStrongPassword(app, password, { email });
 
-  const passwordHash = await app.accounts.hashPassword(password);
+  const passwordHash = await app.accounts.hashPassword(password, caller);
   const now = app.clock.now();
   await transaction(app.db, async (tx) => {
     const userId = await consumeMailCode(tx, 'reset-password', code, now);
+    const person = await lockPerson(tx, userId);
+    if (!person) throw invalidCode();
     await setPassword(tx, userId, passwordHash, now);
     await markVerified(tx, userId, now);
     await endSessions(tx, userId);
     await dropSignUpsOf(tx, userId);
     await dropCodesFor(tx, 'reset-password', userId);
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'password-reset' }]);
   });
 }
 
 /** Says whether a link still works before anybody types a password; uses nothing up. @throws as `resetPassword` */
 export async function checkResetCode(app: App, { code }: { code?: string }): Promise<void> {
-  await readMailCode(app.db, 'reset-password', code, app.clock.now());
+  await emailOfCode(app, code);
+}
+
+async function emailOfCode(app: App, code: string | undefined): Promise<string> {
+  const person = await findPerson(
+    app.db,
+    await readMailCode(app.db, 'reset-password', code, app.clock.now()),
+  );
+  if (!person) throw invalidCode();
+  return person.email;
 }

@@ -10,8 +10,8 @@ export const homeCountry = z.strictObject({
   country: z
     .string()
     .refine((name) => name === '' || COUNTRIES.includes(name), { error: 'Choose a country from the list.' })
-    .describe('Its English name; empty to say none.'),
-  state: maybeLineOfText({ max: 100 }).default('').describe('State, province or region; may be empty.'),
+    .describe('Its English name; empty for none.'),
+  state: maybeLineOfText({ max: 100 }).default('').describe('State, province or region; optional.'),
 });
 
 /**

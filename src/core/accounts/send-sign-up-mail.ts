@@ -1,5 +1,5 @@
 import type { App } from '../shared/app.ts';
-import { findUserIdByEmail } from './account-store.ts';
+import { findUserByMailbox } from './account-store.ts';
 import { createMailCode } from './mail-code.ts';
 import { dropEndedCodes } from './mail-code-store.ts';
 import { findSignUp } from './sign-up-store.ts';
@@ -14,11 +14,17 @@ export async function sendSignUpMail(app: App, { signUpId }: { signUpId: string 
   if (!signUp || signUp.confirmed_at) return;
 
   const { publicUrl } = app.settings;
-  const isNew = signUp.user_id !== null || !(await findUserIdByEmail(app.db, signUp.email));
-  if (!isNew) {
+  const known = signUp.user_id === null ? await findUserByMailbox(app.db, signUp.email) : undefined;
+  if (known) {
     const link = `${publicUrl}/user-flow/login`;
     const resetLink = `${publicUrl}/user-flow/forgot-password`;
-    return app.mailer.send({ kind: 'sign-up-again', to: signUp.email, link, resetLink });
+    return app.mailer.send({
+      kind: 'sign-up-again',
+      to: signUp.email,
+      account: known.email,
+      link,
+      resetLink,
+    });
   }
   await dropEndedCodes(app.db, now);
   const code = await createMailCode(app, 'verify-email', signUpId);

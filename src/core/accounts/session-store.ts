@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** Somebody's live sessions, newest first. */
 export function findSessions(db: Database, userId: string, now: Date) {
@@ -24,9 +24,6 @@ export async function endSessionOf(db: Database, userId: string, sessionId: stri
   return numDeletedRows > 0n;
 }
 
-export async function endOtherSessions(
-  tx: Transaction,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+export async function endSessionByToken(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute();
 }

@@ -5,16 +5,17 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { userIdSchema } from './account-fields.ts';
-import { isBanned } from './account-policy.ts';
+import { isAdmin, isBanned } from './account-policy.ts';
 import { setRole } from './account-store.ts';
 import { unknownAccount } from './close-account.ts';
 import { lockAdmins, lockPerson } from './close-account-store.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { findUserDetails } from './user-details-store.ts';
 
 export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
 
 /**
- * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once. Nobody changes their own role,
+ * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once, and all admins are mailed. Nobody changes their own role,
  * and of two who unmake each other one stays, so there is always an admin.
  * @throws DomainError 'forbidden' (account.admin-only), 'conflict' (account.own-role; account.banned; account.email-not-verified),
  *   'not-found' (account.not-found)
@@ -30,9 +31,18 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     const admins = await lockAdmins(tx);
     // Somebody who was unmade while they asked no longer decides.
     if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
-    if (!(await lockPerson(tx, userId))) throw unknownAccount();
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
     if (admin) refuse(await findUserDetails(tx, userId), now);
+    if (admin === isAdmin(person.role)) return;
     await setRole(tx, userId, admin ? 'admin' : 'user', now);
+    await tellAdmins(app, tx, {
+      notice: admin ? 'admin-added' : 'admin-removed',
+      detail: admin
+        ? `${asker.email} made ${person.email} an admin.`
+        : `${asker.email} removed ${person.email} as an admin.`,
+      also: person.email,
+    });
   });
 }
 
@@ -41,7 +51,7 @@ function refuse(person: Awaited<ReturnType<typeof findUserDetails>>, now: Date):
     throw new DomainError('conflict', 'account.banned', 'Lift the ban first.');
   }
   if (person && !person.verified) {
-    const detail = 'They have not confirmed their e-mail address yet.';
+    const detail = 'They haven’t confirmed their email address yet.';
     throw new DomainError('conflict', 'account.email-not-verified', detail);
   }
 }

@@ -47,6 +47,21 @@ describe('signing in', () => {
     expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
   });
 
+  test('ends the session that the browser came with, whosever it was, and no other', async () => {
+    const mallory = { email: `mallory-${email}`, password };
+    await createAccount(app, mallory);
+    const planted = new FakeBrowser().take(await signIn(app, mallory, new FakeBrowser()));
+    const other = new FakeBrowser().take(await signIn(app, mallory, new FakeBrowser()));
+    browser.take({ setCookie: [`tikiti-session=${planted.cookie('tikiti-session')}; Path=/`] });
+    await expect(signIn(app, { email, password: 'wrong' }, browser)).rejects.toThrow();
+    expect(await identify(app, planted.headers)).toMatchObject({ kind: 'user' });
+
+    await signedIn();
+    expect(await identify(app, browser.headers)).toMatchObject({ userId });
+    expect(await identify(app, planted.headers)).toEqual({ kind: 'visitor' });
+    expect(await identify(app, other.headers)).toMatchObject({ kind: 'user' });
+  });
+
   test('uses a __Host- cookie over https', async () => {
     const settings = { ...app.settings, publicUrl: 'https://tickets.example' };
     const secure = await createTestApp({ settings });

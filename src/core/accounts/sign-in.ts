@@ -5,6 +5,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { accountEmailSchema, typedPasswordSchema } from './account-fields.ts';
 import { dropEndedSessions } from './account-store.ts';
 import type { Caller } from './accounts.ts';
+import { endPresentedSession } from './end-presented-session.ts';
 import { forgetSignUp, rememberSignUp } from './sign-up-cookie.ts';
 import { findUnconfirmedSignUp } from './sign-up-store.ts';
 import { forgive, throttle } from './throttle.ts';
@@ -19,7 +20,7 @@ export interface SignInResult {
 }
 
 /**
- * Signs in. A wrong password, an unknown address and one that merely signed up take the same steps: two scrypt rounds and one
+ * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same steps: two scrypt rounds and one
  * refusal.
  * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
  * 'invalid' (input.invalid)
@@ -31,17 +32,18 @@ export async function signIn(app: App, input: unknown, caller: Caller): Promise<
   const session = await app.accounts.signIn({ email, password }, caller);
   if (session) {
     await forgive(app, 'sign-in', email, caller);
+    await endPresentedSession(app, caller);
     await dropEndedSessions(app.db, app.clock.now());
     return { outcome: 'signed-in', setCookie: [...session.setCookie, forgetSignUp(app)] };
   }
   const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
-  const matches = await app.accounts.passwordMatches(waiting?.password_hash ?? undefined, password);
+  const matches = await app.accounts.passwordMatches(waiting?.password_hash ?? undefined, password, caller);
   if (waiting && matches) {
     return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
   }
   throw new DomainError(
     'unauthenticated',
     'invalid-credential',
-    'The e-mail address or the password is wrong.',
+    'The email address or the password is wrong.',
   );
 }

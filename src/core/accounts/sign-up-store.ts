@@ -78,10 +78,15 @@ export async function findUnconfirmedSignUp(
     .executeTakeFirst();
 }
 
-export async function confirmSignUp(tx: Transaction, id: string, userId: string, now: Date): Promise<void> {
+/** @param here false where another browser than its own confirmed it: its own hears of it, and has to log in */
+export async function confirmSignUp(
+  tx: Transaction,
+  { id, userId, here }: { id: string; userId: string; here: boolean },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('sign_ups')
-    .set({ confirmed_at: now, user_id: userId, password_hash: null })
+    .set({ confirmed_at: now, user_id: userId, password_hash: null, entered_at: here ? null : now })
     .where('id', '=', id)
     .execute();
 }

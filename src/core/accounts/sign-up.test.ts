@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
-import { aGuest } from '../../../tests/factories.ts';
+import { aGuest, aUser } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
 import { getQuestionnaire } from '../questionnaire/get-questionnaire.ts';
+import type { Actor } from '../shared/actor.ts';
 import type { Mail } from '../shared/mail.ts';
+import { mailboxOf } from '../shared/mailbox-of.ts';
 import { createAccount } from './create-account.ts';
 import { findPendingSignUp } from './find-sign-up.ts';
 import { finishSignUp } from './finish-sign-up.ts';
@@ -12,7 +14,7 @@ import { identify } from './identify.ts';
 import { resendVerification } from './resend-verification.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { lookAtVerificationLink, verifyEmail } from './verify-email.ts';
 
 let app: TestApp;
 let browser: FakeBrowser;
@@ -46,6 +48,12 @@ async function codeFromMail(address = email): Promise<string> {
   return url.searchParams.get('oobCode') ?? '';
 }
 
+const visitor: Actor = { kind: 'visitor' };
+
+/** Opens the link, in the browser that signed up where nothing else is said. */
+const verify = (code: string | undefined, from = browser, more: object = {}) =>
+  verifyEmail(app, visitor, { code, ...more }, from);
+
 describe('signing up', () => {
   test('makes a verified user of whoever follows the mail, and lets the browser in that signed up', async () => {
     const input = { email: ` ${email.toUpperCase()} `, password, firstName: 'Thandi', lastName: '' };
@@ -56,7 +64,7 @@ describe('signing up', () => {
     });
     expect(await finishSignUp(app, browser)).toBeUndefined();
 
-    await verifyEmail(app, { code: await codeFromMail() });
+    await verify(await codeFromMail());
     expect(await findPendingSignUp(app, { kind: 'visitor' }, browser.headers)).toEqual({
       email,
       verified: true,
@@ -82,18 +90,21 @@ describe('signing up', () => {
   test('takes over what its owner answered before under the same address, the furthest of it', async () => {
     const caller = { headers: new Headers(), address: '203.0.113.5' };
     const answer = (input: object, of = email) => {
-      const details = { email: of.toUpperCase(), ...input };
-      return answerQuestionnaire(app, aGuest(app), { details, finished: true }, caller);
+      const answers = { email: of.toUpperCase(), ...input };
+      return answerQuestionnaire(app, aGuest(app), { answers, done: 'second' }, caller);
     };
     await answer({ field1: 'Mine' });
-    await answerQuestionnaire(app, aGuest(app), { details: { email, field1: 'Begun' } }, caller);
+    await answerQuestionnaire(app, aGuest(app), { answers: { email, field1: 'Begun' } }, caller);
     await answer({ field1: 'Not mine' }, `not-${email}`);
     browser.take(await signUp(app, { email, password }, browser));
-    await verifyEmail(app, { code: await codeFromMail() });
+    await verify(await codeFromMail());
     browser.take((await finishSignUp(app, browser)) ?? { setCookie: [] });
 
     const actor = await identify(app, browser.headers);
-    expect(await getQuestionnaire(app, actor)).toMatchObject({ details: { field1: 'Mine' }, progress: 3 });
+    expect(await getQuestionnaire(app, actor)).toMatchObject({
+      answers: [{ questionId: 'email' }, { questionId: 'field1', answer: 'Mine' }],
+      progress: 3,
+    });
     const { started, questionnaire_progress } = await app.db
       .selectFrom('users')
       .selectAll()
@@ -103,19 +114,31 @@ describe('signing up', () => {
     const left = await app.db
       .selectFrom('questionnaires')
       .where('guest_id', 'is not', null)
-      .select('field1')
-      .orderBy('field1')
+      .select('answers')
+      .orderBy('created_at')
       .execute();
-    expect(left).toEqual([{ field1: 'Begun' }, { field1: 'Not mine' }]);
+    expect(left.map(({ answers }) => answers.field1?.answer).sort()).toEqual(['Begun', 'Not mine']);
   });
 
   test('lets a browser in once only, and never the one that merely opened the mail', async () => {
     browser.take(await signUp(app, { email, password }, browser));
-    await verifyEmail(app, { code: await codeFromMail() });
+    await verify(await codeFromMail());
     expect(await finishSignUp(app, new FakeBrowser())).toBeUndefined();
     const copied = new Headers(browser.headers);
     expect(await finishSignUp(app, browser)).toBeDefined();
     expect(await finishSignUp(app, { headers: copied, address: '198.51.100.1' })).toBeUndefined();
+  });
+
+  test('ends the session that the browser came with', async () => {
+    const other = { email: `other-${email}`, password };
+    await createAccount(app, other);
+    browser.take(await signIn(app, other, browser));
+    const before = new Headers(browser.headers);
+    browser.take(await signUp(app, { email, password }, browser));
+    await verify(await codeFromMail());
+    browser.take((await finishSignUp(app, browser)) ?? { setCookie: [] });
+    expect(await identify(app, browser.headers)).toMatchObject({ email });
+    expect(await identify(app, before)).toEqual(visitor);
   });
 
   describe('a second time in the same browser, as from another tab', () => {
@@ -135,7 +158,7 @@ describe('signing up', () => {
     ])('it is told and let in by the %s link, once', async (_which, at) => {
       const codes = await signUpTwice();
       expect(await waits()).toEqual({ email, verified: false });
-      const { signUpId } = await verifyEmail(app, { code: codes[at] });
+      const { signUpId } = await verify(codes[at]);
       expect(await waits()).toEqual({ email, verified: true });
       const copied = { headers: new Headers(browser.headers), address: '198.51.100.1' };
       browser.take((await finishSignUp(app, browser, signUpId)) ?? { setCookie: [] });
@@ -149,7 +172,7 @@ describe('signing up', () => {
       stranger.take(await signUp(app, { email, password: 'of a stranger' }, stranger));
       await app.runJobs();
       const [older] = await signUpTwice();
-      const { signUpId } = await verifyEmail(app, { code: older });
+      const { signUpId } = await verify(older);
       expect(await findPendingSignUp(app, { kind: 'visitor' }, stranger.headers)).toEqual({
         email,
         verified: false,
@@ -165,7 +188,7 @@ describe('signing up', () => {
       const other = `other-${email}`;
       browser.take(await signUp(app, { email: other, password }, browser));
       await app.runJobs();
-      const { signUpId } = await verifyEmail(app, { code });
+      const { signUpId } = await verify(code);
       expect(await waits()).toEqual({ email: other, verified: false });
       expect(await finishSignUp(app, browser, signUpId)).toBeUndefined();
       expect(await finishSignUp(app, browser)).toBeUndefined();
@@ -177,7 +200,7 @@ describe('signing up', () => {
       app.clock.advance(1000);
       const other = `other-${email}`;
       browser.take(await signUp(app, { email: other, password }, browser));
-      await verifyEmail(app, { code: await codeFromMail(other) });
+      await verify(await codeFromMail(other));
       expect(await waits()).toEqual({ email: other, verified: true });
       const answer = await signIn(app, { email, password }, browser);
       expect(answer.outcome).toBe('unconfirmed');
@@ -222,10 +245,10 @@ describe('signing up', () => {
 
 describe('a verification link', () => {
   test('may be followed twice', async () => {
-    await signUp(app, { email, password }, browser);
+    browser.take(await signUp(app, { email, password }, browser));
     const code = await codeFromMail();
-    await Promise.all([verifyEmail(app, { code }), verifyEmail(app, { code })]);
-    await verifyEmail(app, { code });
+    await Promise.all([verify(code), verify(code)]);
+    await verify(code);
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(
       1,
     );
@@ -235,26 +258,27 @@ describe('a verification link', () => {
     browser.take(await signUp(app, { email, password }, browser));
     const code = await codeFromMail();
     app.clock.advance(24 * 3600_000);
-    await expect(verifyEmail(app, { code })).rejects.toMatchObject({
+    await expect(verify(code)).rejects.toMatchObject({
       code: 'expired-action-code',
       message: expect.stringMatching(/^Invalid or expired code: /),
     });
     browser.take(await resendVerification(app, { kind: 'visitor' }, browser));
-    await verifyEmail(app, { code: await codeFromMail() });
+    await verify(await codeFromMail());
     expect(await finishSignUp(app, browser)).toBeDefined();
   });
 
   test('says what is wrong with it', async () => {
-    await expect(verifyEmail(app, {})).rejects.toThrow('No verification code in URL.');
-    await expect(verifyEmail(app, { code: 'x'.repeat(43) })).rejects.toThrow(/^Invalid or expired code:/);
+    await expect(verify(undefined)).rejects.toThrow('No verification code in URL.');
+    await expect(verify('x'.repeat(43))).rejects.toThrow(/^Invalid or expired code:/);
   });
 
   test('gives the address to the first of several sign-ups that is confirmed', async () => {
-    await signUp(app, { email, password: 'of a stranger' }, new FakeBrowser());
+    const stranger = new FakeBrowser();
+    stranger.take(await signUp(app, { email, password: 'of a stranger' }, stranger));
     const strangers = await codeFromMail();
     browser.take(await signUp(app, { email, password }, browser));
-    await verifyEmail(app, { code: await codeFromMail() });
-    await expect(verifyEmail(app, { code: strangers })).rejects.toThrow(/^Invalid or expired code:/);
+    await verify(await codeFromMail());
+    await expect(verify(strangers, stranger)).rejects.toThrow(/^Invalid or expired code:/);
     await expect(signIn(app, { email, password }, browser)).resolves.toMatchObject({ outcome: 'signed-in' });
   });
 
@@ -264,8 +288,142 @@ describe('a verification link', () => {
     const before = await identify(app, browser.headers);
     expect(before).toMatchObject({ kind: 'user', emailVerified: false });
     await resendVerification(app, before, browser);
-    await verifyEmail(app, { code: await codeFromMail() });
+    await verifyEmail(app, before, { code: await codeFromMail() }, browser);
     expect(await identify(app, browser.headers)).toMatchObject({ emailVerified: true });
+  });
+});
+
+describe('a verification link in a browser that did not sign up', () => {
+  let stranger: FakeBrowser;
+  let code: string;
+  const look = (from: FakeBrowser) => lookAtVerificationLink(app, visitor, { code }, from);
+  const mine = 'chosen by the owner';
+
+  beforeEach(async () => {
+    stranger = new FakeBrowser('198.51.100.9');
+    const typed = { email, password: 'of a stranger', firstName: 'Mallory' };
+    stranger.take(await signUp(app, typed, stranger));
+    code = await codeFromMail();
+  });
+
+  test('confirms nothing by being opened, nor sent back without a password', async () => {
+    expect(await look(browser)).toEqual({ email, asks: 'password' });
+    expect(await look(stranger)).toEqual({ email, asks: 'opening' });
+    await expect(verify(code)).rejects.toMatchObject({
+      code: 'password-needed',
+      issues: [{ path: 'password' }],
+    });
+    await expect(verify(code, browser, { password: 'short' })).rejects.toMatchObject({
+      code: 'weak-password',
+    });
+    expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  test('has it hashed in the line of the network that asks, which is bounded', async () => {
+    const flood = Array.from({ length: 45 }, () =>
+      verify(code, browser, { password: mine }).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(flood);
+    expect(outcomes).toContain('done');
+    expect(outcomes).toContain('server.busy');
+  });
+
+  test('takes the password chosen there, and throws away all that the stranger typed', async () => {
+    const chosen = { password: mine, firstName: 'Thandi' };
+    expect(await verify(code, browser, chosen)).toMatchObject({ email, chosen: true });
+    await expect(signIn(app, { email, password: mine }, browser)).resolves.toMatchObject({
+      outcome: 'signed-in',
+    });
+    await expect(signIn(app, { email, password: 'of a stranger' }, stranger)).rejects.toMatchObject({
+      code: 'invalid-credential',
+    });
+    const { first_name } = await app.db
+      .selectFrom('users')
+      .select('first_name')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(first_name).toBe('Thandi');
+    const left = await app.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
+    expect(left).toMatchObject([{ password_hash: null }]);
+  });
+
+  test('lets the browser that signed up know, and not in', async () => {
+    await verify(code, browser, { password: mine });
+    expect(await findPendingSignUp(app, visitor, stranger.headers)).toEqual({ email, verified: true });
+    expect(await finishSignUp(app, stranger)).toBeUndefined();
+    const { signUpId } = await verify(code, stranger);
+    expect(await finishSignUp(app, stranger, signUpId)).toBeUndefined();
+    expect(await look(stranger)).toEqual({ email, asks: 'nothing' });
+  });
+
+  test('sets no second password where it is opened again', async () => {
+    await verify(code, browser, { password: mine });
+    expect(await verify(code, browser, { password: 'a later one' })).toMatchObject({ chosen: false });
+    await expect(signIn(app, { email, password: mine }, browser)).resolves.toBeDefined();
+  });
+
+  test('of an account that exists ends what was open with the old password', async () => {
+    email = `unproven-${email}`;
+    await createAccount(app, { email, password: 'of a stranger', verified: false });
+    stranger.take(await signIn(app, { email, password: 'of a stranger' }, stranger));
+    const account = await identify(app, stranger.headers);
+    await resendVerification(app, account, stranger);
+    code = await codeFromMail();
+    await verify(code, browser, { password: mine });
+    expect(await identify(app, stranger.headers)).toEqual(visitor);
+    await expect(signIn(app, { email, password: mine }, browser)).resolves.toBeDefined();
+  });
+});
+
+describe('another spelling of an inbox that has an account', () => {
+  test.each([
+    ['j.doe@gmail.com', 'jd.oe+tickets@googlemail.com'],
+    ['naledi@inbox.example', 'naledi+jazz@inbox.example'],
+  ])('%s: %s makes no second one, and its owner reads how the first is spelt', async (account, spelling) => {
+    await createAccount(app, { email: account, password });
+    email = spelling;
+    browser.take(await signUp(app, { email, password }, browser));
+    expect(await sentMail('sign-up-again')).toMatchObject({ to: spelling, account });
+    await expect(signIn(app, { email: account, password }, browser)).resolves.toMatchObject({
+      outcome: 'signed-in',
+    });
+    await expect(createAccount(app, { email, password })).rejects.toMatchObject({
+      code: 'email-already-in-use',
+    });
+  });
+
+  test('is confirmed once, of two that were mailed before there was one', async () => {
+    const [one, two] = [`a.${counter}.b@gmail.com`, `a${counter}b@gmail.com`];
+    const codes: string[] = [];
+    for (const spelling of [one, two]) {
+      browser.take(await signUp(app, { email: spelling, password }, browser));
+      codes.push(await codeFromMail(spelling));
+    }
+    const outcomes = await Promise.allSettled(codes.map((code) => verify(code)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each([
+    'Thandi@Example.com',
+    'a.b+c@gmail.com',
+    'a.b.c+d.e+f@googlemail.com',
+    '+x+y@gmail.com',
+    'a.b+c@example.com',
+    '+x+y@example.com',
+    'a.b@notgmail.com',
+    'a.b+c@gmail.com.example',
+  ])('the database and the code read %s alike', async (spelling) => {
+    const address = spelling.toLowerCase();
+    const { userId } = await aUser(app, { email: address });
+    const { mailbox } = await app.db
+      .selectFrom('users')
+      .select('mailbox')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(mailbox).toBe(mailboxOf(spelling));
   });
 });
 
@@ -281,6 +439,7 @@ describe('an address that has an account', () => {
     expect(app.outbox.find((mail) => mail.to === email)).toEqual({
       kind: 'sign-up-again',
       to: email,
+      account: email,
       link: 'http://localhost:3000/user-flow/login',
       resetLink: 'http://localhost:3000/user-flow/forgot-password',
     });

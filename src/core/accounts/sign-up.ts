@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { accountEmailSchema, personNameSchema } from './account-fields.ts';
+import { accountEmailSchema, newPasswordSchema, personNameSchema } from './account-fields.ts';
 import type { Caller } from './accounts.ts';
-import { defaultPasswordPolicy, requireStrongPassword } from './password-policy.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { rememberSignUp, SIGN_UP_DAYS } from './sign-up-cookie.ts';
 import { dropEndedSignUps, insertSignUp } from './sign-up-store.ts';
 import { throttle } from './throttle.ts';
 
 export const signUpSchema = z.strictObject({
   email: accountEmailSchema,
-  password: z.string({ error: 'Choose a password.' }).min(1, 'Choose a password.'),
+  password: newPasswordSchema,
   firstName: personNameSchema,
   lastName: personNameSchema,
 });
@@ -24,11 +24,11 @@ export const signUpSchema = z.strictObject({
  */
 export async function signUp(app: App, input: unknown, caller: Caller): Promise<{ setCookie: string[] }> {
   const { password, ...person } = parseInput(signUpSchema, input);
-  requireStrongPassword(app.settings.passwordPolicy ?? defaultPasswordPolicy, password);
+  await requireStrongPassword(app, password, person);
   await throttle(app, 'sign-up', person.email, caller);
 
   const signUpId = app.newId();
-  const passwordHash = await app.accounts.hashPassword(password);
+  const passwordHash = await app.accounts.hashPassword(password, caller);
   const now = app.clock.now();
   const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
   await transaction(app.db, async (tx) => {

@@ -5,7 +5,7 @@ import { getSignedInPerson } from './signed-in-person.ts';
 
 const app = await createTestApp();
 
-it('calls people by first name or, failing that, by e-mail, and shows their photo', async () => {
+it('calls people by first name or, failing that, by email, and shows their photo', async () => {
   const user = await aUser(app);
   expect(await getSignedInPerson(app, user)).toEqual({
     userId: user.userId,

@@ -6,7 +6,7 @@ import { findPerson } from './signed-in-person-store.ts';
 /** The one who is signed in, as the platform's bar and greeting show them. */
 export interface SignedInPerson {
   userId: string;
-  /** Their first name or, failing that, their e-mail address. */
+  /** Their first name or, failing that, their email address. */
   name: string;
   email: string;
   admin: boolean;

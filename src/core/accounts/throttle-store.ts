@@ -42,6 +42,19 @@ export async function findAttempts(db: Database, key: string, now: Date): Promis
   return attempt?.count ?? 0;
 }
 
+/** Takes one attempt back at each key; in one order, as above. */
+export async function uncountAttempts(db: Database, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const counted = db
+    .selectFrom('attempts')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .orderBy('key')
+    .forUpdate();
+  await db.updateTable('attempts').set({ count: sql`count - 1` }).where('key', 'in', counted).execute();
+}
+
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute();
 }

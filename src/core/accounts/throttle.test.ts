@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { openDatabase } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { signIn } from './sign-in.ts';
 import { LIMITS } from './throttle.ts';
 
@@ -79,12 +81,51 @@ describe('too many attempts', () => {
     expect(await attempt('guess', browser, `one-more-${email}`)).toBe('too-many-requests');
   });
 
+  test('are failures: a crowd that logs in behind one address may do so all day', async () => {
+    for (let round = 0; round < 7; round += 1) {
+      const crowd = Array.from({ length: 50 }, (_, i) => `in${round}-${i}-${email}`);
+      const codes = await Promise.all(crowd.map((address) => attempt(password, browser, address)));
+      expect(new Set(codes)).toEqual(new Set(['in']));
+    }
+  });
+
+  test('at one inbox, however it is spelt, use up nothing of the neighbours behind the same address', async () => {
+    const spellings = [`s.ipho${counter}@gmail.com`, `sipho${counter}+tag@googlemail.com`];
+    const codes: string[] = [];
+    for (let i = 0; i < limit.address + 20; i += 1)
+      codes.push(await attempt('guess', browser, spellings[i % 2]));
+    expect(codes.indexOf('too-many-requests')).toBe(limit.person);
+    expect(await attempt('guess')).toBe('invalid-credential');
+  });
+
+  test('at asking for mails, a whole network’s resets leave a neighbour theirs', async () => {
+    const ask = (address: string) => requestPasswordReset(base, { email: address }, browser);
+    for (let i = 0; i < 400; i += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`reset${i + at}-${email}`)));
+    await expect(ask(email)).resolves.toEqual({ email });
+    for (let i = 1; i < LIMITS['ask-for-mail'].person; i += 1) await ask(email);
+    await expect(ask(email)).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+
+  test('hold for every process of an installation', async () => {
+    await attempts(limit.person, 'guess');
+    const other = openDatabase(base.databaseUrl, { onIdleError: () => undefined });
+    try {
+      await expect(signIn({ ...app, db: other.db }, { email, password }, browser)).rejects.toMatchObject({
+        code: 'too-many-requests',
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('are counted right when they come at once', async () => {
     const codes = await Promise.all(Array.from({ length: limit.person * 3 }, () => attempt('guess')));
     expect(codes.filter((code) => code === 'invalid-credential')).toHaveLength(limit.person);
   });
 
   test('leave nothing behind that names anybody, and are swept', async () => {
+    await base.db.deleteFrom('attempts').execute();
     await attempts(1, 'guess');
     const rows = await base.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/example|203\.0/);

@@ -25,18 +25,17 @@ export function findUserDetails(db: Database | Transaction, userId: string) {
     .executeTakeFirst();
 }
 
-/** @param reason null lifts the ban @returns false when there is no such account */
+/** @param reason null lifts the ban */
 export async function setBan(
   tx: Transaction,
   userId: string,
   reason: string | null,
   now: Date,
-): Promise<boolean> {
-  const updated = await tx
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ banned: reason !== null, ban_reason: reason, ban_expires: null, updated_at: now })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    .execute();
 }

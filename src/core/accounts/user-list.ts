@@ -16,9 +16,9 @@ export const userListQuery = z.object({
         .toLowerCase(),
     )
     .catch('')
-    .describe('Part of a name or address; small typos are forgiven.'),
+    .describe('Part of a name or email address; small typos are fine.'),
   sort: z.enum(USER_SORTS).catch('created'),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined).describe('`created` starts with the newest.'),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined).describe('`created` puts the newest first.'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 

@@ -41,7 +41,11 @@ export async function admitTicket(app: App, actor: Actor, input: unknown): Promi
     const { answer, ticketId } = await decide(tx, user, door, code, admission);
     const scannedAt = notAfter(now, given.scannedAt);
     if (await recordScan(tx, { ...scan, ticketId, answer: answer.answer, scannedAt })) return answer;
-    throw new DomainError('conflict', 'check-in.scan-id-used', 'This scan id belongs to another scan.');
+    throw new DomainError(
+      'conflict',
+      'check-in.scan-id-used',
+      'This scan id was already used for another scan.',
+    );
   });
 }
 

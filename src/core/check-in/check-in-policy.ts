@@ -7,7 +7,7 @@ import { type Door, findDoor } from './door-staff-store.ts';
 export type { Door };
 
 /**
- * Who may run an event's door: its owner, and people whom the owner invited by e-mail, once they have an account with that
+ * Who may run an event's door: its owner, and people whom the owner invited by email, once they have an account with that
  * address and have proved that it is theirs. Admins may not by being admins: whoever lets people in answers to the organiser.
  * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved;
  * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
@@ -17,7 +17,7 @@ export async function requireDoor(db: Database | Transaction, actor: Actor, even
   const door = isId(eventId) ? await findDoor(db, eventId, user) : undefined;
   if (door?.mine) return door;
   if (!user.emailVerified) {
-    throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your e-mail address first.');
+    throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
   }
   if (door?.invited) return door;
   throw noDoor(user.email);
@@ -41,7 +41,7 @@ function noDoor(email: string): DomainError {
   return new DomainError(
     'not-found',
     'door.not-found',
-    `There is no door here for ${email}. If you were asked to help, log in with the address that the invitation went to.`,
+    `${email} isn’t invited to this door. If you were asked to help, log in with the address that was invited.`,
   );
 }
 

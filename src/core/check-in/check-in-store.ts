@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { TicketState } from '../../db/schema.ts';
 import { importTicketPublicKey } from '../tickets/ticket-key.ts';
@@ -86,25 +87,23 @@ export interface Admission {
 }
 
 /**
- * Admits a ticket unless somebody was first; the table's key decides. Waits for a scan of the same ticket that has not
+ * Admits a ticket unless somebody was first, and counts it; the table's key decides. Waits for a scan of the same ticket that has not
  * committed yet.
  * @returns the admission that stands: this one, or the one that won
  */
 export async function admitOnce(tx: Transaction, admission: Admission): Promise<Admission> {
-  const inserted = await tx
-    .insertInto('admissions')
-    .values({
-      event_id: admission.eventId,
-      ticket_id: admission.ticketId,
-      scan_id: admission.scanId,
-      admitted_at: admission.admittedAt,
-      gate: admission.gate,
-      admitted_by: admission.admittedBy,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('ticket_id')
-    .executeTakeFirst();
-  if (inserted) return admission;
+  const { rows } = await sql<{ admitted: number }>`
+    with first as (
+      insert into admissions (event_id, ticket_id, scan_id, admitted_at, gate, admitted_by)
+      values (${admission.eventId}, ${admission.ticketId}, ${admission.scanId}, ${admission.admittedAt}, ${admission.gate},
+        ${admission.admittedBy})
+      on conflict do nothing returning event_id
+    )
+    insert into admission_counts as c (event_id, admitted) select event_id, 1 from first
+    on conflict (event_id) do update set admitted = c.admitted + 1
+    returning admitted
+  `.execute(tx);
+  if (rows.length > 0) return admission;
   const first = await findAdmission(tx, admission);
   if (!first) throw new Error('An admission vanished.');
   return first;
@@ -132,13 +131,14 @@ export async function findAdmission(
   );
 }
 
+/** How many are in, with this transaction's own; those that others have not committed yet are not counted. */
 export async function countAdmissions(tx: Transaction, eventId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('admissions')
+  const counted = await tx
+    .selectFrom('admission_counts')
     .where('event_id', '=', eventId)
-    .select((expression) => expression.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .select('admitted')
+    .executeTakeFirst();
+  return counted?.admitted ?? 0;
 }
 
 export interface Scan {

@@ -3,21 +3,23 @@ import { lineOfText } from '../shared/text.ts';
 
 /** What a door sends for one scan; the API's request body is the same without `eventId`. */
 export const checkInSchema = z.strictObject({
-  eventId: z.guid({ error: 'This is not the id of an event.' }),
+  eventId: z.guid({ error: 'This isn’t the id of an event.' }),
   code: z
     .string({ error: 'Scan or type a code.' })
     .trim()
     .min(1, { error: 'Scan or type a code.' })
     // What a QR has room for.
-    .max(4296, { error: 'This is too long for a code.' })
+    .max(4296, { error: 'This is too long to be a code.' })
     .describe('A signed code as a QR holds it, or a short code as somebody typed it.'),
-  gate: lineOfText({ max: 80, needed: 'Say which gate this is.' }).describe('What people call the entrance.'),
+  gate: lineOfText({ max: 80, needed: 'Enter the name of this gate.' }).describe(
+    'What people call the entrance.',
+  ),
   scanId: z
-    .guid({ error: 'This is not the id of a scan.' })
+    .guid({ error: 'This isn’t the id of a scan.' })
     .optional()
     .describe('Made by the device, once a scan: sending it again (a lost answer) gives the same answer.'),
   scannedAt: z.iso
-    .datetime({ offset: true, error: 'This is not an instant.' })
+    .datetime({ offset: true, error: 'This isn’t a date and time.' })
     .optional()
     .describe('When the device saw the code; now if left out.'),
 });

@@ -89,19 +89,53 @@ export async function findDoorStaff(
   return rows.map((row) => ({ email: row.email, invitedAt: row.invited_at }));
 }
 
+interface Invitation {
+  eventName: string;
+  invitedBy: string;
+  /** An admin has approved the event, and its name is the same since. */
+  reviewed: boolean;
+}
+
 /** What an invitation says; undefined once it was taken back. */
 export async function findInvitation(
   db: Database,
   eventId: string,
   email: string,
-): Promise<{ eventName: string; invitedBy: string } | undefined> {
+): Promise<Invitation | undefined> {
   const row = await db
     .selectFrom('door_staff')
     .innerJoin('events', 'events.id', 'door_staff.event_id')
     .innerJoin('users', 'users.id', 'door_staff.invited_by')
     .where('door_staff.event_id', '=', eventId)
     .where('door_staff.email', '=', email)
-    .select(['events.name', 'users.name as inviter', 'users.email as inviter_email'])
+    .select(['events.name', 'approval', 'changed_since_approval as changed'])
+    .select(['users.name as inviter', 'users.email as inviter_email'])
     .executeTakeFirst();
-  return row && { eventName: row.name, invitedBy: row.inviter.trim() || row.inviter_email };
+  return (
+    row && {
+      eventName: row.name,
+      invitedBy: row.inviter.trim() || row.inviter_email,
+      reviewed: row.approval === 'approved' && !row.changed.includes('name'),
+    }
+  );
+}
+
+/** Events to come whose door an address was invited to, the soonest first. */
+export function findDoorsOf(db: Database, email: string, now: Date) {
+  return db
+    .selectFrom('door_staff')
+    .innerJoin('events', 'events.id', 'door_staff.event_id')
+    .where('door_staff.email', '=', email.toLowerCase())
+    .where('events.ends_at', '>', now)
+    .where('events.cancelled_at', 'is', null)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(10)
+    .select([
+      'events.id as eventId',
+      'events.name',
+      'events.starts_at as startsAt',
+      'events.time_zone as timeZone',
+    ])
+    .execute();
 }

@@ -32,9 +32,8 @@ describe('an invitation to the door', () => {
       {
         kind: 'door-invite',
         to: 'thandi@example.com',
-        eventName: event.name,
         link: `${app.settings.publicUrl}/platform/event/${event.eventId}/door`,
-        invitedBy: expect.stringMatching(/^Person \d+$/),
+        invitation: { eventName: event.name, invitedBy: expect.stringMatching(/^Person \d+$/) },
       },
     ]);
     expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([
@@ -49,6 +48,22 @@ describe('an invitation to the door', () => {
     await expect(scan()).rejects.toMatchObject({ code: 'door.not-found' });
     expect(await listDoorStaff(app, event.owner, event.eventId)).toEqual([]);
   });
+
+  it.each([
+    ['pending', []],
+    ['rejected', []],
+    ['approved', ['name']],
+  ] as const)(
+    'carries no word of an organiser whose event is %s, changed since: %j',
+    async (approval, changed) => {
+      const set = { approval, changed_since_approval: [...changed] };
+      await app.db.updateTable('events').set(set).where('id', '=', event.eventId).execute();
+      await invite('stranger@example.com');
+      await app.runJobs();
+      expect(app.outbox).toMatchObject([{ kind: 'door-invite', invitation: null }]);
+      expect(JSON.stringify(app.outbox)).not.toMatch(new RegExp(`${event.name}|Person`));
+    },
+  );
 
   it('is not mailed once it was taken back', async () => {
     await invite('gone@example.com');

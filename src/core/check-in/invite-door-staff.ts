@@ -26,7 +26,7 @@ export const inviteDoorStaffSchema = z.strictObject({
 });
 
 /**
- * Lets somebody run the event's door, by e-mail address, and mails them where it is. They need an account with that address
+ * Lets somebody run the event's door, by email address, and mails them a link to it. They need an account with that address
  * before it opens for them.
  * @throws DomainError 'invalid' (email); 'conflict' (door.own-address, door.already-invited, door.too-many); 'too-many'
  *   (too-many-requests); as requireDoorOwner
@@ -39,17 +39,14 @@ export async function inviteDoorStaff(app: App, actor: Actor, input: unknown): P
   return transaction(app.db, async (tx) => {
     await requireDoorOwner(tx, actor, eventId);
     if (email === owner.email.toLowerCase()) {
-      throw refusal('door.own-address', 'This is your own address: the door is open to you already.');
+      throw refusal('door.own-address', 'This is your own address, and you can already check tickets.');
     }
     if ((await lockDoorStaff(tx, eventId)) >= MAX_DOOR_STAFF) {
-      throw refusal(
-        'door.too-many',
-        `At most ${MAX_DOOR_STAFF} people can be invited. Remove somebody first.`,
-      );
+      throw refusal('door.too-many', `You can invite up to ${MAX_DOOR_STAFF} people. Remove somebody first.`);
     }
     const person = { eventId, email, invitedBy: owner.userId, invitedAt: app.clock.now() };
     if (!(await addDoorStaff(tx, person)))
-      throw refusal('door.already-invited', `${email} is invited already.`);
+      throw refusal('door.already-invited', `${email} is already invited.`);
     await app.jobs.enqueue(tx, 'send-door-invite', [{ eventId, email }]);
     return { email };
   });

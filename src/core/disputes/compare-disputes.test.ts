@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { askReconciliation, listReconciliations } from '../payments/ask-reconciliation.ts';
@@ -15,7 +14,7 @@ import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { disputesOf, ticketStates } from './testing/disputed-order.ts';
 
 /** Disputes that no notice told of: the provider's list of them beside our books. */
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -71,7 +70,7 @@ describe('a dispute that nobody heard of', () => {
       [
         'dispute-missing-here',
         'recorded',
-        `Disputed with the provider (350.00 ZAR, “${state}”), and not in our books: it is in our books now.`,
+        `Disputed at the card provider (350.00 ZAR, “${state}”), but not in our books: it’s in our books now.`,
       ],
     ]);
     expect(run).toMatchObject({ settled: 1, state: 'done' });
@@ -120,7 +119,7 @@ describe('a dispute that nobody heard of', () => {
       [
         'unpaid-there',
         'recorded',
-        'All of it went back with the provider (350.00 ZAR), and not in our books: it is in our books now.',
+        'All of it was refunded at the card provider (350.00 ZAR), but not in our books: it’s in our books now.',
       ],
     ]);
     expect(await filed('reconciliation')).toEqual([]);
@@ -160,7 +159,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
         [
           'dispute-missing-here',
           'recorded',
-          expect.stringMatching(/^Disputed with the provider .*“reversed”.*: it is in our books now\.$/),
+          expect.stringMatching(/^Disputed at the card provider .*“reversed”.*: it’s in our books now\.$/),
         ],
       ]);
       expect(await ticketStates(app, order)).toEqual(['frozen']);
@@ -329,7 +328,7 @@ test('a decision that nobody heard of is recorded', async () => {
     [
       'dispute-state',
       'recorded',
-      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it is in our books now.',
+      'A dispute (350.00 ZAR) is “lost” at the card provider, but not in our books: it’s in our books now.',
     ],
   ]);
   expect(await stateOf(app, order)).toBe('refunded');
@@ -359,21 +358,21 @@ test('what contradicts our books, and what only one side has, is for a person; n
 
   const run = await compareBooks();
   expect(found(run).sort()).toEqual([
-    ['dispute-amount', null, 'Disputed 349.99 ZAR with the provider, 350.00 ZAR in our books.'],
+    ['dispute-amount', null, 'The card provider says 349.99 ZAR was disputed, our books say 350.00 ZAR.'],
     [
       'dispute-missing-here',
       null,
-      'Disputed with the provider (7.00 ZAR, “open”), and not in our books: no payment here is the one that it names.',
+      'Disputed at the card provider (7.00 ZAR, “open”), but not in our books: it matches no payment here.',
     ],
     [
       'dispute-missing-there',
       null,
-      'Disputed in our books (350.00 ZAR), and the provider knows nothing of it.',
+      'Disputed in our books (350.00 ZAR), but the card provider doesn’t know about it.',
     ],
     [
       'dispute-state',
       null,
-      'A dispute (350.00 ZAR) is “lost” with the provider, and was not in our books: it had been decided otherwise here, and stays so.',
+      'A dispute (350.00 ZAR) is “lost” at the card provider, but not in our books: it was already decided the other way here, and we’ve kept that.',
     ],
   ]);
   expect(await stateOf(app, turned)).toBe('paid');

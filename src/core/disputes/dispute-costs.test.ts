@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { saveSeller } from '../receipts/save-seller.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { listDisputes } from './list-disputes.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

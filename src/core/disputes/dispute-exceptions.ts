@@ -36,15 +36,17 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
 
 function saidOf({ snapshot, payment }: MovingDispute, part: LostPart) {
   const { state, dueAt, category } = snapshot;
-  const hold = payment.booked === 'sale' ? 'its tickets are on hold' : 'it had bought no tickets';
   switch (state) {
     case 'open': {
-      const until = dueAt ? `; evidence is taken until ${inWords(dueAt)}` : '';
-      const detail = `${disputeReason(category)}; ${hold}${until}`;
-      return { detail, resolution: payment.booked === 'sale' ? 'tickets on hold' : null, settled: false };
+      // That tickets are on hold is said by what was done.
+      const bought = payment.booked === 'sale';
+      const nothing = bought ? '' : '. This payment didn’t buy any tickets';
+      const until = dueAt ? `. Upload evidence by ${inWords(dueAt)}` : '';
+      const detail = `${disputeReason(category)}${nothing}${until}`;
+      return { detail, resolution: bought ? 'tickets on hold' : null, settled: false };
     }
     case 'won':
-      return { detail: 'a dispute was won: the money stays', resolution: 'won', settled: true };
+      return { detail: 'the bank decided that the payment stands', resolution: 'won', settled: true };
     case 'lost': {
       return {
         detail: lostInWords(snapshot, part),
@@ -57,13 +59,13 @@ function saidOf({ snapshot, payment }: MovingDispute, part: LostPart) {
 
 /** Where the bank took only a part, the tickets end all the same, and the rest is for somebody to think of. */
 function lostInWords({ amountMinor, currency: code }: DisputeSnapshot, part: LostPart): string {
-  if (part.restMinor === 0) return 'a dispute was lost: the customer has the money back from their bank';
+  if (part.restMinor === 0) return 'the customer got the money back from their bank';
   const currency = code as Currency;
   const rest = formatMoney({ minor: part.restMinor, currency });
-  return `a dispute was lost: the customer has ${formatMoney({ minor: amountMinor, currency })} back from their bank. Another ${rest} of what they paid ${
+  return `the customer got ${formatMoney({ minor: amountMinor, currency })} back from their bank. Another ${rest} of what they paid ${
     part.goesBack
-      ? 'goes back to them by itself, since the event is cancelled'
-      : 'stayed with the organiser, although all tickets of the order ended: refund it on the order’s page if the customer is to have it'
+      ? 'is being refunded automatically, since the event is cancelled'
+      : 'is still with the organiser, although none of the order’s tickets are valid any more: to send it to the customer, refund it on the order’s page'
   }`;
 }
 
@@ -78,7 +80,7 @@ export function fileContradiction(app: DisputeWorld, tx: Transaction, dispute: M
     ...about,
     kind: 'dispute',
     subject: `${about.subject}, decided again`,
-    detail: `the provider now says that this dispute is ${dispute.snapshot.state}, after it had been decided otherwise; nothing was changed`,
+    detail: `the card provider now says that this dispute is ${dispute.snapshot.state}, although it was already decided the other way. We haven’t changed anything`,
   });
 }
 
@@ -89,7 +91,7 @@ export function fileSentTwice(app: DisputeWorld, tx: Transaction, dispute: Movin
     ...about,
     kind: 'mismatch',
     subject: `${about.subject} and a refund`,
-    detail: 'more went back of this payment than came in: by a refund and by a lost dispute',
+    detail: 'more went back than was paid: by a refund and by a lost dispute',
   });
 }
 

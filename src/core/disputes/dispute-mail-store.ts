@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DisputeState } from '../../db/schema.ts';
-import { nextTry } from '../orders/next-try.ts';
+import { nextTry } from '../mails/next-try.ts';
 import { leftOfSale } from '../payments/refund-orders-store.ts';
 import { type NumberedRow, numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';
@@ -18,6 +18,8 @@ export interface DisputeToTell {
   timeZone: string;
   orderId: string;
   state: DisputeState;
+  /** When it was opened or decided. */
+  updatedAt: Date;
   amountMinor: number;
   currency: string;
   category: string | null;
@@ -33,7 +35,7 @@ export async function findDisputeToTell(
   { eventId, disputeId }: DisputeKey,
 ): Promise<DisputeToTell | undefined> {
   const { rows } = await sql<DisputeToTell>`
-    select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state,
+    select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state, d.updated_at as "updatedAt",
       d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
       case when d.state = 'lost' and not ${PROMISED_REFUNDS}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
@@ -53,11 +55,38 @@ export async function markDisputeTold(
 ): Promise<void> {
   await sql`
     update disputes set opening_told_at = coalesce(opening_told_at, ${now}),
-      decision_told_at = case when ${state} = 'open' then decision_told_at else ${now} end,
-      -- It may have been decided while this was sent.
-      mail_check_at = case when state = ${state} then null else mail_check_at end
+      decision_told_at = case when ${state} = 'open' then decision_told_at else ${now} end
     where event_id = ${eventId} and id = ${disputeId}
   `.execute(db);
+}
+
+/** Undefined when there is no such dispute. */
+export async function findDisputeState(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+): Promise<DisputeState | undefined> {
+  const found = await db
+    .selectFrom('disputes')
+    .select('state')
+    .where('event_id', '=', eventId)
+    .where('id', '=', disputeId)
+    .executeTakeFirst();
+  return found?.state;
+}
+
+/** Nobody needs to hear more of how it stood; it may have been decided while that was said. */
+export async function endDisputeMails(
+  db: Database,
+  { eventId, disputeId }: DisputeKey,
+  state: DisputeState,
+): Promise<void> {
+  await db
+    .updateTable('disputes')
+    .set({ mail_check_at: null })
+    .where('event_id', '=', eventId)
+    .where('id', '=', disputeId)
+    .where('state', '=', state)
+    .execute();
 }
 
 /** Takes disputes whose organisers should have been told by now, and puts each off. */
@@ -79,6 +108,8 @@ export interface CustomerToTell {
   orderId: string;
   linkVersion: number;
   state: DisputeState;
+  /** When it was opened or decided. */
+  updatedAt: Date;
   amountMinor: number;
   currency: string;
   /** The number of the credit note of a lost one; null where it has none. */
@@ -96,7 +127,7 @@ export async function findCustomerToTell(
   { eventId, disputeId }: DisputeKey,
 ): Promise<CustomerToTell | undefined> {
   const { rows } = await sql<CustomerToTell>`
-    select o.email as "to", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state,
+    select o.email as "to", e.name as "eventName", o.id as "orderId", o.link_version as "linkVersion", d.state, d.updated_at as "updatedAt",
       d.amount_minor as "amountMinor", d.currency,
       (select n.number from receipts n where n.event_id = d.event_id and n.order_id = d.order_id and n.dispute_id = d.id) as "creditNote",
       ${numberedRowsOf(sql`d.event_id`, sql`d.order_id`)} as numbered

@@ -168,7 +168,7 @@ export async function leftWithPayee(
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as left
     from ledger_transfers
-    where event_id = ${key.eventId} and kind = 'direct_settlement' and reference in (
+    where event_id = ${key.eventId} and order_id = ${key.orderId} and kind = 'direct_settlement' and reference in (
         select ${paymentReference(key)}
         union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
           where r.event_id = ${key.eventId} and r.order_id = ${key.orderId} and r.attempt_number = ${key.number}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 /**
  * SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. The ledger is asked by the payment's
- * reference, as `paymentReference` spells it: it has no index by order.
+ * reference, as `paymentReference` spells it: an order may have
+ * several payments, and one of them bought its tickets.
  */
 export const BOUGHT_TICKETS = sql<boolean>`exists (
   select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.kind = 'sale' and sale.reference =

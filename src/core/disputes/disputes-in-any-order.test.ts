@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { patience, replay } from '../../../tests/replay.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
@@ -16,7 +15,7 @@ import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-orde
  * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state. A failure
  * prints the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 
 const REPLAY = replay(40);
 const STEPS = ['paid', 'opened', 'reminded', 'decided', 'stale', 'sweep', 'jobs'] as const;

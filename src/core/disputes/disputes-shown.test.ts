@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { getOwnEvent } from '../events/get-own-event.ts';
 import { exportAttendees } from '../orders/export-orders.ts';
@@ -20,7 +19,7 @@ import { countOpenDisputes, listDisputes } from './list-disputes.ts';
 import { aDisputedOrder } from './testing/disputed-order.ts';
 
 /** What people see of a dispute: the customer, and the organiser. */
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 
 test('the customer’s tickets are on hold, without code, PDF or a way to give them back; then good, or gone', async () => {
   const event = await anEvent(app);
@@ -124,11 +123,11 @@ test('the organiser sees it at the order, in the list and among the event’s di
   ]);
   expect(shown.tickets.every(({ onHold }) => onHold)).toBe(true);
   expect(shown.history.map(({ text }) => text)).toContain(
-    'The customer disputes the payment with their bank. Its tickets were put on hold.',
+    'The customer disputed the payment with their bank. The tickets were put on hold.',
   );
   const ended = await getOrderForOrganiser(app, owner, lost);
   expect(ended.history.at(-1)?.text).toBe(
-    'The dispute was lost: the bank gave the customer 350.00\u00a0ZAR back. The tickets were taken back.',
+    'The dispute was lost: the bank returned 350.00\u00a0ZAR to the customer. The tickets are no longer valid.',
   );
 
   const ids = async (state: string) =>

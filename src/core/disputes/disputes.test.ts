@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { transaction } from '../../db/database.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
@@ -14,11 +13,12 @@ import { refundOrder } from '../payments/refund-order.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { MailDeferred } from '../shared/mail-refused.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { sweepDisputeMails } from './send-dispute-mail.ts';
 import { aDisputedOrder, disputesOf, tellOfDispute, ticketStates } from './testing/disputed-order.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
@@ -70,7 +70,13 @@ describe('a disputed payment', () => {
       },
     ]);
     expect(await exceptionsOf(event.eventId)).toMatchObject([
-      { kind: 'dispute', subject: `fake: ${order.disputeId}`, order: { id: order.orderId }, settled: null },
+      {
+        kind: 'dispute',
+        subject: `fake: ${order.disputeId}`,
+        detail: 'the customer says they didn’t make this payment',
+        order: { id: order.orderId },
+        settled: null,
+      },
     ]);
   });
 
@@ -118,7 +124,7 @@ describe('a disputed payment', () => {
     expect(await exceptionsOf(event.eventId)).toMatchObject([
       {
         detail:
-          'a dispute was lost: the customer has 350.00\u00a0ZAR back from their bank. Another 350.00\u00a0ZAR of what they paid stayed with the organiser, although all tickets of the order ended: refund it on the order’s page if the customer is to have it',
+          'the customer got 350.00\u00a0ZAR back from their bank. Another 350.00\u00a0ZAR of what they paid is still with the organiser, although none of the order’s tickets are valid any more: to send it to the customer, refund it on the order’s page',
       },
     ]);
     expect(app.outbox.filter((mail) => mail.kind === 'dispute-decided')).toMatchObject([
@@ -266,6 +272,29 @@ describe('a webhook that never comes', () => {
     const said = app.outbox.filter(({ kind }) => kind.startsWith('dispute-'));
     expect(said).toMatchObject([{ kind: 'dispute-decided', state: 'won' }]);
   });
+});
+
+test('an organiser hears of a dispute although its customer’s mail is put off, and each hears once', async () => {
+  const event = await anEvent(app);
+  const order = await aPaidOrder(app, event, { email: 'full@example.com' });
+  await app.runJobs();
+  app.outbox.length = 0;
+  const { send } = app.mailer;
+  app.mailer.send = async (mail, id) => {
+    if (mail.to === 'full@example.com') throw new MailDeferred('452 mailbox full');
+    await send(mail, id);
+  };
+  app.provider.dispute({ id: 'half-told', reference: order.reference });
+  await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id: 'half-told' });
+  await expect(app.runJobs()).rejects.toThrow('452');
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened']);
+  app.mailer.send = send;
+  app.clock.advance(HOUR);
+  expect(await sweepDisputeMails(app)).toBe(1);
+  app.clock.advance(HOUR);
+  expect(await sweepDisputeMails(app)).toBe(0);
+  expect(app.outbox.map(({ kind }) => kind)).toEqual(['dispute-opened', 'tickets-on-hold']);
+  await app.db.deleteFrom('pgboss.job' as never).execute();
 });
 
 test('a notice of a dispute that nobody knows is filed', async () => {

@@ -1,16 +1,20 @@
 import { contactEmail } from '../events/contact-email.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
 import type { TicketsOnHoldMail } from '../shared/mail.ts';
-import { refusalOf } from '../shared/mail-refused.ts';
 import type { Currency } from '../shared/money.ts';
+import type { DisputeState } from './dispute.ts';
 import {
   type CustomerToTell,
   type DisputeKey,
+  endDisputeMails,
   findCustomerToTell,
+  findDisputeState,
   findDisputeToTell,
   markCustomerTold,
   markDisputeTold,
@@ -19,11 +23,21 @@ import {
 
 /**
  * The job 'send-dispute-mail': tells an organiser that a payment is disputed, or what the bank decided, and the customer what that means
- * for their tickets; once each. A crash between
- * sending and noting it says so twice rather than never.
+ * for their tickets; once each, and neither mail keeps the other back. A crash between sending and noting it says so twice rather than
+ * never.
+ * @throws what one of the two mails failed with: it is tried again
  */
 export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> {
-  await tellCustomer(app, key);
+  const state = await findDisputeState(app.db, key);
+  if (!state) return;
+  const [customer] = await Promise.allSettled([tellCustomer(app, key)]);
+  await tellOrganiser(app, key);
+  if (customer.status === 'rejected') throw customer.reason;
+  await endDisputeMails(app.db, key, state);
+}
+
+/** That the bank's deadline runs, or what it decided; nobody where they left. */
+async function tellOrganiser(app: App, key: DisputeKey): Promise<void> {
   const dispute = await findDisputeToTell(app.db, key);
   if (!dispute) return;
   const { to, eventName, state, orderId, hasTickets, category, dueAt, timeZone } = dispute;
@@ -35,23 +49,19 @@ export async function sendDisputeMail(app: App, key: DisputeKey): Promise<void> 
     link: `${app.settings.publicUrl}/platform/event/${key.eventId}/orders/${orderId}`,
     amount: { minor: dispute.amountMinor, currency: dispute.currency as Currency },
   };
+  const delivery = deliveryOf(key, dispute, 'organiser');
   if (state === 'open') {
-    await app.mailer.send({
-      kind: 'dispute-opened',
-      ...common,
-      category,
-      dueAt: dueAt?.toISOString() ?? null,
-      timeZone,
-    });
+    const due = dueAt?.toISOString() ?? null;
+    await deliver(app, { kind: 'dispute-opened', ...common, category, dueAt: due, timeZone }, delivery);
   } else {
     const { restMinor } = dispute;
     const rest = restMinor > 0 ? { minor: restMinor, currency: common.amount.currency } : null;
-    await app.mailer.send({ kind: 'dispute-decided', ...common, state, rest });
+    await deliver(app, { kind: 'dispute-decided', ...common, state, rest }, delivery);
   }
   await markDisputeTold(app.db, key, state, app.clock.now());
 }
 
-/** What it means for their tickets. Whose address is refused for good is not tried again. */
+/** What it means for their tickets. */
 async function tellCustomer(app: App, key: DisputeKey): Promise<void> {
   const told = await findCustomerToTell(app.db, key);
   if (!told) return;
@@ -60,11 +70,16 @@ async function tellCustomer(app: App, key: DisputeKey): Promise<void> {
   const link = orderLink(app, { eventId: key.eventId, ...told });
   const replyTo = await contactEmail(app, key.eventId);
   const said = { to, replyTo, eventName, orderLink: link, amount, state };
-  await refusalOf(
-    app.mailer.send({ kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, key, told)) }),
-  );
+  const mail = { kind: 'tickets-on-hold', ...said, ...(await creditNoteOf(app, key, told)) } as const;
+  await deliver(app, mail, deliveryOf(key, told, 'customer'));
   await markCustomerTold(app.db, key, state, app.clock.now());
 }
+
+const deliveryOf = (
+  { eventId, disputeId }: DisputeKey,
+  { orderId, state, updatedAt: since }: { orderId: string; state: DisputeState; updatedAt: Date },
+  whom: 'organiser' | 'customer',
+) => ({ id: `dispute.${disputeId}.${state}.${whom}`, since, eventId, orderId });
 
 /** Of a lost one, by a seller who says who they are: the bank sent the money, and the receipt of it is taken back all the same. */
 async function creditNoteOf(
@@ -74,22 +89,13 @@ async function creditNoteOf(
 ): Promise<Pick<TicketsOnHoldMail, 'receipt' | 'attachments'>> {
   const receipt = toReceipt(numbered);
   if (creditNote === null || !receipt?.seller) return {};
-  const file = await printReceipt(app, { eventId, orderId });
+  const file = await printReceipt(app, { eventId, orderId }, { patient: true });
   return {
     receipt: { of: receipt, noteNumber: receiptNumber(creditNote) },
     ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),
   };
 }
 
-const MAILS_A_SWEEP = 100;
-
-/** Sends the mails whose job was lost (a queue may vanish) or fails. @returns how many it tried */
-export async function sweepDisputeMails(app: App): Promise<number> {
-  const overdue = await takeUntoldDisputes(app.db, app.clock.now(), MAILS_A_SWEEP);
-  for (const key of overdue) {
-    await sendDisputeMail(app, key).catch((error: unknown) => {
-      app.log.warn({ err: error, ...key }, 'a dispute mail could not be sent; it will be tried again');
-    });
-  }
-  return overdue.length;
-}
+/** Sends the mails whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+export const sweepDisputeMails = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeUntoldDisputes, sendDisputeMail, stopping);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { transaction } from '../../db/database.ts';
 import { insertImage } from '../media/image-store.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -21,7 +20,7 @@ import { getEventSales } from './get-event-sales.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { refundCancelledEvent } from './refund-cancelled-event.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 beforeEach(async () => {

@@ -14,19 +14,17 @@ import { unknownEvent } from './event-policy.ts';
 import { laterThan, lockEvent } from './event-store.ts';
 import { requireManager } from './require-manager.ts';
 
-const SAY_WHY = 'Say why: the people who hold tickets read this.';
+const SAY_WHY = 'Say why. People with tickets will read this.';
 
 const OVER = 'This event is over, so it can’t be cancelled any more. Its orders can still be refunded.';
 
 export const cancellationInput = z.strictObject({
-  eventId: z.string({ error: 'Say which event.' }),
-  reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+  eventId: z.string({ error: 'Choose an event.' }),
+  reason: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
     .min(1, { error: SAY_WHY })
-    .describe(
-      'What ticket holders are told, word for word; the public page of an approved event shows it too.',
-    ),
+    .describe('Exactly what ticket holders will read; an approved event’s public page shows it too.'),
   refund: z
-    .boolean({ error: 'Say whether everybody gets their money back.' })
+    .boolean({ error: 'Choose whether everybody gets their money back.' })
     .describe('Whether every paid order is refunded, in the background.'),
 });
 
@@ -50,7 +48,7 @@ export async function cancelEvent(app: App, actor: Actor, input: unknown): Promi
     const event = await lockEvent(tx, eventId);
     if (!event) throw unknownEvent();
     if (event.cancelledAt) {
-      throw new DomainError('conflict', 'event.already-cancelled', 'This event is cancelled already.');
+      throw new DomainError('conflict', 'event.already-cancelled', 'This event is already cancelled.');
     }
     // Whoever was there would be told that it will not take place.
     if (event.endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);

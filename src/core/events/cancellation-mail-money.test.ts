@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { sweepOrderNotices } from '../orders/send-order-notices.ts';
 import { learnRefunds } from '../payments/learn-refunds.ts';
@@ -10,7 +9,7 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { cancelEvent } from './cancel-event.ts';
 
 /** What customers of a cancelled event are promised is what is sent to them. */
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const MINUTE = 60_000;
 let event: Awaited<ReturnType<typeof anEvent>>;
 

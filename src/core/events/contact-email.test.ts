@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { getProfile } from '../accounts/get-profile.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
 import { sendOrderLinks } from '../orders/send-order-links.ts';
@@ -10,7 +9,7 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { getEventPage } from './get-event-page.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const support = app.settings.supportEmail;
 const answersGoTo = () =>
   app.outbox

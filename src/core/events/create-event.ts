@@ -12,6 +12,7 @@ import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
 import { alreadyOver, detailsOf } from './event-details.ts';
 import { requireOrganiser } from './event-policy.ts';
+import { giveSlug } from './event-slug.ts';
 import { findCreation, insertEvent, insertEventKey, wasDecidedAndDeleted } from './event-store.ts';
 
 const FIRST_KEY = 1;
@@ -37,6 +38,7 @@ export async function createEvent(app: App, actor: Actor, input: unknown): Promi
     const details = await detailsOf(tx, event, owner);
     refuse([...alreadyOver(details, now), ...foreignTypes(event), ...tooCheapTypes(app, event.types)]);
     await insertEvent(tx, { id, ownerId: owner.userId, ...details, createdFrom, createdAt: now });
+    await giveSlug(tx, { id, name: details.name });
     await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
     await insertTicketTypes(
       tx,
@@ -57,18 +59,21 @@ interface Creation {
   createdFrom: string | null;
 }
 
-const idTaken = () => new DomainError('conflict', 'event.id-taken', 'This id is taken: make another one.');
+const idTaken = () =>
+  new DomainError('conflict', 'event.id-taken', 'This id is already in use. Send a new one.');
 
 function assertSame(stored: Creation, sent: Creation): void {
   if (stored.ownerId !== sent.ownerId) throw idTaken();
   if (stored.createdFrom === sent.createdFrom) return;
-  const detail = 'This event was created already, from what you had entered before. Open it to change it.';
+  const detail = 'You’ve already created this event. Open it to change it.';
   throw new DomainError('conflict', 'event.created-already', detail);
 }
 
 function foreignTypes({ types }: Pick<EventInput, 'types'>): Issue[] {
   return types.flatMap((type, index) =>
-    type.id ? [{ path: `types.${index}.id`, message: 'A new event’s ticket types have no id yet.' }] : [],
+    type.id
+      ? [{ path: `types.${index}.id`, message: 'A new event’s ticket types can’t have an id. Leave it out.' }]
+      : [],
   );
 }
 

@@ -11,9 +11,9 @@ import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '
 import { tellOfMovesMeanwhile } from './tell-of-move.ts';
 
 const CANCELLED =
-  'This event is cancelled, so there is nothing to decide any more. Its page stays for the people who bought.';
+  'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';
 const OVER =
-  'This event is over, so there is nothing to decide any more. Its page stays for the people who were there.';
+  'This event is over, so there’s nothing left to decide. Its page stays up for the people who were there.';
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
 /**
@@ -22,20 +22,20 @@ const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
  */
 export const eventDecision = z
   .strictObject({
-    eventId: z.string({ error: 'Say which event.' }),
+    eventId: z.string({ error: 'Choose an event.' }),
     decision: z.enum(['approved', 'rejected'], { error: 'Approve or reject.' }),
-    reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+    reason: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
       .nullish()
       .describe('For the organiser to read; a rejection needs one.'),
     updatedAt: z.iso
       .datetime({ error: 'Load the page again.' })
       .optional()
-      .describe('The version you looked at: a later change is then not waved through unseen.'),
+      .describe('The version you looked at, so that no later change is approved unseen.'),
     lastDecision: z
       .union([z.uuid({ error: 'Load the page again.' }), z.literal('').transform(() => null)])
       .nullish()
       .describe(
-        'The `lastDecision` you looked at, null for none: what another admin decided since is then not overruled unseen.',
+        'The `lastDecision` you looked at, null for none, so that nothing another admin decided since is overruled unseen.',
       ),
   })
   .refine(({ decision, reason }) => decision === 'approved' || Boolean(reason), {
@@ -61,7 +61,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
     // Approving once more says that what changed since is fine.
     const again = event.approval === decision;
     if (again && !(decision === 'approved' && event.changed.length > 0)) {
-      const detail = last ? saidOf(last, admin.userId, 'already') : `This event is ${decision} already.`;
+      const detail = last ? saidOf(last, admin.userId, 'already') : `This event is already ${decision}.`;
       throw new DomainError('conflict', 'event.already-decided', detail);
     }
     if (lastDecision !== undefined && lastDecision !== (last?.id ?? null)) {
@@ -73,7 +73,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       throw new DomainError(
         'conflict',
         'event.changed-meanwhile',
-        'The organiser changed this event: look again first.',
+        'The organiser has changed this event. Look at it again before you decide.',
       );
     }
     // Made under the lock: of two decisions the later one has the greater id.

@@ -45,13 +45,13 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
 
 /** What is wrong with an end that has passed. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
-  endsAt > now ? [] : [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }];
+  endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
 
 async function bannerOf(tx: Transaction, key: string | null | undefined, owner: SignedIn) {
   if (!key) return { bannerKey: null, accent: null };
   const image = await findImage(tx, key);
   if (image?.ownerId === owner.userId) return { bannerKey: key, accent: image.accent };
-  const message = 'This photo is not there any more. Choose it again.';
+  const message = 'This photo is no longer there. Choose it again.';
   throw new DomainError('invalid', 'event.unknown-banner', message, {
     issues: [{ path: 'bannerKey', message }],
   });
@@ -61,7 +61,7 @@ async function renderingOf(tx: Transaction, key: string | null | undefined, owne
   if (!key) return null;
   const rendering = await findRendering(tx, key);
   if (rendering?.ownerId === owner.userId) return key;
-  const message = 'This 3d file is not there any more. Upload it again.';
+  const message = 'This 3d file is no longer there. Upload it again.';
   throw new DomainError('invalid', 'event.unknown-rendering', message, {
     issues: [{ path: 'renderingKey', message }],
   });

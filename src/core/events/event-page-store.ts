@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from './contact-store.ts';
 
-/** What people call the organiser; never their e-mail address, and empty while they gave no name. */
+/** What people call the organiser; never their email address, and empty while they gave no name. */
 export const organiserName = sql<string>`coalesce(
   nullif(concat_ws(' ', users.first_name, users.last_name), ''),
   case when position('@' in users.name) = 0 then users.name else '' end
@@ -17,6 +17,11 @@ export async function findEventWithTypes(db: Database, id: string) {
     .where('events.id', '=', id)
     .select((eb) => [
       'events.id',
+      eb
+        .selectFrom('event_slugs')
+        .whereRef('event_slugs.event_id', '=', 'events.id')
+        .select('event_slugs.slug')
+        .as('slug'),
       'events.owner_id as ownerId',
       'events.name',
       'events.description',

@@ -7,6 +7,8 @@ import type { Money } from '../shared/money.ts';
  */
 export interface EventPage {
   id: string;
+  /** Same-origin path to share, which leads to its page: `/e/{slug}`. */
+  linkPath: string;
   name: string;
   /** Markdown as the organiser wrote it; render with HTML off. */
   description: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Approval } from './event.ts';
 
 /**
  * Who may create events, edit theirs and upload their photos.
@@ -9,7 +10,7 @@ import { DomainError } from '../shared/errors.ts';
 export function requireOrganiser(actor: Actor): SignedIn {
   const user = requireUser(actor);
   if (user.emailVerified) return user;
-  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your e-mail address first.');
+  throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
 }
 
 /** Whose event it is: the one who may edit it and see its sales. */
@@ -19,6 +20,13 @@ export const owns = (actor: Actor, event: { ownerId: string }) =>
 /** An event that is not approved is shown to its owner and to admins alone. */
 export const mayPreview = (actor: Actor, event: { ownerId: string }) =>
   owns(actor, event) || (actor.kind === 'user' && actor.admin);
+
+/**
+ * Whether an event's page is there for somebody: approved ones for everybody, others for their owner and admins, and cancelled ones that
+ * somebody bought for everybody.
+ */
+export const isShownTo = (actor: Actor, event: { ownerId: string; approval: Approval; wasBought: boolean }) =>
+  event.approval === 'approved' || event.wasBought || mayPreview(actor, event);
 
 /** The one answer for an event that is not there and for one that is none of the asker's business. */
 export const unknownEvent = () => new DomainError('not-found', 'event.unknown', 'There is no such event.');

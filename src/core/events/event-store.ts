@@ -235,11 +235,19 @@ export async function findDecisionToTell(db: Database, eventId: string, approval
     .selectFrom('event_approvals')
     .innerJoin('events', 'events.id', 'event_approvals.event_id')
     .innerJoin('users', 'users.id', 'events.owner_id')
+    .leftJoin('event_slugs', 'event_slugs.event_id', 'events.id')
     .where('event_approvals.event_id', '=', eventId)
     .orderBy('event_approvals.decided_at', 'desc')
     .orderBy('event_approvals.id', 'desc')
     .limit(1)
-    .select(['event_approvals.id', 'decision', 'reason', 'events.name as eventName', 'users.email as to'])
+    .select([
+      'event_approvals.id',
+      'decision',
+      'reason',
+      'events.name as eventName',
+      'users.email as to',
+      'event_slugs.slug',
+    ])
     .executeTakeFirst();
   return latest?.id === approvalId ? latest : undefined;
 }

@@ -40,14 +40,14 @@ describe('an event as an organiser enters it', () => {
       { endsAt: 'The end must be after the start.' },
     ],
     ['an end at the start', { endsAt: good.startsAt }, { endsAt: 'The end must be after the start.' }],
-    ['a day that is none', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Say when the event starts.' }],
+    ['a day that is none', { startsAt: '2026-02-30T10:00' }, { startsAt: 'Enter when the event starts.' }],
     ['a year no database stores', { startsAt: '0000-01-01T10:00' }, { startsAt: /year from 2000/ }],
     [
       'an end years later',
       { endsAt: '2031-12-12T23:00' },
-      { endsAt: 'An event lasts a year at most: check the years of its start and its end.' },
+      { endsAt: 'An event can last a year at most. Check the years of its start and end.' },
     ],
-    ['no end', { endsAt: '' }, { endsAt: 'Say when the event ends.' }],
+    ['no end', { endsAt: '' }, { endsAt: 'Enter when the event ends.' }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, { timeZone: /from the list/ }],
     ['an offset for a time zone', { timeZone: '+02:00' }, { timeZone: /from the list/ }],
     ['half a place', { latitude: -26 }, { latitude: /both/ }],
@@ -55,7 +55,7 @@ describe('an event as an organiser enters it', () => {
     ['no ticket types', { types: [] }, { types: 'Add at least one ticket type.' }],
     ['21 ticket types', { types: Array(21).fill(good.types[0]) }, { types: 'At most 20 ticket types.' }],
     ['a negative price', type({ priceMinor: -1 }), { 'types.0.priceMinor': 'A price can’t be below zero.' }],
-    ['half a cent', type({ priceMinor: 0.5 }), { 'types.0.priceMinor': /Give a price/ }],
+    ['half a cent', type({ priceMinor: 0.5 }), { 'types.0.priceMinor': /Enter a price/ }],
     ['an unknown currency', type({ currency: 'XOF' }), { 'types.0.currency': /ZAR, EUR, USD, NGN/ }],
     ['no tickets', type({ capacity: 0 }), { 'types.0.capacity': /at least one/ }],
     ['too many tickets', type({ capacity: 1_000_001 }), { 'types.0.capacity': /1 000 000/ }],
@@ -141,4 +141,9 @@ describe('clocks that change', () => {
     expect(Intl.supportedValuesOf('timeZone').every(isTimeZone)).toBe(true);
     expect(isTimeZone('UTC')).toBe(true);
   });
+});
+
+test('what a search says that found nothing is no address', () => {
+  const input = { ...good, locationText: 'Could no infer location string' };
+  expect(eventInput.parse(input).locationText).toBe('');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_LOCATION_TEXT } from '../places/location-text.ts';
 import { lineOfText, text } from '../shared/text.ts';
 import { MAX_TICKET_TYPES, ticketTypeInput } from '../ticket-types/ticket-type.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from './local-time.ts';
@@ -17,38 +18,41 @@ const fields = z.strictObject({
   description: text({ max: 20_000, tooLong: 'Use at most 20 000 characters.' })
     .default('')
     .describe('Markdown, shown with HTML off.'),
-  startsAt: localTime('Say when the event starts.').describe(
-    '`YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`: what people mean by “doors at eight”.',
+  startsAt: localTime('Enter when the event starts.').describe(
+    '`YYYY-MM-DDTHH:mm`, local time in `timeZone`.',
   ),
-  endsAt: localTime('Say when the event ends.').describe('The same for the end.'),
+  endsAt: localTime('Enter when the event ends.').describe('The same for the end.'),
   timeZone: z
     .string({ error: 'Choose a time zone.' })
     .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
     .describe('A name of the IANA database: `Africa/Johannesburg`.'),
-  locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
+  locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' })
+    // What a search says that found nothing is no address.
+    .overwrite((said) => (said === NO_LOCATION_TEXT ? '' : said))
+    .default(''),
   latitude: coordinate(90).nullish(),
   longitude: coordinate(180).nullish(),
   bannerKey: z
     .string({ error: 'Upload the photo again.' })
     .max(200)
     .nullish()
-    .describe('The `key` that an image upload answered.'),
+    .describe('The `key` from an image upload.'),
   renderingKey: z
     .string({ error: 'Upload the 3d file again.' })
     .max(200)
     .nullish()
-    .describe('The `key` that an upload of a 3d rendering answered.'),
+    .describe('The `key` from a 3d rendering upload.'),
   feePayer: z
     .enum(['organiser', 'customer'], { error: 'Choose who pays the service fee.' })
     .nullish()
-    .describe('Who pays the service fee of new orders; null: as the operator’s settings say.'),
+    .describe('Who pays the service fee on new orders; null: as the operator’s settings say.'),
   refundUntilDays: z
     .int({ error: 'Use a whole number of days.' })
     .min(0, { error: 'Use 0 days or more.' })
     .max(MOST_REFUND_DAYS, { error: `Use at most ${MOST_REFUND_DAYS} days.` })
     .nullish()
     .describe(
-      'Until how many days before the start customers may give tickets back; null: all sales are final.',
+      'How many days before the start customers can last give tickets back; null: all sales are final.',
     ),
   types: z
     .array(ticketTypeInput, { error: 'Add at least one ticket type.' })
@@ -91,7 +95,7 @@ const saleFault =
       }
     }
     if (type.saleStartsAt && type.saleStartsAt >= event.endsAt) {
-      const message = 'The event is over by then: start selling earlier.';
+      const message = 'The event will be over by then. Start selling earlier.';
       add({ code: 'custom', path: ['types', index, 'saleStartsAt'], message });
     }
   };
@@ -107,7 +111,7 @@ export const eventInput = fields
   })
   .refine(endsWithinYear, {
     path: ['endsAt'],
-    error: 'An event lasts a year at most: check the years of its start and its end.',
+    error: 'An event can last a year at most. Check the years of its start and end.',
     when: onceGood('startsAt', 'endsAt', 'timeZone'),
   })
   .refine((event) => (event.latitude == null) === (event.longitude == null), {
@@ -136,7 +140,7 @@ export const newEvent = eventInput.safeExtend({
 export const eventChange = eventInput.safeExtend({
   updatedAt: z.iso
     .datetime({ error: 'Load the event again.' })
-    .describe('As it was read; another one now means that somebody saved in between.'),
+    .describe('The version you read; if it has changed, somebody saved in between.'),
 });
 
 /** The instants of a checked input. */

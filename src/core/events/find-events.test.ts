@@ -42,6 +42,7 @@ describe('the public page of an event', () => {
       .execute();
     expect(await getEventPage(app, aGuest(app), event.eventId.toUpperCase())).toEqual({
       id: event.eventId,
+      linkPath: `/event/${event.eventId}`,
       name: event.name,
       description: 'Three stages, one hill.',
       startsAt: event.startsAt.toISOString(),
@@ -177,7 +178,7 @@ describe('the public page of an event', () => {
     });
   });
 
-  test('never shows an e-mail address for a name', async () => {
+  test('never shows an email address for a name', async () => {
     const nameless = await aUser(app);
     await app.db
       .updateTable('users')

@@ -11,7 +11,8 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
-import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
+import { eventIdOf, isShownTo, mayPreview, unknownEvent } from './event-policy.ts';
+import { linkPath } from './event-slug.ts';
 import { refundableUntil } from './refund-policy.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
@@ -23,9 +24,8 @@ import { eventSale, typeSale } from './sale-state.ts';
  */
 export async function getEventPage(app: App, actor: Actor, eventId: unknown): Promise<EventPage> {
   const stored = await findEventWithTypes(app.db, eventIdOf(eventId));
-  if (!stored) throw unknownEvent();
+  if (!stored || !isShownTo(actor, stored)) throw unknownEvent();
   const seesAll = stored.approval === 'approved' || mayPreview(actor, stored);
-  if (!seesAll && !stored.wasBought) throw unknownEvent();
   const event: EventWithTypes = seesAll ? stored : { ...stored, ...TAKEN_DOWN };
   const now = app.clock.now();
   const { serviceFee } = app.settings;
@@ -34,6 +34,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
   const { id, name, description, timeZone, locationText, latitude, longitude, accent, organiserName } = event;
   return {
     id,
+    linkPath: linkPath(event),
     name,
     description,
     startsAt: event.startsAt.toISOString(),
@@ -62,6 +63,7 @@ export async function getEventPage(app: App, actor: Actor, eventId: unknown): Pr
  * has the organiser's reason in their mail.
  */
 const TAKEN_DOWN = {
+  slug: null,
   name: 'This event',
   description: '',
   locationText: '',

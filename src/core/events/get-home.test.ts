@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
+import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { listOwnEventsPage } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getHome } from './get-home.ts';
@@ -181,4 +183,23 @@ it('says of every mix of ticket types what the page itself says', async () => {
 
 it('is for people who are signed in', async () => {
   await expect(getHome(app, { kind: 'visitor' })).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+it('shows somebody who organises nothing their next ticket, their doors and what is on sale', async () => {
+  const guest = await aUser(app);
+  const home = () => getHome(app, guest);
+  expect(await home()).toMatchObject({ hasEvents: false, doors: [], guest: { ticket: null, tickets: 0 } });
+  const event = await anEvent(app, { name: 'Somebody’s Night' });
+  await aPaidOrder(app, event, { email: guest.email });
+  await inviteDoorStaff(app, event.owner, { eventId: event.eventId, email: guest.email.toUpperCase() });
+  const over = await anEvent(app, {
+    startsAt: new Date(app.clock.now().getTime() - 9 * 3_600_000),
+    owner: event.owner,
+  });
+  await inviteDoorStaff(app, event.owner, { eventId: over.eventId, email: guest.email });
+  const now = await home();
+  expect(now.doors).toMatchObject([{ eventId: event.eventId, name: 'Somebody’s Night' }]);
+  expect(now.guest).toMatchObject({ ticket: { eventId: event.eventId, state: 'valid' }, tickets: 1 });
+  expect(now.guest?.onSale.length).toBeLessThanOrEqual(4);
+  expect((await getHome(app, event.owner)).guest).toBeNull();
 });

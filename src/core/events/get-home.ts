@@ -1,19 +1,26 @@
+import { listMyDoors, type MyDoor } from '../check-in/list-my-doors.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
-import type { OwnEvent } from './event-lists.ts';
-import { hasEvents, listEventsToCome } from './find-events.ts';
+import { listMyTickets, type MyTicket } from '../tickets/my-tickets.ts';
+import type { OwnEvent, UpcomingEvent } from './event-lists.ts';
+import { hasEvents, listEventsToCome, listUpcomingEvents } from './find-events.ts';
 import { findNewestOrders, findSalesSince } from './home-store.ts';
 import { countToCome, type TypesSale } from './sale-state-store.ts';
 import { countWaiting } from './waiting-store.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;
+const ON_SALE_SHOWN = 4;
 
 /** What an organiser wants to know first. */
 export interface Home {
   /** There are any, be they over. */
   hasEvents: boolean;
+  /** Doors that they were invited to, the soonest first. */
+  doors: MyDoor[];
+  /** What there is for somebody who organises nothing so far; null for those who do. */
+  guest: GuestHome | null;
   /** The next four to come that were not rejected. */
   next: OwnEvent[];
   /** The next five to come that were. */
@@ -28,6 +35,16 @@ export interface Home {
   orders: NewOrder[];
   /** How many events wait for a decision; null for those who do not decide. */
   waiting: number | null;
+}
+
+/** Their tickets, and what they could get some for. */
+export interface GuestHome {
+  /** Their next ticket; null without one. */
+  ticket: MyTicket | null;
+  /** How many tickets to come they have. */
+  tickets: number;
+  /** The soonest events that anybody may buy for. */
+  onSale: UpcomingEvent[];
 }
 
 /** Events to come: approved ones by how they sell, and those that are not approved. */
@@ -60,14 +77,16 @@ export interface NewOrder {
 export async function getHome(app: App, actor: Actor): Promise<Home> {
   const { userId, admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
-  const [some, events, counts, sales, orders, waiting] = await Promise.all([
+  const [some, doors, events, counts, sales, orders, waiting] = await Promise.all([
     hasEvents(app, actor, 'all'),
+    listMyDoors(app, actor),
     listEventsToCome(app, actor),
     countToCome(app.db, userId, app.clock.now()),
     findSalesSince(app.db, userId, { day: ago(1), week: ago(7), month: ago(30) }),
     findNewestOrders(app.db, userId, ORDERS_SHOWN),
     admin ? countWaiting(app.db, app.clock.now()) : null,
   ]);
+  const guest = some ? null : await getGuestHome(app, actor);
   const over = (span: 'day' | 'week' | 'month'): Sales => ({
     tickets: sales.reduce((sum, row) => sum + row[`${span}Tickets`], 0),
     paid: sales
@@ -76,6 +95,8 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
   });
   return {
     hasEvents: some,
+    doors,
+    guest,
     ...events,
     toCome: { ...NONE, ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) },
     sales: { day: over('day'), week: over('week'), month: over('month') },
@@ -85,5 +106,17 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
       paidAt: paidAt.toISOString(),
     })),
     waiting,
+  };
+}
+
+async function getGuestHome(app: App, actor: Actor): Promise<GuestHome> {
+  const [{ tickets, counts }, { events }] = await Promise.all([
+    listMyTickets(app, actor, {}),
+    listUpcomingEvents(app),
+  ]);
+  return {
+    ticket: tickets.find(({ state }) => state === 'valid') ?? null,
+    tickets: counts.upcoming,
+    onSale: events.slice(0, ON_SALE_SHOWN),
   };
 }

@@ -11,6 +11,7 @@ import { type EventOrganiser, organiserOf } from './event-organiser.ts';
 import { findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, mayPreview, owns, unknownEvent } from './event-policy.ts';
 import { countLiveOrders, findLastOrders, findRevenue } from './event-sales-store.ts';
+import { linkPath } from './event-slug.ts';
 import { toLocalTime } from './local-time.ts';
 import { eventSale, nextOpening, type SaleState, saleState, typeSale } from './sale-state.ts';
 
@@ -19,6 +20,8 @@ const ORDERS_SHOWN = 100;
 /** An event as its organiser and admins see it: all that can be changed, and how it sells. */
 export interface OwnEventDetails {
   id: string;
+  /** Same-origin path to share, which leads to its page: `/e/{slug}`. */
+  linkPath: string;
   name: string;
   description: string;
   /** "YYYY-MM-DDTHH:mm" in `timeZone`, as `eventInput` takes them. */
@@ -124,6 +127,7 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
   }));
   return {
     id,
+    linkPath: linkPath(event),
     name,
     description,
     startsAt: toLocalTime(event.startsAt, timeZone),

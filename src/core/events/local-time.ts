@@ -11,7 +11,7 @@ export const localTime = (message: string) =>
   });
 
 /** Said of a time that `toInstant` has no instant for. */
-export const SKIPPED = 'Clocks go forward then and skip this time: choose another.';
+export const SKIPPED = 'Clocks go forward then and skip this time. Choose another.';
 
 const isFarAway = (input: unknown) =>
   typeof input === 'string' && /^[+-]?\d{4,6}-/.test(input) && !LOCAL_TIME.test(input);

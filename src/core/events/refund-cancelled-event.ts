@@ -17,7 +17,7 @@ export async function refundCancelledEvent(app: App, actor: Actor, givenId: unkn
     const event = await lockEvent(tx, eventId);
     if (!event) throw unknownEvent();
     if (!event.cancelledAt) {
-      const detail = 'This event is not cancelled: cancel it first, or refund single orders.';
+      const detail = 'This event isn’t cancelled. Cancel it first, or refund single orders.';
       throw new DomainError('conflict', 'event.not-cancelled', detail);
     }
     const asked = await askForRefunds(tx, eventId, app.clock.now());

@@ -1,5 +1,6 @@
 import type { App } from '../shared/app.ts';
 import type { JobPayloads } from '../shared/jobs.ts';
+import { linkPath } from './event-slug.ts';
 import { findDecisionToTell } from './event-store.ts';
 
 /** The job 'send-event-decision': tells the organiser, unless the decision was replaced by a later one meanwhile. */
@@ -9,10 +10,11 @@ export async function sendEventDecision(
 ): Promise<void> {
   const decided = await findDecisionToTell(app.db, eventId, approvalId);
   if (!decided) return;
-  const { to, eventName, decision, reason } = decided;
+  const { to, eventName, decision, reason, slug } = decided;
   const { publicUrl } = app.settings;
   if (decision === 'approved') {
-    await app.mailer.send({ kind: 'event-approved', to, eventName, link: `${publicUrl}/event/${eventId}` });
+    const link = publicUrl + linkPath({ id: eventId, slug });
+    await app.mailer.send({ kind: 'event-approved', to, eventName, link });
   } else {
     const link = `${publicUrl}/platform/event/${eventId}`;
     await app.mailer.send({ kind: 'event-rejected', to, eventName, link, reason: reason ?? '' });

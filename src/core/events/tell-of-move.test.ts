@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { createTicketDocuments } from '../../adapters/documents/ticket-documents.ts';
 import { getOrderDocument } from '../orders/get-order-documents.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
@@ -16,7 +15,7 @@ import { getEventPage } from './get-event-page.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { updateEvent } from './update-event.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const OLD_PLACE = 'Maude Street, Sandown, Sandton, South Africa';
 const LATER = { startsAt: '2027-01-09T20:00', endsAt: '2027-01-09T23:30' };
 
@@ -244,7 +243,7 @@ describe('moving an event', () => {
     const slip = { startsAt: '2026-01-01T10:00', endsAt: '2026-01-01T11:00' };
     await expect(change(sale, slip)).rejects.toMatchObject({
       kind: 'invalid',
-      issues: [{ path: 'endsAt', message: 'This is over already: choose an end in the future.' }],
+      issues: [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }],
     });
     await app.runJobs();
     expect(app.outbox).toEqual([]);

@@ -195,7 +195,7 @@ describe('what was promised stays', () => {
     });
     await expect(updateEvent(app, owner, eventId, withCapacity(6))).rejects.toMatchObject({
       kind: 'invalid',
-      issues: [{ path: 'types.0.capacity', message: '7 are sold or held already: it can’t be fewer.' }],
+      issues: [{ path: 'types.0.capacity', message: '7 are already sold or held, so it can’t be fewer.' }],
     });
     expect((await getOwnEvent(app, owner, eventId)).name).toBe(sampleEvent.name);
     await updateEvent(app, owner, eventId, withCapacity(7));

@@ -13,7 +13,7 @@ import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
 import { isMoved, noteMove, tellOfMove } from './tell-of-move.ts';
 
-const CANCELLED = 'This event is cancelled, so it can’t be changed any more.';
+const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
 /**
  * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
@@ -73,7 +73,7 @@ async function takenBackPromise(
   { refundUntilDays: wanted }: EventDetails,
 ): Promise<Issue[]> {
   if (promised === null || (wanted !== null && wanted <= promised) || !(await wasSold(tx, id))) return [];
-  const message = `Tickets were bought with refunds until ${promised} ${promised === 1 ? 'day' : 'days'} before the start: that can only become more generous.`;
+  const message = `Tickets were bought with refunds until ${promised} ${promised === 1 ? 'day' : 'days'} before the start, so you can only make that more generous.`;
   return [{ path: 'refundUntilDays', message }];
 }
 
@@ -90,5 +90,5 @@ const changedMeanwhile = () =>
   new DomainError(
     'conflict',
     'event.changed-meanwhile',
-    'This event was changed in another window. Load it again to see what is stored now.',
+    'This event was changed in another window. Reload it to see the latest version.',
   );

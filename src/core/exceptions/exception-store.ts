@@ -60,6 +60,20 @@ export async function reopenReturned(
     .execute();
 }
 
+/** The provider has taken a refund on after all, and needs something first: that is filed by itself. */
+export async function settleUntaken(tx: Transaction, refundId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, resolution: TAKEN_ON })
+    .where('kind', '=', 'refund_failed')
+    .where('subject', '=', refundId)
+    .where('resolution', '=', 'asked again')
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+const TAKEN_ON = 'needs attention since';
+
 /**
  * Says anew what is filed of a refund that nobody settled: what was still being tried has failed, and is for a person.
  * @returns false where nothing of it is open
@@ -70,10 +84,10 @@ export async function restateRefundException(
 ): Promise<boolean> {
   const restated = await tx
     .updateTable('payment_exceptions')
-    .set({ detail, resolution: null })
+    .set({ detail, resolution: null, settled_at: null })
     .where('kind', '=', 'refund_failed')
     .where('subject', '=', subject)
-    .where('settled_at', 'is', null)
+    .where((is) => is.or([is('settled_at', 'is', null), is('resolution', '=', TAKEN_ON)]))
     .executeTakeFirst();
   return restated.numUpdatedRows > 0n;
 }

@@ -41,11 +41,11 @@ export interface FoundExceptions {
 
 export const exceptionsInput = z.object({
   state: z.enum(EXCEPTION_STATES, { error: 'There is no such state.' }).default('open'),
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(10_000).default(1),
+  page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),
 });
 
 export const settlementInput = z.strictObject({
-  note: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
-    .min(1, { error: 'Say how it was settled: others read this.' })
+  note: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
+    .min(1, { error: 'Say how it was settled, so that others can follow it.' })
     .describe('How it was settled, for others to read.'),
 });

@@ -1,5 +1,4 @@
 import { transaction } from '../../db/database.ts';
-import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { fileException } from './file-exception.ts';
 
@@ -21,16 +20,16 @@ const LONGEST = 200;
 
 /**
  * Keeps a payment that a provider's genuine webhook names and nobody here knows (another shop behind the same account, a reference
- * made by hand, an order of a database that was lost), so that it is not lost as well. The provider is asked what it was; one that was
- * never paid is none.
+ * made by hand, an order of a database that was lost), so that it is not lost as well. The provider is asked what it was: what it
+ * does not know either, or was never paid, is none.
  * @throws whatever the provider's port rejects with; the webhook is processed again later
  */
 export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promise<void> {
   const { about, reference, eventType } = notice;
   const provider = app.providers.find(({ id }) => id === notice.provider);
-  const found =
-    about === 'payment' && reference !== null ? await lookUp(provider, reference, notice.payee) : undefined;
-  if (found && found.status !== 'succeeded' && found.status !== 'reversed') return;
+  const asks = provider !== undefined && about === 'payment' && reference !== null;
+  const found = asks ? await provider.get({ reference, accessCode: null, payee: notice.payee }) : undefined;
+  if (asks && found?.status !== 'succeeded' && found?.status !== 'reversed') return;
   const subject = (reference ?? notice.objectId).slice(0, LONGEST);
   await transaction(app.db, (tx) =>
     fileException(app, tx, {
@@ -40,11 +39,7 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
       provider: notice.provider,
       amountMinor: found?.amountMinor ?? null,
       currency: found?.currency ?? null,
-      detail: `${eventType.slice(0, LONGEST)} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} that nobody here knows`,
+      detail: `${eventType.slice(0, LONGEST)} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} we don’t know`,
     }),
   );
-}
-
-function lookUp(provider: PaymentProvider | undefined, reference: string, payee: string | null) {
-  return provider?.get({ reference, accessCode: null, payee });
 }

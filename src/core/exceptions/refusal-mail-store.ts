@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { nextTry } from '../mails/next-try.ts';
 import type { SellingRefusal } from '../payments/payment-refused.ts';
 
 /** Why payments of which event are refused; undefined once that was mailed, or for an id of nothing. */
 export async function findRefusalToMail(
   db: Database,
   exceptionId: string | undefined,
-): Promise<{ eventId: string; reason: SellingRefusal } | undefined> {
+): Promise<{ eventId: string; reason: SellingRefusal; since: Date } | undefined> {
   const found = await db
     .selectFrom('payment_exceptions')
-    .select(['event_id as eventId', 'refusal as reason'])
+    .select(['event_id as eventId', 'refusal as reason', 'created_at as since'])
     .where('id', '=', exceptionId ?? null)
     .where('mail_check_at', 'is not', null)
     .executeTakeFirst();
-  return found?.eventId && found.reason ? { eventId: found.eventId, reason: found.reason } : undefined;
+  return found?.eventId && found.reason
+    ? { eventId: found.eventId, reason: found.reason, since: found.since }
+    : undefined;
 }
 
 export async function markRefusalMailed(db: Database, exceptionId: string): Promise<void> {
@@ -24,17 +27,19 @@ export async function markRefusalMailed(db: Database, exceptionId: string): Prom
     .execute();
 }
 
-const A_SWEEP = 50;
-
-/** Takes those whose mail should have been sent by now, and puts each off until `later`, so that several processes share them. */
-export async function takeUnmailedRefusals(db: Database, now: Date, later: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update payment_exceptions set mail_check_at = ${later}
+/** Takes those whose mail should have been sent by now, and puts each off, so that several processes share them. */
+export async function takeUnmailedRefusals(
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<{ exceptionId: string }[]> {
+  const { rows } = await sql<{ exceptionId: string }>`
+    update payment_exceptions set mail_check_at = ${nextTry(now, 'created_at')}
     where id in (
       select id from payment_exceptions where mail_check_at <= ${now}
-      order by mail_check_at limit ${A_SWEEP} for update skip locked
+      order by mail_check_at limit ${limit} for update skip locked
     )
-    returning id
+    returning id as "exceptionId"
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -42,7 +42,7 @@ export async function settleException(
   throw new DomainError(
     'conflict',
     'exception.settled-already',
-    'This was settled meanwhile. Load the page again.',
+    'Somebody has already settled this. Reload the page.',
   );
 }
 
@@ -56,7 +56,7 @@ const unknownException = () =>
   new DomainError('not-found', 'exception.unknown', 'There is no such exception.');
 
 const STILL_ASKED_FOR =
-  'This refund is still being asked for, and goes out once the card provider takes it: whoever pays the customer otherwise as well pays twice. To send it by hand, do so at the card provider: this refund then ends by itself.';
+  'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. To send it yourself, do it in the card provider’s dashboard: this refund then ends by itself.';
 
 const TAKEN_ON =
-  'The card provider has taken this refund on and is sending it: whoever pays the customer otherwise as well pays twice. Should it fail, that is said here, and it can be settled then.';
+  'The card provider is processing this refund. If you also pay the customer another way, they get the money twice. If it fails, you’ll see that here and can settle it then.';

@@ -66,19 +66,24 @@ describe('one order', () => {
       'what is not on sale yet',
       [counter('a', { saleStartsAt: later(1) })],
       [line('a', 1)],
-      { code: 'order.sale-not-open', ticketTypeId: 'a', detail: "'a' is not on sale yet." },
+      { code: 'order.sale-not-open', ticketTypeId: 'a', detail: '‘a’ isn’t on sale yet.' },
     ],
     [
       'what is no longer on sale',
       [counter('a'), counter('b', { saleEndsAt: NOW })],
       [line('a', 1), line('b', 1)],
-      { code: 'order.sale-over', ticketTypeId: 'b', detail: "'b' is no longer on sale." },
+      { code: 'order.sale-over', ticketTypeId: 'b', detail: '‘b’ is no longer on sale.' },
     ],
     [
       'more than an order may have',
       [counter('a', { perOrderLimit: 2 })],
       [line('a', 3)],
-      { code: 'order.too-many', ticketTypeId: 'a', detail: "At most 2 'a' tickets an order." },
+      {
+        code: 'order.too-many',
+        ticketTypeId: 'a',
+        limit: 2,
+        detail: 'You can buy up to 2 ‘a’ tickets in one order.',
+      },
     ],
     [
       'more than an order may have, in pieces',
@@ -96,13 +101,13 @@ describe('one order', () => {
       'more than is left',
       [counter('a', { held: 4, sold: 4 })],
       [line('a', 3)],
-      { code: 'order.sold-out', ticketTypeId: 'a', left: 2, detail: "Only 2 'a' left." },
+      { code: 'order.sold-out', ticketTypeId: 'a', left: 2, detail: 'Only 2 ‘a’ left.' },
     ],
     [
       'what is sold out',
       [counter('a', { sold: 10 })],
       [line('a', 1)],
-      { code: 'order.sold-out', ticketTypeId: 'a', left: 0, detail: "'a' is sold out." },
+      { code: 'order.sold-out', ticketTypeId: 'a', left: 0, detail: '‘a’ is sold out.' },
     ],
     [
       'one line that fits and one that does not',

@@ -1,4 +1,4 @@
-import type { HoldRefusal, OrderLine } from '../orders/order.ts';
+import { type HoldRefusal, MAX_QUANTITY, type OrderLine } from '../orders/order.ts';
 import { type FeePayer, type ServiceFee, unitFee } from '../payments/service-fee.ts';
 import type { Currency } from '../shared/money.ts';
 import { saleAt } from '../ticket-types/sale-window.ts';
@@ -57,30 +57,35 @@ export function admit(
     if (!counter) return refuse('order.unknown-type', 'This ticket type does not exist.', { ticketTypeId });
     const sale = saleAt(counter, now);
     if (sale === 'not-open') {
-      const detail = `'${counter.name}' is not on sale yet.`;
+      const detail = `‘${counter.name}’ isn’t on sale yet.`;
       return refuse('order.sale-not-open', detail, { ticketTypeId });
     }
     if (sale === 'over') {
-      const detail = `'${counter.name}' is no longer on sale.`;
+      const detail = `‘${counter.name}’ is no longer on sale.`;
       return refuse('order.sale-over', detail, { ticketTypeId });
     }
     if (quantity > counter.perOrderLimit) {
-      const detail = `At most ${counter.perOrderLimit} '${counter.name}' tickets an order.`;
-      return refuse('order.too-many', detail, { ticketTypeId });
+      const limit = counter.perOrderLimit;
+      const detail = `You can buy up to ${limit} ‘${counter.name}’ tickets in one order.`;
+      return refuse('order.too-many', detail, { ticketTypeId, limit });
     }
     if (currency && currency !== counter.currency) {
-      const detail = 'Tickets in different currencies need an order each.';
+      const detail = 'Tickets in different currencies need separate orders.';
       return refuse('order.mixed-currencies', detail, { ticketTypeId });
     }
     const left = counter.capacity - counter.held - counter.sold;
     if (quantity > left) {
-      const detail = left > 0 ? `Only ${left} '${counter.name}' left.` : `'${counter.name}' is sold out.`;
+      const detail = left > 0 ? `Only ${left} ‘${counter.name}’ left.` : `‘${counter.name}’ is sold out.`;
       return refuse('order.sold-out', detail, { ticketTypeId, left });
     }
     currency = counter.currency;
     const unitPriceMinor = counter.priceMinor;
     const unitFeeMinor = unitFee({ minor: unitPriceMinor, currency }, fee, payer);
     lines.push({ ticketTypeId, quantity, unitPriceMinor, unitFeeMinor });
+  }
+  if (lines.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_QUANTITY) {
+    const detail = `You can buy up to ${MAX_QUANTITY} tickets in one order.`;
+    return refuse('order.too-many', detail, { limit: MAX_QUANTITY });
   }
   if (!currency) return refuse('order.unknown-type', 'Choose at least one ticket.', {});
   for (const { ticketTypeId, quantity } of lines) (counters.get(ticketTypeId) as Counter).held += quantity;
@@ -106,7 +111,7 @@ export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
 function refuse(
   code: HoldRefusal['code'],
   detail: string,
-  about: { ticketTypeId?: string; left?: number },
+  about: { ticketTypeId?: string; left?: number; limit?: number },
 ): Admission {
   return { admitted: false, refusal: { code, detail, ...about } };
 }

@@ -129,6 +129,27 @@ describe('failing', () => {
     expect(log).toEqual([[9, 1, 2, 3, 4], [9], [1]]);
   });
 
+  test('an outage that is met before anything was sent is told to the whole batch at once', async () => {
+    const log: number[][] = [];
+    const away = new Error('no connection');
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 10,
+      run: async (_key, batch) => {
+        log.push([...batch]);
+        throw away;
+      },
+      isOutage: (error) => error === away,
+      afterCut: {
+        isCut: () => false,
+        lookUp: async (_key, batch) => batch.map(() => undefined),
+        patienceMs: 0,
+      },
+    });
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => commit('a', item)));
+    expect(settled).toMatchObject(Array(3).fill({ reason: away }));
+    expect(log).toEqual([[1, 2, 3]]);
+  });
+
   test('a run that throws before it waits fails its item and no other', async () => {
     const commit = createGroupCommit<number, string>({
       maxBatch: 10,
@@ -139,6 +160,81 @@ describe('failing', () => {
     });
     await expect(commit('a', 1)).rejects.toThrow('at once');
     expect(await commit('a', 2)).toBe('2');
+  });
+});
+
+describe('after a cut', () => {
+  const outage = new Error('the database is away');
+  const isOutage = (error: unknown) => error === outage;
+
+  test('what was written is answered as it was, the rest is written once', async () => {
+    const written = new Map<number, string>();
+    let cuts = 1;
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 10,
+      isOutage,
+      run: async (_key, batch) => {
+        // The first commit happens for half of it, as that of one group before the next, and its answer is lost.
+        const lost = cuts > 0;
+        cuts -= 1;
+        for (const item of lost ? batch.slice(0, 2) : batch) {
+          if (written.has(item)) throw new Error(`${item} was written twice`);
+          written.set(item, `answer ${item}`);
+        }
+        if (lost) throw outage;
+        return batch.map((item) => written.get(item) as string);
+      },
+      afterCut: {
+        isCut: isOutage,
+        lookUp: async (_key, batch) => batch.map((item) => written.get(item)),
+        patienceMs: 1_000,
+      },
+    });
+    const answers = [1, 2, 3, 4].map((item) => commit('a', item));
+    expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
+  });
+
+  test('a database that restarts is waited for; one that stays away is told of when patience ends', async () => {
+    let awayFor = 3;
+    const commitWith = (patienceMs: number) =>
+      createGroupCommit<number, string>({
+        maxBatch: 10,
+        isOutage,
+        run: async (_key, batch) => {
+          if (awayFor > 0) throw outage;
+          return batch.map(String);
+        },
+        afterCut: {
+          isCut: isOutage,
+          lookUp: async (_key, batch) => {
+            awayFor -= 1;
+            if (awayFor > 0) throw outage;
+            return batch.map(() => undefined);
+          },
+          patienceMs,
+        },
+      });
+    expect(await commitWith(60_000)('a', 1)).toBe('1');
+    awayFor = Number.POSITIVE_INFINITY;
+    await expect(commitWith(0)('a', 1)).rejects.toBe(outage);
+  });
+
+  test('an outage that came before anything was sent is told at once', async () => {
+    const commit = createGroupCommit<number, string>({
+      maxBatch: 10,
+      isOutage,
+      run: async () => {
+        throw outage;
+      },
+      afterCut: {
+        isCut: () => false,
+        lookUp: () => {
+          throw new Error('there is nothing to look up');
+        },
+        patienceMs: 60_000,
+      },
+    });
+    await expect(commit('a', 1)).rejects.toBe(outage);
   });
 });
 

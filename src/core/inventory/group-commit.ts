@@ -1,3 +1,6 @@
+/** Between two looks at a database that is away. */
+const PAUSE_MS = 200;
+
 /**
  * Commits whatever has queued up, together: one writer a key, each run takes all that wait (up to `maxBatch`), and its
  * answers go back in order. A lone item runs at once, so there is nothing to pay when nobody else is there.
@@ -6,19 +9,29 @@
  * is what turns a crowd into throughput (docs/decisions/0003).
  *
  * @param run works a batch off in one transaction and answers each item, in the same order; when it throws, each item runs
- *   again alone, so that one that cannot be worked off fails only itself. A commit whose answer was lost on the way may have
- *   happened: an item that runs twice must be refused (holds: its id exists) or change nothing (settlements)
+ *   again alone, so that one that cannot be worked off fails only itself
  * @param isOutage whether an error means that nothing can be written just now: when even a lone item meets it, the rest of
  *   the batch is told so at once instead of each waiting for its own timeout
+ * @param afterCut for what a batch did whose connection was cut: its commit may have happened, and its answer got lost. Where it is
+ *   left out, an item that runs twice must change nothing
  */
 export function createGroupCommit<Item, Answer>({
   maxBatch,
   run,
   isOutage = () => false,
+  afterCut,
 }: {
   maxBatch: number;
   run: (key: string, batch: Item[]) => Promise<Answer[]>;
   isOutage?: (error: unknown) => boolean;
+  afterCut?: {
+    /** Whether an error came after something may have been sent. */
+    isCut: (error: unknown) => boolean;
+    /** The answers of items that were written, undefined for others; waits for a commit that is still under way. */
+    lookUp: (key: string, batch: Item[]) => Promise<(Answer | undefined)[]>;
+    /** How long a database that restarts is waited for, ms, before callers are told that it is not known. */
+    patienceMs: number;
+  };
 }): (key: string, item: Item) => Promise<Answer> {
   interface Waiting {
     item: Item;
@@ -51,16 +64,50 @@ export function createGroupCommit<Item, Answer>({
 
   async function commit(key: string, batch: Waiting[]): Promise<void> {
     try {
-      const answers = await run(
-        key,
-        batch.map((waiting) => waiting.item),
-      );
-      if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
-      for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
+      await runAndAnswer(key, batch);
     } catch (error) {
-      if (batch.length > 1) await commitOneByOne(key, batch);
+      if (afterCut?.isCut(error)) await lookUpAndCommit(key, batch, afterCut);
+      // Nothing was sent: trying one alone would take as long again for the same answer, and those behind wait for it.
+      else if (afterCut && isOutage(error)) for (const { reject } of batch) reject(error);
+      else if (batch.length > 1) await commitOneByOne(key, batch);
       else batch[0]?.reject(error);
     }
+  }
+
+  async function runAndAnswer(key: string, batch: Waiting[]): Promise<void> {
+    const answers = await run(key, itemsOf(batch));
+    if (answers.length !== batch.length) throw new Error('A group commit must answer every item.');
+    for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
+  }
+
+  /** What was written is answered, the rest is written again: nothing is written twice, and nobody is told of a failure that was none. */
+  async function lookUpAndCommit(
+    key: string,
+    batch: Waiting[],
+    { lookUp, patienceMs }: NonNullable<typeof afterCut>,
+  ): Promise<void> {
+    const until = performance.now() + patienceMs;
+    for (let left = batch; ; ) {
+      try {
+        const found = await lookUp(key, itemsOf(left));
+        const written = left.map((waiting, index) => ({ waiting, answer: found[index] }));
+        left = written.flatMap(({ waiting, answer }) => (answer === undefined ? waiting : []));
+        for (const { waiting, answer } of written) if (answer !== undefined) waiting.resolve(answer);
+        if (left.length > 0) await runAndAnswer(key, left);
+        return;
+      } catch (error) {
+        if (!isOutage(error)) return commitOneByOne(key, left);
+        if (performance.now() > until) {
+          for (const { reject } of left) reject(error);
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+  }
+
+  function itemsOf(batch: readonly Waiting[]): Item[] {
+    return batch.map(({ item }) => item);
   }
 
   async function commitOneByOne(key: string, batch: Waiting[]): Promise<void> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepared } from '../../db/quick-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
+import { readTaken, type TakenFrom } from './address-share.ts';
 import type { Counter } from './admit.ts';
+import { takenFromAddresses } from './taken-from-store.ts';
 
 /** How many seats each ticket type moves: `held` and `sold` are added, so a give-back is negative. */
 export interface CounterMove {
@@ -27,6 +29,8 @@ export interface LockedInventory {
     payees: Payees;
   };
   counters: Map<string, Counter>;
+  /** What network addresses took lately, of those that were asked for. */
+  takenFrom: Map<string, TakenFrom>;
 }
 
 /**
@@ -35,17 +39,25 @@ export interface LockedInventory {
  *
  * What waited for an edit is read once more: after a wait PostgreSQL reads the locked rows anew, and those joined to them as they were
  * when the statement began (READ COMMITTED), which would be prices and currencies of before the edit.
+ * The same goes for what addresses took: it is read again after a wait for another group, so that all processes keep to one limit.
+ * @param addresses whose recent holds are read too: keyed hashes (orders.held_from)
  * @returns undefined when there is no such event
  */
-export async function lockInventory(tx: Transaction, eventId: string): Promise<LockedInventory | undefined> {
-  const lock = inventoryOf(tx, eventId).modifyEnd(prepared('lock-inventory')).forUpdate('inventory');
+export async function lockInventory(
+  tx: Transaction,
+  eventId: string,
+  addresses: readonly string[] = [],
+): Promise<LockedInventory | undefined> {
+  const name = addresses.length > 0 ? 'lock-inventory-and-addresses' : 'lock-inventory';
+  const lock = inventoryOf(tx, eventId, addresses).modifyEnd(prepared(name)).forUpdate('inventory');
   const rows = await lock.execute();
   return asInventory(rows.some((row) => row.outdated) ? await lock.execute() : rows);
 }
 
 export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['execute']>>[number];
 
-export function inventoryOf(tx: Transaction, eventId: string) {
+export function inventoryOf(tx: Transaction, eventId: string, addresses: readonly string[] = []) {
+  const counted = addresses.length > 0;
   return tx
     .selectFrom('inventory')
     .innerJoin('events', 'events.id', 'inventory.event_id')
@@ -66,7 +78,13 @@ export function inventoryOf(tx: Transaction, eventId: string) {
       'inventory.held',
       'inventory.sold',
       'inventory.closed',
-      sql<boolean>`inventory.edition <> ticket_types.edition`.as('outdated'),
+      (counted
+        ? sql<boolean>`inventory.edition <> ticket_types.edition or inventory.xmin <> (
+            select seen.xmin from inventory seen
+            where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id)`
+        : sql<boolean>`inventory.edition <> ticket_types.edition`
+      ).as('outdated'),
+      (counted ? takenFromAddresses(eventId, addresses) : sql<null>`null`).as('takenFrom'),
       'events.name as eventName',
       'events.approval',
       'events.ends_at as endsAt',
@@ -92,6 +110,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   return {
     event: { name, approval, endsAt, cancelled, feePayer, payees: payees ?? {} },
     counters: new Map(rows.map((row) => [row.ticketTypeId, row])),
+    takenFrom: readTaken(first.takenFrom ?? []),
   };
 }
 

@@ -30,7 +30,7 @@ export function acceptPicture(size: number, start: Uint8Array): ImageFormat {
     throw new DomainError(
       'unsupported',
       'image.not-an-image',
-      'This file is not a picture we can read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+      'We can’t read this file as a picture. Choose a JPEG, PNG, WebP, AVIF or GIF.',
     );
   }
   return format;

@@ -1,6 +1,6 @@
 import type { ImageFormat } from './image-format.ts';
 
-/** The port to the image codec. */
+/** The port to the image codec. Each call throws DomainError 'unavailable' (server.busy) where too many pictures wait. */
 export interface Images {
   /**
    * Decodes an untrusted picture and encodes it anew as webp: turned upright, without what cameras write into it (places,

@@ -148,8 +148,13 @@ const SUMMED = [
   'balanceMinor',
   'onItsWayMinor',
   'inDisputeMinor',
+  'payableMinor',
 ] as const;
 
-function add<Row extends Record<(typeof SUMMED)[number], number>>(one: Row, other: Row): Row {
-  return { ...one, ...Object.fromEntries(SUMMED.map((key) => [key, one[key] + other[key]])) };
+function add(one: EventSums, other: EventSums): EventSums {
+  const sums = Object.fromEntries(SUMMED.map((key) => [key, one[key] + other[key]]));
+  const [{ nextPayableAt, nextTimeZone }] = [one, other].toSorted(
+    (a, b) => (a.nextPayableAt?.getTime() ?? Infinity) - (b.nextPayableAt?.getTime() ?? Infinity),
+  ) as [EventSums, EventSums];
+  return { ...one, ...sums, nextPayableAt, nextTimeZone };
 }

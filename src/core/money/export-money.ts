@@ -1,5 +1,5 @@
 import { toLocalTime } from '../events/local-time.ts';
-import type { Export } from '../orders/export-orders.ts';
+import { type Export, exportName } from '../orders/export-orders.ts';
 import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
@@ -16,9 +16,9 @@ const ROWS_A_BATCH = 1000;
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
  */
 export async function exportLedger(app: App, actor: Actor, givenId: unknown): Promise<Export> {
-  const { id, timeZone } = await requireDesk(app.db, actor, givenId);
+  const { id, name, timeZone } = await requireDesk(app.db, actor, givenId);
   const header = ['Time', 'What', 'From', 'To', 'Amount', 'Currency', 'Order', 'Transfer'];
-  return { filename: 'ledger.csv', text: writeCsv(header, ledger(app, id, timeZone)) };
+  return { filename: exportName(name, 'ledger'), text: writeCsv(header, ledger(app, id, timeZone)) };
 }
 
 async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenerator<CsvCell[][]> {
@@ -47,7 +47,7 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
   requireAdmin(actor);
   const header = [
     'Organiser',
-    'E-mail',
+    'Email',
     'Events',
     'Currency',
     'Sold',
@@ -58,9 +58,10 @@ export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {
     'Theirs',
     'Paid by hand',
     'Paid directly',
-    'On its way back',
+    'Refunds under way',
     'Disputed',
     'Balance due',
+    'Payable now',
   ];
   return { filename: 'organisers-money.csv', text: writeCsv(header, organisers(app)) };
 }
@@ -73,7 +74,7 @@ async function* organisers(app: App): AsyncGenerator<CsvCell[][]> {
       const of = toStatement(row);
       const amounts = [
         ...[of.sold, of.refunded, of.serviceFees, of.cardFees, of.disputed, of.theirs],
-        ...[of.paidByHand, of.paidDirectly, of.onItsWay, of.inDispute, of.due],
+        ...[of.paidByHand, of.paidDirectly, of.onItsWay, of.inDispute, of.due, of.payable],
       ];
       return [
         row.name,

@@ -2,17 +2,17 @@ import type { TransferKind } from '../../db/schema.ts';
 
 const KINDS: Record<TransferKind, string> = {
   sale: 'Sale',
-  late_payment: 'Payment that came too late',
-  duplicate_payment: 'Second payment of an order',
-  mismatched_payment: 'Payment of another amount',
+  late_payment: 'Late payment',
+  duplicate_payment: 'Duplicate payment',
+  mismatched_payment: 'Payment of the wrong amount',
   refund: 'Refund',
-  refund_came_back: 'Refund that came back',
+  refund_came_back: 'Returned refund',
   platform_fee: 'Service fee',
-  fee_refund: 'Service fee given back',
+  fee_refund: 'Service fee returned',
   provider_fee: 'Card fee',
   direct_settlement: 'Paid directly',
   dispute: 'Dispute',
-  dispute_fee: 'Fee for a dispute',
+  dispute_fee: 'Dispute fee',
   payout: 'Payout',
 };
 

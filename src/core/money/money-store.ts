@@ -6,8 +6,8 @@ import { findPromised, type Whose } from './promised-store.ts';
 import type { Sums } from './statement.ts';
 
 type Db = Database | Transaction;
-/** Whose money is sent back how, the card providers say. */
-type World = Pick<App, 'providers'>;
+/** The card providers decide how each payment is refunded; the operator decides when a balance is paid out. */
+type World = Pick<App, 'providers' | 'clock' | 'settings'>;
 
 /** Rows `s` of `event_sums` with what is promised elsewhere of them, `p`. */
 type SumRows = RawBuilder<unknown>;
@@ -24,7 +24,23 @@ async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
   ) as p (event_id, currency, on_its_way_minor, in_dispute_minor) on p.event_id = s.event_id and p.currency = s.currency`;
 }
 
-/** Of rows `s` and `p`, grouped by currency. */
+/** Of one row: as `dueOf` says it. */
+const ROW_DUE = sql`(s.balance_minor - coalesce(p.on_its_way_minor, 0) - coalesce(p.in_dispute_minor, 0))`;
+
+const DAY_MS = 86_400_000;
+
+/** Of rows `s` and `p` with their events `e`, grouped by currency. */
+function sumsOf({ clock, settings }: World) {
+  const waits = settings.payoutDaysAfterEvent * DAY_MS;
+  const endedBefore = new Date(clock.now().getTime() - waits);
+  const isAwaited = sql`e.ends_at > ${endedBefore} and ${ROW_DUE} > 0`;
+  return sql`
+  ${SUMS},
+  coalesce(sum(${ROW_DUE}) filter (where e.ends_at <= ${endedBefore}), 0)::bigint as "payableMinor",
+  min(e.ends_at) filter (where ${isAwaited}) + make_interval(secs => ${waits / 1000}) as "nextPayableAt",
+  (array_agg(e.time_zone order by e.ends_at) filter (where ${isAwaited}))[1] as "nextTimeZone"`;
+}
+
 const SUMS = sql`
   s.currency,
   sum(s.sold_minor)::bigint as "soldMinor",
@@ -38,8 +54,7 @@ const SUMS = sql`
   coalesce(sum(p.on_its_way_minor), 0)::bigint as "onItsWayMinor",
   coalesce(sum(p.in_dispute_minor), 0)::bigint as "inDisputeMinor"`;
 
-/** As `dueOf` says it. */
-const DUE = sql`(sum(s.balance_minor) - coalesce(sum(p.on_its_way_minor), 0) - coalesce(sum(p.in_dispute_minor), 0))::bigint`;
+const DUE = sql`sum(${ROW_DUE})::bigint`;
 
 /** Of a person (`u`); empty where they gave none. */
 const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
@@ -51,7 +66,7 @@ const IS_THEIRS = sql`(s.sold_minor > 0 or s.card_fees_minor <> 0 or s.balance_m
 export async function sumEvent(app: World, db: Db, eventId: string): Promise<Sums[]> {
   const rowsOfSums = await sumRows(app, db, { eventId });
   const { rows } = await sql<Sums>`
-    select ${SUMS} from ${rowsOfSums} where s.event_id = ${eventId} and ${IS_THEIRS}
+    select ${sumsOf(app)} from ${rowsOfSums} join events e on e.id = s.event_id where s.event_id = ${eventId} and ${IS_THEIRS}
     group by s.currency order by s.currency`.execute(db);
   return rows;
 }
@@ -78,8 +93,8 @@ export interface PlaceOfOwner {
   currency: string;
 }
 
-const ownerSums = (rows: SumRows) => sql`
-  select e.owner_id as "ownerId", count(*)::int as events, ${SUMS}, ${DUE} as due
+const ownerSums = (app: World, rows: SumRows) => sql`
+  select e.owner_id as "ownerId", count(*)::int as events, ${sumsOf(app)}, ${DUE} as due
   from ${rows} join events e on e.id = s.event_id where ${IS_THEIRS}`;
 
 /**
@@ -103,7 +118,7 @@ export async function sumOwners(
     select sums.*, case when u.deleted_at is null then u.email end as email,
       ${NAME} as name
     from (
-      select * from (${ownerSums(rowsOfSums)} group by e.owner_id, s.currency) sums ${from}
+      select * from (${ownerSums(app, rowsOfSums)} group by e.owner_id, s.currency) sums ${from}
       order by due ${order}, "ownerId" ${order}, currency ${order} limit ${limit}
     ) as sums left join users u on u.id = sums."ownerId"
     order by due ${order}, "ownerId" ${order}, currency ${order}`.execute(db);
@@ -134,7 +149,7 @@ export interface EventSums extends Sums {
 export async function sumEventsOf(app: World, db: Db, ownerId: string): Promise<EventSums[]> {
   const rowsOfSums = await sumRows(app, db, { ownerId });
   const { rows } = await sql<EventSums>`
-    select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${SUMS}
+    select e.id as "eventId", e.name, e.starts_at as "startsAt", e.time_zone as "timeZone", ${sumsOf(app)}
     from ${rowsOfSums} join events e on e.id = s.event_id
     where e.owner_id = ${ownerId} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { getOwnEvent } from '../events/get-own-event.ts';
+import { toLocalTime } from '../events/local-time.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -235,4 +236,44 @@ test('the ledger and the organisers are paged by their rows, however many come i
   await expect(getAllMoney(app, admin, { after: 'nobody' })).rejects.toMatchObject({
     issues: [{ path: 'after' }],
   });
+});
+
+test('what is due is payable so many days after the event’s end, and from which day the rest', async () => {
+  const day = 86_400_000;
+  const owner = await aUser(app);
+  const endsAt = (inDays: number) => new Date(app.clock.now().getTime() + inDays * day);
+  const sell = async (inDays: number) => {
+    const event = await anEvent(app, { owner, endsAt: endsAt(inDays), startsAt: endsAt(inDays - 1) });
+    await aPaidOrder(app, event);
+    return event;
+  };
+  const [soon, late] = [await sell(1), await sell(20)];
+  const dueOf = async () => {
+    const { totals } = await getOwnMoney(app, owner);
+    return totals.map(({ due, payable, later }) => ({
+      ...{ due: due.minor, payable: payable.minor, later: later && [later.amount.minor, later.from] },
+    }));
+  };
+  const days = app.settings.payoutDaysAfterEvent;
+  const [first, last] = [1, 20].map((ends) =>
+    toLocalTime(endsAt(ends + days), 'Africa/Johannesburg').slice(0, 10),
+  );
+  const [total] = await dueOf();
+  const half = (total?.due ?? 0) / 2;
+  expect(half).toBeGreaterThan(0);
+  expect(await dueOf()).toEqual([{ due: 2 * half, payable: 0, later: [2 * half, first] }]);
+  expect((await moneyOf(late)).statements[0]).toMatchObject({ payable: { minor: 0 }, later: { from: last } });
+
+  app.clock.advance((1 + days) * day);
+  expect(await dueOf()).toEqual([{ due: 2 * half, payable: half, later: [half, last] }]);
+  expect((await moneyOf(soon)).statements[0]).toMatchObject({ payable: { minor: half }, later: null });
+  const { organisers } = await getAllMoney(app, admin, {});
+  expect(organisers.find(({ organiser }) => organiser.id === owner.userId)).toMatchObject({
+    payable: { minor: half },
+    later: { from: last },
+  });
+
+  // The day is no lock: a transfer that was made before it is written down.
+  await recordPayout(app, admin, late.eventId, payout(half));
+  expect(await dueOf()).toEqual([{ due: half, payable: half, later: null }]);
 });

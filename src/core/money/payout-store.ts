@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { PayoutTable } from '../../db/schema.ts';
+import { nextTry } from '../mails/next-try.ts';
 
 export type Payout = Omit<Selectable<PayoutTable>, 'told_at' | 'check_at'>;
 
@@ -77,6 +78,7 @@ export function payoutToTell(db: Database, eventId: string, id: string) {
       'p.currency',
       'p.paid_on as paidOn',
       'p.bank_reference as bankReference',
+      'p.recorded_at as recordedAt',
     ])
     .executeTakeFirst();
 }
@@ -96,16 +98,18 @@ export async function markPayoutTold(
     .execute();
 }
 
-/** Payouts whose mail is overdue; whoever takes them has until `nextTry`. */
+/** Takes payouts whose mail should have been sent by now, and puts each off. */
 export async function takeUntoldPayouts(
   db: Database,
   now: Date,
-  nextTry: Date,
+  limit: number,
 ): Promise<{ eventId: string; payoutId: string }[]> {
-  return db
-    .updateTable('payouts')
-    .set({ check_at: nextTry })
-    .where('check_at', '<=', now)
-    .returning(['event_id as eventId', 'id as payoutId'])
-    .execute();
+  const { rows } = await sql<{ eventId: string; payoutId: string }>`
+    update payouts set check_at = ${nextTry(now, 'recorded_at')}
+    where (event_id, id) in (
+      select event_id, id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked
+    )
+    returning event_id as "eventId", id as "payoutId"
+  `.execute(db);
+  return rows;
 }

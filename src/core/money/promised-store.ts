@@ -84,7 +84,7 @@ const LEFT = sql`(
 const WITH_PAYEE = sql`(
   select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)
   from ledger_transfers t
-  where t.event_id = a.event_id and t.kind = 'direct_settlement' and 'payee:' || a.payee in (t.debit_account, t.credit_account)
+  where t.event_id = a.event_id and t.order_id = a.order_id and t.kind = 'direct_settlement' and 'payee:' || a.payee in (t.debit_account, t.credit_account)
     and t.reference in (
       select ${PAYMENT_REFERENCE}
       union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)

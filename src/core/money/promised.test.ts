@@ -79,6 +79,7 @@ const sums = (balanceMinor: number, promised: { onItsWayMinor: number; inDispute
   currency: 'ZAR',
   ...{ soldMinor: 0, refundedMinor: 0, serviceFeesMinor: 0, cardFeesMinor: 0, disputedMinor: 0 },
   ...{ paidByHandMinor: 0, paidDirectlyMinor: 0, balanceMinor },
+  ...{ payableMinor: 0, nextPayableAt: null, nextTimeZone: null },
   ...promised,
 });
 

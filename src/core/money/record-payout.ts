@@ -17,13 +17,13 @@ import { sumUnsaidDirect } from './unsaid-direct-store.ts';
 export const recordPayoutInput = z.strictObject({
   requestId: z.uuid({ error: 'This is no id.' }).describe('Yours; the same again is the same payout.'),
   amountMinor: z
-    .int({ error: 'Say how much.' })
-    .min(1, { error: 'Say how much.' })
-    .max(1_000_000_000_000, { error: 'This is too much.' })
+    .int({ error: 'Enter an amount.' })
+    .min(1, { error: 'Enter an amount.' })
+    .max(1_000_000_000_000, { error: 'Enter a smaller amount.' })
     .describe('Minor units; at most the balance due.'),
   currency: currencySchema,
-  paidOn: z.iso.date({ error: 'Say on which day.' }).describe('The day of the transfer.'),
-  bankReference: lineOfText({ max: 100, needed: 'Give the reference of the bank transfer.' }),
+  paidOn: z.iso.date({ error: 'Choose a date.' }).describe('The day of the transfer.'),
+  bankReference: lineOfText({ max: 100, needed: 'Enter the transfer reference.' }),
 });
 
 /** How long the job that tells the organiser may take before the sweeper does it, ms. */
@@ -42,7 +42,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
   const now = app.clock.now();
   // Wherever on earth it is still, or already, that day.
   if (Date.parse(asked.paidOn) > now.getTime() + 14 * 3_600_000) {
-    throw wrong('payout.not-yet', 'paidOn', 'This day is still to come.');
+    throw wrong('payout.not-yet', 'paidOn', 'Choose a date that isn’t in the future.');
   }
   const payout: Payout = {
     event_id: eventId,
@@ -96,10 +96,10 @@ function tooMuchWords(currency: Currency, sums: Sums | undefined, unsaidMinor: n
   const said = due > 0 ? `At most ${words(due)} is due` : 'Nothing is due';
   const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
   const promised = [
-    onItsWayMinor > 0 ? `${words(onItsWayMinor)} is on its way back to customers` : '',
+    onItsWayMinor > 0 ? `${words(onItsWayMinor)} is being refunded` : '',
     inDisputeMinor > 0 ? `${words(inDisputeMinor)} is disputed` : '',
     unsaidMinor > 0
-      ? `${words(unsaidMinor)} is of payments that the card provider shared directly and has not said its fee of`
+      ? `${words(unsaidMinor)} is from payments whose fee the card provider hasn’t told us`
       : '',
   ].filter(Boolean);
   return promised.length > 0 ? `${said}: ${promised.join(', and ')}.` : `${said}.`;
@@ -112,12 +112,8 @@ const refundsBeingAsked = () =>
   new DomainError(
     'conflict',
     'payout.refunds-being-asked',
-    'This event was cancelled and its refunds are being asked for this moment. Try again in a minute.',
+    'This event was cancelled, and its refunds are being requested right now. Try again in a minute.',
   );
 
 const requestUsed = () =>
-  new DomainError(
-    'conflict',
-    'payout.request-used',
-    'This id was used for another payout. Load the page again.',
-  );
+  new DomainError('conflict', 'payout.request-used', 'This id was used for another payout. Reload the page.');

@@ -14,7 +14,7 @@ export async function sumUnsaidDirect(tx: Transaction, eventId: string, currency
     from payment_attempts a, lateral (
       select coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0) as minor
       from ledger_transfers t
-      where t.event_id = a.event_id and t.currency = ${currency} and 'organiser' in (t.debit_account, t.credit_account)
+      where t.event_id = a.event_id and t.order_id = a.order_id and t.currency = ${currency} and 'organiser' in (t.debit_account, t.credit_account)
         and t.reference in (
           select ${PAYMENT_REFERENCE}
           union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)

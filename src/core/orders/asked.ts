@@ -15,7 +15,7 @@ export function askedOf(
 ): Asked | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
-    const message = 'A key is 1 to 255 visible ASCII characters.';
+    const message = 'An Idempotency-Key has 1 to 255 visible ASCII characters.';
     const issues = [{ path: 'Idempotency-Key', message }];
     throw new DomainError('invalid', 'input.invalid', message, { issues });
   }
@@ -29,6 +29,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 export function assertSameAsked(sent: Asked, before: string | null): void {
   if (sent.from === before) return;
   const detail =
-    'This Idempotency-Key came with another order before. Send the same again, or a new key for a new one.';
+    'This Idempotency-Key was used for a different order. Send the same order again, or use a new key.';
   throw new DomainError('conflict', 'order.key-reused', detail);
 }

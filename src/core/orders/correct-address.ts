@@ -45,11 +45,11 @@ async function correct(
   const order = await lockOrder(tx, { eventId, orderId });
   if (!order) throw unknownOrder();
   if (!order.paidAt) {
-    const detail = 'This order is not paid. Its customer can choose tickets anew with the right address.';
+    const detail = 'This order isn’t paid. Its customer can order again with the right email.';
     throw new DomainError('conflict', 'order.not-paid', detail);
   }
   if (order.email === email) {
-    const detail = 'This is its address already.';
+    const detail = 'The order already has this email.';
     throw new DomainError('conflict', 'order.same-address', detail, {
       issues: [{ path: 'email', message: detail }],
     });

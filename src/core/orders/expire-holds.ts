@@ -2,7 +2,7 @@ import { transaction } from '../../db/database.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { App } from '../shared/app.ts';
-import { endHolds, eventsWithEndedHolds, lockHeldOrders } from './hold-store.ts';
+import { endHolds, eventsWithEndedHolds, forgetAddresses, lockHeldOrders } from './hold-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'log' | 'providers' | 'jobs'>;
 
@@ -10,7 +10,7 @@ const EVENTS_A_SWEEP = 100;
 const ORDERS_A_COMMIT = 1000;
 
 /**
- * Puts the seats of ended holds back on sale, an event a transaction. Safe to run anywhere at any time, also at once in
+ * Puts the seats of ended holds back on sale, an event a transaction, and forgets from where orders were placed. Safe to run anywhere at any time, also at once in
  * several processes.
  * @returns how many orders it ended
  */
@@ -25,6 +25,7 @@ export async function expireHolds(app: World): Promise<number> {
       return 0;
     });
   }
+  await forgetAddresses(app.db, app.clock.now());
   return ended;
 }
 

@@ -3,6 +3,7 @@ import { toLocalTime } from '../events/local-time.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { slug } from '../shared/slug.ts';
 import { REVERSED } from '../tickets/reversed-words.ts';
 import { nextAttendees, nextOrders } from './export-store.ts';
 import type { OrderState } from './order.ts';
@@ -28,7 +29,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
   const header = [
     'Order',
-    'E-mail',
+    'Email',
     'State',
     'Tickets',
     'Total',
@@ -57,7 +58,7 @@ export async function exportOrders(app: App, actor: Actor, eventId: unknown): Pr
       order.dispute ?? '',
     ],
   );
-  return { filename: filename(event.name, 'orders'), text: writeCsv(header, batches) };
+  return { filename: exportName(event.name, 'orders'), text: writeCsv(header, batches) };
 }
 
 /**
@@ -68,7 +69,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   const event = await requireDesk(app.db, actor, eventId);
   const at = (instant: Date | null) => clockTime(instant, event.timeZone);
   const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
-  const header = ['Ticket', 'Type', 'E-mail', 'Order', 'State', ...times, 'Gate'];
+  const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Gate'];
   const batches = inBatches(
     (after) => nextAttendees(app.db, event.id, after, ROWS_A_BATCH),
     (ticket) => [
@@ -82,7 +83,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
       ticket.gate ?? '',
     ],
   );
-  return { filename: filename(event.name, 'attendees'), text: writeCsv(header, batches) };
+  return { filename: exportName(event.name, 'attendees'), text: writeCsv(header, batches) };
 }
 
 /** Of an order whose money the bank took back nobody says that it was refunded. */
@@ -107,13 +108,7 @@ const clockTime = (instant: Date | null, timeZone: string) =>
 
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-/** "summer-jazz-orders.csv": plain letters, since it stands in a header. */
-function filename(eventName: string, what: string): string {
-  const plain = eventName
-    .normalize('NFKD')
-    .replace(/[^\w]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60);
-  return `${plain ? `${plain}-` : ''}${what}.csv`;
+/** "summer-jazz-orders.csv" */
+export function exportName(eventName: string, what: string): string {
+  return `${[slug(eventName), what].filter(Boolean).join('-')}.csv`;
 }

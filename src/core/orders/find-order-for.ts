@@ -23,6 +23,6 @@ export async function findOrderFor(app: App, actor: Actor, request: OrderRequest
 }
 
 export function noSuchOrder(): DomainError {
-  const detail = 'There is no such order here. Open it with the link in your mail.';
+  const detail = 'We can’t find this order. Open it with the link in your email.';
   return new DomainError('not-found', 'order.unknown', detail);
 }

@@ -55,7 +55,7 @@ const NARROWED: Record<OrderFilter, Pick<OrderSearch, 'states' | 'dispute'>> = {
 };
 
 const besideAnOrder = z
-  .uuid({ error: 'This is no order’s id.' })
+  .uuid({ error: 'This isn’t an order’s id.' })
   .transform((id) => id.toLowerCase())
   .optional();
 
@@ -66,9 +66,9 @@ export const findOrdersInput = z.object({
       'Part of an address (one or two letters: its beginning), an order’s number, or a ticket’s short code.',
     ),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
-  sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted like this.' }).default('newest'),
+  sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
   page: z
-    .enum(['first', 'last'], { error: 'Only the first and the last page have names.' })
+    .enum(['first', 'last'], { error: 'Use “first” or “last”.' })
     .default('first')
     .describe('Which end to start at; `after` and `before` lead to the pages between.'),
   after: besideAnOrder.describe('For the page behind this order: `after` of the page before it.'),

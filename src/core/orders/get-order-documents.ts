@@ -16,7 +16,7 @@ export async function getOrderDocument(
 ): Promise<Uint8Array | string> {
   const order = await findOrderFor(app, actor, request);
   if (order.disputed) {
-    const detail = 'The tickets are on hold: their payment is being disputed with the bank.';
+    const detail = 'These tickets are on hold while the payment is disputed with the bank.';
     throw new DomainError('conflict', 'order.disputed', detail);
   }
   if (!isPaid(order)) throw new DomainError('conflict', 'order.not-paid', 'This order has no tickets.');

@@ -12,16 +12,22 @@ import type { OrderPage } from './order.ts';
 import { orderPath } from './order-link.ts';
 import type { OrderRecord } from './order-page-store.ts';
 import { isOwn } from './order-policy.ts';
-import { verifyOpenPayment } from './verify-open-payment.ts';
+import { lookAtPayment } from './verify-open-payment.ts';
 
 /**
  * What an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes
  * back from paying sees their tickets even if no webhook ever arrives.
+ * @param asks false: the provider is not asked; for an open page that only watches what webhooks and sweeps bring
  * @throws DomainError 'not-found' (order.unknown)
  */
-export async function getOrderPage(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage> {
+export async function getOrderPage(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  { asks = true }: { asks?: boolean } = {},
+): Promise<OrderPage> {
   const order = await findOrderFor(app, actor, request);
-  const asked = (await verifyOpenPayment(app, order)) === 'asked';
+  const asked = asks && (await lookAtPayment(app, order)) === 'asked';
   const current = asked ? await findOrderFor(app, actor, request) : order;
   return toPage(app, actor, current, await refundableOf(app, current));
 }
@@ -41,6 +47,11 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
     orderId,
     state: order.state,
     email: order.email,
+    ticketsMail: order.paidAt
+      ? (order.lastMail ?? (order.mailedAt ? 'sent' : 'on-its-way'))
+      : held
+        ? order.confirmationMail
+        : null,
     total: { minor: order.totalMinor, currency },
     addedFee: { minor: order.addedFeeMinor, currency },
     lines: order.lines.map(({ ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
@@ -50,6 +61,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       total: { minor: unitPriceMinor * quantity, currency },
     })),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
     event: {
       name: order.name,
       startsAt: order.startsAt.toISOString(),
@@ -72,6 +84,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
           }
         : null,
     paymentOver,
+    toConfirm: held && order.toConfirm,
     paymentPending: order.state === 'held' && attempt?.state === 'processing',
     tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
       id: ticket.id,

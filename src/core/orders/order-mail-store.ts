@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderMailTable } from '../../db/schema.ts';
-import { nextTry } from './next-try.ts';
+import { nextTry } from '../mails/next-try.ts';
 import type { OrderKey } from './order-link.ts';
 
 /** How long a mail's job may take before the sweeper sends it. */
@@ -75,7 +75,7 @@ export async function noteFirstMail(
 export function findUnsentMail(db: Database, eventId: string, mailId: string) {
   return db
     .selectFrom('order_mails')
-    .select(['order_id as orderId', 'email'])
+    .select(['order_id as orderId', 'email', 'asked_at as askedAt'])
     .where('event_id', '=', eventId)
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)

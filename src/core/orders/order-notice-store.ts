@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { OrderNoticeTable } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { nextTry } from '../mails/next-try.ts';
 import { leftOfSale } from '../payments/refund-orders-store.ts';
-import { nextTry } from './next-try.ts';
 import type { OrderKey } from './order-link.ts';
 
 export type NoticeKind = OrderNoticeTable['kind'];
@@ -74,7 +74,9 @@ export type NoticeKey = OrderKey & { kind: NoticeKind; about: string };
  */
 export async function takeNotices(
   db: Database,
-  { now, limit, eventId }: { now: Date; limit: number; eventId?: string | undefined },
+  now: Date,
+  limit: number,
+  eventId?: string,
 ): Promise<NoticeKey[]> {
   const { rows } = await sql<NoticeKey>`
     update order_notices set check_at = ${nextTry(now, 'created_at')}

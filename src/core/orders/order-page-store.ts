@@ -6,9 +6,18 @@ import { ownContact } from '../events/contact-store.ts';
 import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import { addedFeeMinor } from './added-fee.ts';
+import { confirmationMail, isToConfirm } from './confirmation-store.ts';
+import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** What became of the last mail of an order's tickets to the address that it has now. */
+const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
+  select case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'undeliverable' else 'on-its-way' end
+  from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.email = o.email
+    and num_nonnulls(m.sent_at, m.refused_at, m.check_at) > 0
+  order by m.asked_at desc, m.id desc limit 1)`;
 
 /** An order with everything that its page, its mail and its PDF show, in one query. */
 export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
@@ -30,7 +39,10 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.hold_expires_at as holdExpiresAt',
       'o.paid_at as paidAt',
       'o.mailed_at as mailedAt',
+      lastMail.as('lastMail'),
       'o.link_version as linkVersion',
+      isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
+      confirmationMail(sql`o.event_id`, sql`o.id`).as('confirmationMail'),
       numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
       'e.name',
       'e.starts_at as startsAt',

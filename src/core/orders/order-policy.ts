@@ -30,7 +30,7 @@ export function isOwn(
 }
 
 /**
- * An order is seen by who placed it, by who holds the link from its mail, by who proved to own its e-mail address, and by the
+ * An order is seen by who placed it, by who holds the link from its mail, by who proved to own its email address, and by the
  * accounts that keep it since they held the link.
  */
 export function maySeeOrder(

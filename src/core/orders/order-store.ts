@@ -20,6 +20,10 @@ export interface HeldOrder {
   /** Whom the provider pays directly. */
   payee: string | null;
   asked: Asked | undefined;
+  heldFrom: string | undefined;
+  holdMinutes: number;
+  /** A free one whose tickets wait for the link in its mail. */
+  toConfirm: boolean;
 }
 
 /** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
@@ -28,7 +32,7 @@ export async function insertHolds(
   eventId: string,
   orders: readonly HeldOrder[],
   feePayer: FeePayer,
-  times: { createdAt: Date; holdExpiresAt: Date; checkAt: Date },
+  times: { createdAt: Date; checkAt: Date },
 ): Promise<void> {
   if (orders.length === 0) return;
   const lines = orders.flatMap((order) => order.lines.map((line) => ({ orderId: order.id, ...line })));
@@ -39,9 +43,9 @@ export async function insertHolds(
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        placed_with, placed_from)
-      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.holdExpiresAt}::timestamptz, ${times.createdAt}::timestamptz,
-        placed_with, placed_from
+        placed_with, placed_from, held_from)
+      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
+        placed_with, placed_from, held_from
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -49,9 +53,11 @@ export async function insertHolds(
         ${orders.map((order) => order.currency)}::text[],
         ${orders.map((order) => order.totalMinor)}::bigint[],
         ${orders.map((order) => order.feeMinor)}::bigint[],
+        ${orders.map((order) => order.holdMinutes)}::int[],
         ${orders.map((order) => order.asked?.with ?? null)}::text[],
-        ${orders.map((order) => order.asked?.from ?? null)}::text[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, placed_with, placed_from)
+        ${orders.map((order) => order.asked?.from ?? null)}::text[],
+        ${orders.map((order) => order.heldFrom ?? null)}::bigint[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

@@ -6,18 +6,25 @@ import type { MovedSince } from './moved-since.ts';
 
 export type { OrderState };
 
+/** What became of the mail that brings an order's tickets, or else of the one with the link that confirms it; null where neither is due. */
+export type TicketsMailState = 'on-its-way' | 'sent' | 'undeliverable' | null;
+
 /** What the owner of an order sees of it: the order page and `GET /api/events/{eventId}/orders/{orderId}`. */
 export interface OrderPage {
   eventId: string;
   orderId: string;
   state: OrderState;
   email: string;
+  /** What became of the mail with its tickets, or while it is not confirmed of the one with its link, to that address. */
+  ticketsMail: TicketsMailState;
   total: Money;
   /** The service fee within the total that comes on top of the lines; 0 where the organiser pays it. */
   addedFee: Money;
   lines: { ticketTypeId: string; typeName: string; quantity: number; total: Money }[];
   /** ISO 8601 instant at which an unpaid order's seats go back on sale. */
   holdExpiresAt: string;
+  /** ISO 8601 instant; null while it is not paid. A free order is paid when it is placed. */
+  paidAt: string | null;
   event: {
     name: string;
     startsAt: string;
@@ -36,6 +43,8 @@ export interface OrderPage {
   payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
   /** True where seats are still held and the provider says that their payment can't be paid any more: the way on is to choose again. */
   paymentOver: boolean;
+  /** True while its tickets wait until the link that was mailed to its address is pressed. */
+  toConfirm: boolean;
   /** True while money is known to be under way: the page says so and asks again. */
   paymentPending: boolean;
   /** Present once paid. `qrSvg` is ready to show; `admittedAt` is set once the door let the ticket in. */
@@ -95,7 +104,9 @@ export interface PlacedOrder {
   orderPath: string;
   /** ISO 8601 instant at which the seats go back on sale unless paid. */
   holdExpiresAt: string;
-  /** How to pay; null when the order is free, and therefore paid already. */
+  /** A free order whose tickets come once the link that is mailed to its address is pressed; until `holdExpiresAt` its seats are held. */
+  toConfirm: boolean;
+  /** How to pay; null when the order is free. */
   tran: {
     access_code: string;
     reference: string;
@@ -123,6 +134,10 @@ export interface NewHold {
   /** "user:{id}" or "guest:{id}". */
   buyer: string;
   lines: OrderLine[];
+  /** The email is known to be the buyer's: their account has it and proved it. */
+  emailProven?: boolean;
+  /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
+  heldFrom?: string | undefined;
   /** By what a client that asks again is known (placed-before.ts). */
   asked?: Asked | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
@@ -149,6 +164,8 @@ export type HoldOutcome =
       /** Whom it pays directly, and what of the total stays with the platform, minor units. */
       payee: { account: string; platformFeeMinor: number } | null;
       eventName: string;
+      /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
+      toConfirm: boolean;
     }
   | { held: false; refusal: HoldRefusal };
 
@@ -163,12 +180,17 @@ export interface HoldRefusal {
     | 'order.too-many'
     | 'order.mixed-currencies'
     | 'order.currency-not-taken'
+    | 'order.too-many-unpaid'
     | 'order.sold-out';
   detail: string;
   /** The line it is about, by ticket type. */
   ticketTypeId?: string;
   /** What is left of that type, when sold out. */
   left?: number;
+  /** How many of it one order may have, when it wants more. */
+  limit?: number;
+  /** When asking again may help, where it does. */
+  retryAfterSeconds?: number;
 }
 
 export const MAX_QUANTITY = 100;
@@ -178,14 +200,13 @@ export const emailSchema = z
   .string({ error: 'no email' })
   .trim()
   .min(1, { error: 'no email' })
-  .max(254, { error: 'This e-mail address is too long.' })
-  .pipe(z.email({ error: 'This is not an e-mail address.' }))
+  .max(254, { error: 'This email is too long.' })
+  .pipe(z.email({ error: 'Enter an email like name@example.com.' }))
   // RFC 5321: no server takes a longer name before the @.
-  .refine((email) => email.indexOf('@') <= 64, { error: 'This is not an e-mail address.' });
+  .refine((email) => email.indexOf('@') <= 64, { error: 'Enter an email like name@example.com.' });
 
-/** A whole number of tickets; people see these messages beside the picker. */
+/** A whole number of tickets; people see these messages beside the picker. How many an order may have is its ticket types' to say. */
 export const quantitySchema = z
-  .number({ error: 'Say how many tickets.' })
+  .number({ error: 'Enter a number of tickets.' })
   .int({ error: 'Choose a whole number of tickets.' })
-  .min(1, { error: 'Choose at least one ticket.' })
-  .max(MAX_QUANTITY, { error: `Choose at most ${MAX_QUANTITY} tickets.` });
+  .min(1, { error: 'Choose at least one ticket.' });

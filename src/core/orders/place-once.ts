@@ -79,16 +79,18 @@ async function answerAgain(app: App, { eventId, buyer, asked }: Asking): Promise
     orderId,
     orderPath: orderPath({ eventId, orderId }),
     holdExpiresAt: holdExpiresAt.toISOString(),
+    toConfirm: state === 'held' && before.toConfirm,
   };
   if (
     state === 'expired' ||
     state === 'cancelled' ||
     (state === 'held' && holdExpiresAt <= app.clock.now())
   ) {
-    const detail = 'The seats of this order went back on sale. Choose again.';
+    const detail = 'The tickets in this order were released. Choose your tickets again.';
     throw new DomainError('conflict', 'order.ended', detail);
   }
   if (state !== 'held') return { ...order, tran: null };
+  if (order.toConfirm) return { ...order, tran: null };
   if (!before.provider) {
     await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...order, tran: null };
@@ -108,7 +110,7 @@ async function sessionOf(app: App, eventId: string, before: PlacedBefore, provid
     return { access_code: accessCode, reference: paymentReference(attempt), redirect_url: redirectUrl };
   }
   if (app.clock.now().getTime() - createdAt.getTime() < GIVEN_UP_MS) {
-    const detail = 'This order is being placed at this moment. Ask again in a few seconds.';
+    const detail = 'This order is still being placed. Try again in a few seconds.';
     throw new DomainError('conflict', 'order.being-placed', detail);
   }
   return openOrGiveBack(app, attempt, provider, {

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { isCut } from '../../db/database.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { addressKey } from './address-key.ts';
 import { askedOf } from './asked.ts';
 import { cancelHold } from './cancel-hold.ts';
+import { countFreeOrder } from './count-free-order.ts';
 import { openOrGiveBack } from './open-or-give-back.ts';
 import {
   emailSchema,
   type HoldRefusal,
   MAX_LINES,
-  MAX_QUANTITY,
   type NewHold,
   type OrderLine,
   type PlacedOrder,
@@ -24,7 +26,7 @@ import { placeOnce } from './place-once.ts';
 const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
 
 /**
- * What a customer sends: an e-mail and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
+ * What a customer sends: an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
  * is no price in it, and a body that brings one is refused.
  */
 export const placeOrderInput = z
@@ -40,29 +42,22 @@ export const placeOrderInput = z
       .optional()
       .describe('How many tickets of which type.'),
   })
-  .refine((input) => ticketsOf(input.quantities) <= MAX_QUANTITY, {
-    error: `Choose at most ${MAX_QUANTITY} tickets in all.`,
-    path: ['quantities'],
-  })
   .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
     error: 'Choose at least one ticket.',
     path: ['quantities'],
   });
-
-function ticketsOf(quantities: Record<string, number> = {}): number {
-  return Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
-}
 
 export type { PlacedOrder };
 
 /**
  * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
  * cannot be reached the seats go back at once.
- * @param address the caller's IP address: orders begun from it are counted (hold-limits.ts); a door always says it
+ * @param address the caller's IP address: unpaid seats held from it are counted (docs/decisions/0043); a door always says it
  * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-orders,
- *   order.too-many-free), 'upstream' (payment.provider-unavailable, payment.not-taken); 'invalid' also
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-unpaid,
+ *   order.too-many-free, each with facts `{retryAfterSeconds}`), 'upstream' (payment.provider-unavailable, payment.not-taken), 'unavailable'
+ *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: asking again with the same key, or a look at the order, tells); 'invalid' also
  *   payment.email-not-taken
  */
 export async function placeOrder(
@@ -75,15 +70,16 @@ export async function placeOrder(
   const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
   const buyer = buyerOf(actor);
   if (!buyer) {
-    const detail = 'Send an id token, or become a guest first (POST /api/guest).';
+    const detail = 'Send an id token: get one as a guest from POST /api/guest.';
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
   const lines = toLines(eventType, quantities);
   const asked = askedOf(key, { email, lines });
-  const place = () => {
-    app.holdLimits.count(buyer, address);
-    return holdAndOpen(app, { eventId, email, buyer, lines, asked }, eventType);
-  };
+  const heldFrom = address && addressKey(app, eventId, address);
+  const emailProven =
+    actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
+  const place = () =>
+    holdAndOpen(app, { eventId, email, buyer, lines, asked, heldFrom, emailProven }, eventType);
   return asked ? placeOnce(app, { eventId, buyer, asked }, place) : place();
 }
 
@@ -92,8 +88,30 @@ async function holdAndOpen(
   hold: Omit<NewHold, 'orderId' | 'providerFor'>,
   eventType: string | undefined,
 ): Promise<PlacedOrder> {
-  const { eventId, email } = hold;
   const orderId = app.newId();
+  try {
+    return await holdAndOpenAs(app, orderId, hold, eventType);
+  } catch (error) {
+    if (!isCut(error)) throw error;
+    throw notKnown(error, orderPath({ eventId: hold.eventId, orderId }));
+  }
+}
+
+/** The database went away in the middle, for longer than we could wait. */
+function notKnown(cause: unknown, orderPath: string): DomainError {
+  const detail =
+    'We lost contact with our database, so we can’t say yet whether your tickets are reserved. Open your order in a minute: if it isn’t there, nothing was reserved. Unpaid tickets are released by themselves.';
+  const facts = { orderPath, retryAfterSeconds: 30 };
+  return new DomainError('unavailable', 'order.not-known', detail, { cause, facts });
+}
+
+async function holdAndOpenAs(
+  app: App,
+  orderId: string,
+  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  eventType: string | undefined,
+): Promise<PlacedOrder> {
+  const { eventId, email } = hold;
   const outcome = await app.holds.place({
     ...hold,
     orderId,
@@ -112,8 +130,9 @@ async function holdAndOpen(
   };
   if (!outcome.provider) {
     await countFreeOrGiveBack(app, { eventId, orderId, email });
-    await app.settlements.settle({ kind: 'free', eventId, orderId });
-    return { ...placed, tran: null };
+    if (outcome.toConfirm) await app.jobs.enqueue(app.db, 'send-confirmation', [{ eventId, orderId }]);
+    else await app.settlements.settle({ kind: 'free', eventId, orderId });
+    return { ...placed, toConfirm: outcome.toConfirm, tran: null };
   }
   const session = await openOrGiveBack(app, { eventId, orderId, number: 1 }, outcome.provider, {
     amount: outcome.total,
@@ -124,16 +143,17 @@ async function holdAndOpen(
   });
   const { minor: amount, currency } = outcome.total;
   const fee = outcome.addedFeeMinor;
-  return { ...placed, tran: { ...session, provider: outcome.provider, amount, fee, currency } };
+  const tran = { ...session, provider: outcome.provider, amount, fee, currency };
+  return { ...placed, toConfirm: false, tran };
 }
 
-/** A free order is mailed at once, to whatever address was typed. @throws as HoldLimits.countFree; its seats are free again */
+/** A free order is mailed at once, to whatever address was typed. @throws as countFreeOrder; its seats are free again */
 async function countFreeOrGiveBack(
   app: App,
   { email, ...order }: { eventId: string; orderId: string; email: string },
 ): Promise<void> {
   try {
-    app.holdLimits.countFree(email);
+    await countFreeOrder(app, email);
   } catch (error) {
     await cancelHold(app, order);
     throw error;
@@ -147,9 +167,16 @@ function toLines(eventType: string | undefined, quantities: Record<string, numbe
   return eventType ? [{ ticketTypeId: eventType, quantity: 1 }] : [];
 }
 
-function refusalError({ code, detail, ticketTypeId, left }: HoldRefusal, eventType?: string): DomainError {
+function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
+  const { code, detail, ticketTypeId, left, limit, retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) {
+    return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
+  }
   const kind: ErrorKind = code === 'order.unknown-event' ? 'not-found' : 'conflict';
   const path = ticketTypeId && (eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`);
   const issues = path ? [{ path, message: detail }] : [];
-  return new DomainError(kind, code, detail, { issues, facts: left === undefined ? {} : { left } });
+  return new DomainError(kind, code, detail, {
+    issues,
+    facts: { ...(left !== undefined && { left }), ...(limit !== undefined && { limit }) },
+  });
 }

@@ -1,5 +1,7 @@
-import type { Database } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
 import { addedFeeMinor } from './added-fee.ts';
+import { isToConfirm } from './confirmation-store.ts';
 
 export type PlacedBefore = NonNullable<Awaited<ReturnType<typeof findPlacedBefore>>>;
 
@@ -8,6 +10,23 @@ export function findPlacedBefore(
   db: Database,
   { eventId, buyer, askedWith }: { eventId: string; buyer: string; askedWith: string },
 ) {
+  return placedAt(db, eventId)
+    .where('o.buyer', '=', buyer)
+    .where('o.placed_with', '=', askedWith)
+    .executeTakeFirst();
+}
+
+/** Which of these orders were placed, by their ids. */
+export async function findPlacedOrders(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, PlacedBefore>> {
+  const placed = await placedAt(tx, eventId).where('o.id', 'in', orderIds).execute();
+  return new Map(placed.map((order) => [order.orderId, order]));
+}
+
+function placedAt(db: Database | Transaction, eventId: string) {
   return db
     .selectFrom('orders as o')
     .leftJoin('payment_attempts as a', (join) =>
@@ -15,8 +34,6 @@ export function findPlacedBefore(
     )
     .innerJoin('events as e', 'e.id', 'o.event_id')
     .where('o.event_id', '=', eventId)
-    .where('o.buyer', '=', buyer)
-    .where('o.placed_with', '=', askedWith)
     .select([
       'o.id as orderId',
       'o.state',
@@ -33,6 +50,6 @@ export function findPlacedBefore(
       'a.payee',
       'a.access_code as accessCode',
       'a.redirect_url as redirectUrl',
-    ])
-    .executeTakeFirst();
+      isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
+    ]);
 }

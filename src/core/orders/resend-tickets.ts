@@ -7,6 +7,7 @@ import { DomainError } from '../shared/errors.ts';
 import { lockOrder } from './order-desk-change-store.ts';
 import { orderIdOf, requireDeskHand, unknownOrder } from './order-desk-policy.ts';
 import { insertOrderMail } from './order-mail-store.ts';
+import { REMOVED_EMAIL } from './removed-email.ts';
 
 /** How often an order's mails may be caused by hand, whoever does it. */
 export const MAILS_BY_HAND = { times: 5, minutes: 60 };
@@ -15,7 +16,7 @@ export const MAILS_BY_HAND = { times: 5, minutes: 60 };
  * Mails an order's valid tickets to its address once more.
  * @returns the address
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, order.unknown),
- *   'conflict' (order.no-tickets), 'too-many' (too-many-requests)
+ *   'conflict' (order.no-tickets, order.no-email), 'too-many' (too-many-requests)
  */
 export async function resendTickets(
   app: App,
@@ -32,8 +33,12 @@ export async function resendTickets(
     if (!order.valid) {
       throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to send.');
     }
-    const mailId = app.newId();
     const { email } = order;
+    if (email === REMOVED_EMAIL) {
+      const detail = 'This order’s email was removed. Change the email, and we’ll send the tickets there.';
+      throw new DomainError('conflict', 'order.no-email', detail);
+    }
+    const mailId = app.newId();
     const now = app.clock.now();
     await insertOrderMail(tx, {
       eventId,

@@ -1,5 +1,6 @@
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import type { App } from '../shared/app.ts';
-import { refusalOf } from '../shared/mail-refused.ts';
 import { endOrderMail, findUnsentMail, takeOverdueMails } from './order-mail-store.ts';
 import { findOrder } from './order-page-store.ts';
 import { isPaid } from './ticket-order.ts';
@@ -18,20 +19,17 @@ export async function sendOrderMail(
   const order = await findOrder(app.db, { eventId, orderId: mail.orderId });
   const stands = order && isPaid(order) && order.email === mail.email ? order : undefined;
   const end = stands
-    ? mailEnd(app, await refusalOf(app.mailer.send(await ticketsMail(app, stands, mail.email))))
+    ? mailEnd(
+        app,
+        await deliver(app, await ticketsMail(app, stands, mail.email), {
+          ...{ id: `tickets.${mailId}`, since: mail.askedAt, eventId, orderId: mail.orderId },
+          keepsRefusals: true,
+        }),
+      )
     : { pointless: true as const };
   await endOrderMail(app.db, { eventId, mailId, end });
 }
 
-const MAILS_A_SWEEP = 100;
-
-/** Sends the mails whose job was lost or fails. @returns how many it tried */
-export async function sweepOrderMails(app: App): Promise<number> {
-  const overdue = await takeOverdueMails(app.db, app.clock.now(), MAILS_A_SWEEP);
-  for (const mail of overdue) {
-    await sendOrderMail(app, mail).catch((error: unknown) => {
-      app.log.warn({ err: error, ...mail }, 'tickets could not be mailed again; it will be tried once more');
-    });
-  }
-  return overdue.length;
-}
+/** Sends the mails whose job was lost or failed. @returns how many it tried */
+export const sweepOrderMails = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeOverdueMails, sendOrderMail, stopping);

@@ -1,50 +1,34 @@
 import { contactEmail } from '../events/contact-email.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import type { App } from '../shared/app.ts';
 import type { EventCancelledMail, Mail } from '../shared/mail.ts';
-import { refusalOf } from '../shared/mail-refused.ts';
 import { orderLink } from './order-link.ts';
 import { endNotice, findNotice, type NoticeKey, takeNotices } from './order-notice-store.ts';
 import { findOrder } from './order-page-store.ts';
 import { isPaid, toTicketOrder } from './ticket-order.ts';
 import { calendarOf } from './tickets-mail.ts';
 
-const NOTICES_AT_A_TIME = 50;
-const AT_ONCE = 4;
-
 /** The job 'send-order-notices': mails all that an event's customers are to be told. */
 export async function sendOrderNotices(app: App, { eventId }: { eventId: string }): Promise<void> {
-  while ((await sendDue(app, eventId)) > 0);
+  await sendDue(app, (db, now, limit) => takeNotices(db, now, limit, eventId), sendNotice);
 }
 
 /** Sends the notices whose job was lost (a queue may vanish) or failed. @returns how many it tried */
-export function sweepOrderNotices(app: App): Promise<number> {
-  return sendDue(app);
-}
-
-async function sendDue(app: App, eventId?: string): Promise<number> {
-  const due = await takeNotices(app.db, { now: app.clock.now(), limit: NOTICES_AT_A_TIME, eventId });
-  const waiting = [...due];
-  const worker = async () => {
-    for (let key = waiting.shift(); key; key = waiting.shift()) {
-      const notice = key;
-      await sendNotice(app, notice).catch((error: unknown) => {
-        app.log.warn({ err: error, ...notice }, 'a customer could not be told; it will be tried again');
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return due.length;
-}
+export const sweepOrderNotices = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeNotices, sendNotice, stopping);
 
 /** A crash between sending and noting it says it twice rather than never. */
 async function sendNotice(app: App, key: NoticeKey): Promise<void> {
   const notice = await findNotice(app.db, key);
   if (!notice) return;
+  const { eventId, orderId } = key;
+  const { createdAt: since } = notice;
   const mail = await mailOf(app, key, notice);
-  if (!mail) return endNotice(app.db, key, notice.createdAt, null);
-  const refusal = await refusalOf(app.mailer.send(mail));
-  if (refusal) app.log.warn({ ...key, refusal }, 'a customer cannot be told: their address refuses mail');
-  await endNotice(app.db, key, notice.createdAt, refusal === undefined ? app.clock.now() : null);
+  if (!mail) return endNotice(app.db, key, since, null);
+  const id = `${key.kind}.${orderId}.${key.about}.${since.getTime()}`;
+  const undelivered = await deliver(app, mail, { id, since, eventId, orderId });
+  await endNotice(app.db, key, since, undelivered === undefined ? app.clock.now() : null);
 }
 
 type MailToHolder = { to: string; replyTo: string; eventName: string; orderLink: string };

@@ -1,6 +1,7 @@
 import { transaction } from '../../db/database.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import type { App } from '../shared/app.ts';
-import { refusalOf } from '../shared/mail-refused.ts';
 import type { OrderKey } from './order-link.ts';
 import { noteFirstMail } from './order-mail-store.ts';
 import { findOrder } from './order-page-store.ts';
@@ -13,21 +14,15 @@ export async function sendTickets(app: App, key: OrderKey): Promise<void> {
   const order = await findOrder(app.db, key);
   if (!order || order.mailedAt || !isPaid(order)) return;
   const { email, paidAt } = order;
-  const end = mailEnd(app, await refusalOf(app.mailer.send(await ticketsMail(app, order, email))));
+  const id = `tickets.${key.orderId}`;
+  const undelivered = await deliver(app, await ticketsMail(app, order, email), {
+    ...{ id, since: paidAt, eventId: key.eventId, orderId: key.orderId },
+    keepsRefusals: true,
+  });
+  const end = mailEnd(app, undelivered);
   await transaction(app.db, (tx) => noteFirstMail(tx, key, { id: app.newId(), email, paidAt, end }));
 }
 
-const ORDERS_A_SWEEP = 100;
-
-/**
- * Mails the tickets of orders whose job was lost (a queue may vanish) or fails. @returns how many it tried
- */
-export async function sweepUnmailedOrders(app: App): Promise<number> {
-  const overdue = await takeUnmailedOrders(app.db, app.clock.now(), ORDERS_A_SWEEP);
-  for (const order of overdue) {
-    await sendTickets(app, order).catch((error: unknown) => {
-      app.log.warn({ err: error, ...order }, 'tickets could not be mailed; it will be tried again');
-    });
-  }
-  return overdue.length;
-}
+/** Mails the tickets of orders whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+export const sweepUnmailedOrders = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeUnmailedOrders, sendTickets, stopping);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import type { PaymentStatus } from '../payments/payment-provider.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
@@ -11,7 +10,7 @@ import { placeOrder } from './place-order.ts';
 import { startOver } from './start-over.ts';
 import { aBoughtOrder, aHeldOrder } from './testing/bought-order.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 let order: Awaited<ReturnType<typeof aHeldOrder>>;
 

@@ -18,7 +18,8 @@ import { verifyOpenPayment } from './verify-open-payment.ts';
 export async function startOver(app: App, actor: Actor, request: OrderRequest): Promise<void> {
   const order = await findOrderFor(app, actor, request);
   if (order.state === 'held' && (await verifyOpenPayment(app, order)) === 'no-answer') {
-    const detail = 'The card provider does not answer, so we can’t be sure that nothing is being paid.';
+    const detail =
+      'The card provider isn’t responding, so we can’t be sure that no payment is under way. Try again in a moment.';
     throw new DomainError('upstream', 'payment.provider-unavailable', detail);
   }
   await transaction(app.db, (tx) => giveBack(app, tx, order));
@@ -33,10 +34,10 @@ async function giveBack(
   const held = await lockHeldOrders(tx, eventId, { orderId });
   if (held.orderIds.length === 0) {
     if (!(await wasPaid(tx, eventId, orderId))) return;
-    throw new DomainError('conflict', 'order.paid', 'This order is paid: its tickets are yours.');
+    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
   }
   if (await hasPendingPayment(tx, eventId, orderId)) {
-    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is on its way.');
+    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
   }
   await moveCounters(tx, eventId, held.moves);
   await endHolds(tx, eventId, held.orderIds, 'cancelled');

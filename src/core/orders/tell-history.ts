@@ -2,6 +2,7 @@ import type { Dispute } from '../disputes/dispute.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';
+import { REMOVED_EMAIL } from './removed-email.ts';
 
 export interface HistoryEntry {
   /** ISO 8601 instant. */
@@ -9,16 +10,19 @@ export interface HistoryEntry {
   text: string;
 }
 
-const RETURNED = 'Money was returned at the card provider.';
+const RETURNED = 'Money was refunded at the card provider.';
 
 const EXCEPTIONS = {
   late: {
-    seated: 'The payment came after the seats had gone back on sale; there was still room.',
-    refunded: 'The payment came after the seats had gone back on sale, and goes back.',
+    seated: 'The payment arrived after the seats had gone back on sale, but some were still free.',
+    refunded: 'The payment arrived after the seats had gone back on sale, so we’re refunding it.',
   },
-  duplicate: { refunded: 'It was paid a second time; that payment goes back.' },
+  mail_undelivered: {
+    '': 'An email about this order couldn’t be delivered. See ‘Payments that need attention’.',
+  },
+  duplicate: { refunded: 'It was paid a second time. We’re refunding that payment.' },
   mismatch: {
-    refunded: 'Another amount was charged than was asked for; it goes back.',
+    refunded: 'The wrong amount was charged. We’re refunding it.',
     'nothing to send back': 'Nothing was charged.',
   },
   provider_refund: {
@@ -26,19 +30,28 @@ const EXCEPTIONS = {
     'all sent back': RETURNED,
     'no tickets left': RETURNED,
     'tickets taken back': RETURNED,
-    'tickets taken back for it': 'Money was returned at the card provider; tickets were taken back for it.',
+    'tickets taken back for it':
+      'Money was refunded at the card provider, and tickets were cancelled for it.',
     'tickets taken back, refunded':
-      'All of the money was returned at the card provider; its tickets were taken back.',
+      'All of the money was refunded at the card provider, so the tickets are no longer valid.',
   },
 } as Record<string, Record<string, string>>;
 
 const ELSEWHERE: readonly string[] = ['refund_failed', 'refund_needs_attention', 'dispute'];
 
 const MAILS = {
-  paid: 'The tickets were mailed to',
-  resent: 'The tickets were mailed again to',
-  'address-corrected': 'The tickets were mailed to the new address,',
+  paid: 'We emailed the tickets to',
+  resent: 'We emailed the tickets again to',
+  'address-corrected': 'We emailed the tickets to the new address,',
 } as const;
+
+const mailed = (reason: keyof typeof MAILS, email: string) =>
+  email === REMOVED_EMAIL ? 'We emailed the tickets.' : `${MAILS[reason]} ${email}.`;
+
+const undelivered = (email: string, refusal: string | null) =>
+  email === REMOVED_EMAIL
+    ? 'The tickets couldn’t be delivered.'
+    : `The tickets couldn’t be delivered to ${email}: “${refusal}”.`;
 
 /** What happened to an order, oldest first, in words for its organiser. */
 export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]): HistoryEntry[] {
@@ -47,25 +60,23 @@ export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]
     ...order.addressChanges.map(({ changedAt, oldEmail, newEmail }) =>
       entry(
         changedAt,
-        `The address was corrected from ${oldEmail} to ${newEmail}. Links in earlier mails ended.`,
+        `The email was changed from ${oldEmail} to ${newEmail}. Links in earlier emails no longer work.`,
       ),
     ),
     ...order.mails.flatMap(({ refusedAt, refusal, email }) =>
-      refusedAt === null
-        ? []
-        : [entry(refusedAt, `The mail server of ${email} refused the tickets: “${refusal}”.`)],
+      refusedAt === null ? [] : [entry(refusedAt, undelivered(email, refusal))],
     ),
     ...order.mails.flatMap(({ sentAt, reason, email }) =>
-      sentAt === null ? [] : [entry(sentAt, `${MAILS[reason]} ${email}.`)],
+      sentAt === null ? [] : [entry(sentAt, mailed(reason, email))],
     ),
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
-      admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was admitted at ${gate}.`)],
+      admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),
     ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
       // What became of a refund is told with the refund, and of a dispute with the dispute.
       ELSEWHERE.includes(kind)
         ? []
-        : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment went unlike the plan.'),
+        : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment needs attention.'),
     ),
     ...order.refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),
@@ -78,12 +89,13 @@ function beginning(order: DeskOrderRecord): HistoryEntry[] {
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   const tickets = count === 1 ? '1 ticket was' : `${count} tickets were`;
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
-  const paid = totalMinor === 0 ? 'The tickets are free, so they were issued at once.' : `${total} was paid.`;
+  const paid =
+    totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
   return [
-    entry(createdAt, `${tickets} chosen and the seats kept.`),
+    entry(createdAt, `${tickets} reserved.`),
     ...(paidAt === null ? [] : [entry(paidAt, paid)]),
     ...(state === 'expired'
-      ? [entry(holdExpiresAt, 'It was not paid in time, so the seats went back on sale.')]
+      ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]
       : []),
   ];
 }
@@ -93,34 +105,35 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
   const ends: Partial<Record<typeof refund.state, string>> = {
     done: `The refund of ${amount} is done.`,
     failed: failedInWords(refund, amount),
-    needs_attention: `The refund of ${amount} needs somebody to look at it.`,
+    needs_attention: `The refund of ${amount} needs attention.`,
   };
   const end = ends[refund.state];
   return [
-    entry(refund.createdAt, `A refund of ${amount} was asked for.`),
-    ...(refund.notifiedAt === null ? [] : [entry(refund.notifiedAt, 'The customer was told of the refund.')]),
+    entry(refund.createdAt, `A refund of ${amount} was requested.`),
+    ...(refund.notifiedAt === null
+      ? []
+      : [entry(refund.notifiedAt, 'We told the customer about the refund.')]),
     ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
   ];
 }
 
 function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: string): string {
-  if (refund.timesCameBack > 0)
-    return `The refund of ${amount} had been done and failed: the money came back.`;
+  if (refund.timesCameBack > 0) return `The refund of ${amount} was sent, but the money came back.`;
   return refund.anotherWayMinor === refund.amountMinor
-    ? `The refund of ${amount} was not sent: the customer has this money another way.`
+    ? `The refund of ${amount} wasn’t sent: the customer already has this money another way.`
     : `The refund of ${amount} failed.`;
 }
 
 function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): HistoryEntry[] {
   const sum = formatMoney({ minor: amount.minor, currency: amount.currency as Currency });
-  const hold = hasTickets ? ' Its tickets were put on hold.' : '';
+  const hold = hasTickets ? ' The tickets were put on hold.' : '';
   const ends = {
     open: '',
-    won: `The dispute was won: the money stays.${hasTickets ? ' The tickets are good again.' : ''}`,
-    lost: `The dispute was lost: the bank gave the customer ${sum} back.${hasTickets ? ' The tickets were taken back.' : ''}`,
+    won: `The dispute was won, and the money stays.${hasTickets ? ' The tickets are valid again.' : ''}`,
+    lost: `The dispute was lost: the bank returned ${sum} to the customer.${hasTickets ? ' The tickets are no longer valid.' : ''}`,
   };
   return [
-    entry(openedAt, `The customer disputes the payment with their bank.${hold}`),
+    entry(openedAt, `The customer disputed the payment with their bank.${hold}`),
     ...(decidedAt === null ? [] : [entry(decidedAt, ends[state])]),
   ];
 }

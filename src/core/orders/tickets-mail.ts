@@ -24,7 +24,11 @@ export async function ticketsMail(
     order: printed,
     receipt: toReceipt(order.numbered) ?? undefined,
     attachments: [
-      { filename: 'tickets.pdf', contentType: 'application/pdf', content: await app.documents.pdf(printed) },
+      {
+        filename: 'tickets.pdf',
+        contentType: 'application/pdf',
+        content: await app.documents.pdf(printed, { patient: true }),
+      },
       calendarOf(app, printed),
       ...(await receiptOf(app, order)),
       ...(await qrPictures(app, printed)),
@@ -39,7 +43,7 @@ export function calendarOf(app: Pick<App, 'documents'>, printed: TicketOrder): M
 }
 
 async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]> {
-  const receipt = await printReceipt(app, order);
+  const receipt = await printReceipt(app, order, { patient: true });
   return receipt ? [{ ...receipt, contentType: 'application/pdf' }] : [];
 }
 

@@ -5,6 +5,34 @@ import type { OrderRecord } from './order-page-store.ts';
 /** How long somebody who looks at an order waits for the provider, ms. */
 const PROVIDER_PATIENCE_MS = 4_000;
 
+/** So long an answer is good enough for whoever looks at an order, ms. */
+export const LOOK_KEPT_MS = 3_000;
+
+interface Look {
+  at: number;
+  answer: ReturnType<typeof verifyOpenPayment>;
+}
+
+/** By the app's way to settle: an app of a test has its own. */
+const looks = new WeakMap<App['settlements'], Map<string, Look>>();
+
+/**
+ * The same for somebody who only looks: all who look at an order within seconds share one question, so that a page that is loaded
+ * over and over does not become calls at the provider.
+ */
+export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {
+  const kept = looks.get(app.settlements) ?? new Map<string, Look>();
+  looks.set(app.settlements, kept);
+  const now = app.clock.now().getTime();
+  for (const [orderId, { at }] of kept) {
+    if (now - at < LOOK_KEPT_MS) break;
+    kept.delete(orderId);
+  }
+  const look = kept.get(order.orderId) ?? { at: now, answer: verifyOpenPayment(app, order) };
+  kept.set(order.orderId, look);
+  return look.answer;
+}
+
 /**
  * Asks the provider of an unpaid order's open payment what became of it, and settles that.
  * @returns 'asked'; 'nothing' when no payment is open; 'no-answer' when the provider fails or takes too long (the sweeper

@@ -20,7 +20,7 @@ import { providerSchema, reach, requireConnect } from './payout-account.ts';
 
 export const accountToConnect = z.strictObject({
   provider: providerSchema,
-  password: typedPasswordSchema.optional().describe('Yours, once more: money will go there.'),
+  password: typedPasswordSchema.optional().describe('Your password again, as money will go there.'),
 });
 
 /**
@@ -53,7 +53,7 @@ export async function connectAccount(
     if (error instanceof ConnectNotReady) throw notReady(app, provider, error);
     if (!(error instanceof PayeeGone)) throw error;
     await noteAccountState(app, { provider, account });
-    const detail = `${providerName(provider)} does not let us use this account any more. Connect one anew.`;
+    const detail = `${providerName(provider)} no longer lets us use this account. Connect an account again.`;
     throw new DomainError('conflict', 'payout.account-gone', detail, { cause: error });
   });
   return reach(app, going);
@@ -101,6 +101,6 @@ function notReady(app: App, provider: string, cause: ConnectNotReady): DomainErr
     { err: cause, provider },
     `${name} refuses accounts for organisers: finish Connect in its dashboard`,
   );
-  const detail = `Organisers can’t be paid by ${name} here yet: it still asks something of the people who run this platform. Until then you are paid by hand.`;
+  const detail = `${name} can’t pay organisers here yet: it still needs something from the people who run this platform. Until then, we pay you by bank transfer.`;
   return new DomainError('conflict', 'payout.provider-not-ready', detail, { cause });
 }

@@ -7,5 +7,5 @@ export function describePayee(
 ): string {
   const name = providerName(provider);
   if (payee.bankName !== null) return `${name}: ${payee.bankName}, account ending in ${payee.last4}`;
-  return payee.holder ? `${name}: ${payee.holder}` : `${name}: an account that has no name yet`;
+  return payee.holder ? `${name}: ${payee.holder}` : `${name}: an account without a name yet`;
 }

@@ -3,7 +3,7 @@ import type { Bank, ProviderConnect, ProviderPayouts } from '../payments/payment
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 
-export const providerSchema = z.string({ error: 'Say which provider.' }).min(1).max(40);
+export const providerSchema = z.string({ error: 'Choose a card provider.' }).min(1).max(40);
 
 /** A bank account as somebody types it: spaces and dashes in the number are for reading. */
 export const payoutAccount = z.strictObject({
@@ -19,14 +19,14 @@ export const payoutAccount = z.strictObject({
 export function requirePayouts(app: Pick<App, 'providers'>, providerId: string): ProviderPayouts {
   const payouts = app.providers.find(({ id }) => id === providerId)?.payouts;
   if (payouts) return payouts;
-  throw new DomainError('not-found', 'payout.unknown-provider', 'There is no such way to be paid out here.');
+  throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
 /** @throws DomainError 'not-found' (payout.unknown-provider) for one where organisers cannot have accounts */
 export function requireConnect(app: Pick<App, 'providers'>, providerId: string): ProviderConnect {
   const connect = app.providers.find(({ id }) => id === providerId)?.connect;
   if (connect) return connect;
-  throw new DomainError('not-found', 'payout.unknown-provider', 'There is no such way to be paid out here.');
+  throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
 /** Whose account it is, as the bank says it; null where this provider cannot ask that bank. */
@@ -47,7 +47,7 @@ export function reach<Answer>(app: Pick<App, 'log'>, asking: Promise<Answer>): P
   return asking.catch((cause: unknown) => {
     if (cause instanceof DomainError) throw cause;
     app.log.warn({ err: cause }, 'a provider could not be asked about payouts');
-    const detail = 'The card provider does not answer just now. Nothing was changed; please try again.';
+    const detail = 'The card provider isn’t responding. Nothing was changed. Try again in a moment.';
     throw new DomainError('upstream', 'payout.provider-unavailable', detail, { cause });
   });
 }

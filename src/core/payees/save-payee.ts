@@ -13,7 +13,7 @@ import { payeesOf, putPayee } from './payee-store.ts';
 import { checkAccount, payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
 export const newPayee = payoutAccount.extend({
-  password: typedPasswordSchema.optional().describe('Yours, once more: money will go there.'),
+  password: typedPasswordSchema.optional().describe('Your password again, as money will go there.'),
 });
 
 /**

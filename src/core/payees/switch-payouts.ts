@@ -11,7 +11,7 @@ import { providerSchema } from './payout-account.ts';
 
 export const payoutSwitch = z.strictObject({
   provider: providerSchema,
-  state: z.enum(['active', 'off'], { error: 'Say active or off.' }),
+  state: z.enum(['active', 'off'], { error: 'Choose active or off.' }),
 });
 
 /**
@@ -37,4 +37,4 @@ export const isDisconnected = ({ state, standing }: { state: string; standing: s
   state === 'off' && standing === 'gone';
 
 export const noAccount = () =>
-  new DomainError('not-found', 'payout.no-account', 'No account was saved here yet.');
+  new DomainError('not-found', 'payout.no-account', 'You haven’t saved an account here yet.');

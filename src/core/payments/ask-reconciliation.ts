@@ -55,7 +55,7 @@ export interface FoundRuns {
 }
 
 export const runsInput = z.object({
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(10_000).default(1),
+  page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),
 });
 
 /**

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { cancelHold } from '../orders/cancel-hold.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
@@ -9,7 +8,7 @@ import { placeOrder } from '../orders/place-order.ts';
 import { startOver } from '../orders/start-over.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 beforeEach(() => {
   app.provider.cancels = true;
 });

@@ -2,65 +2,67 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { Difference } from './reconciliation.ts';
 
-/** A difference in plain words: "Paid 350.00 ZAR with the provider, 300.00 ZAR in our books." */
+/** A difference in plain words: "The card provider says 350.00 ZAR was paid, our books say 300.00 ZAR." */
 export function differenceInWords({ kind, ours, theirs, outcome }: Difference): string {
   const there = theirs ? amount(theirs) : '';
   const here = ours ? amount(ours) : '';
   switch (kind) {
     case 'unsettled':
-      return `Paid with the provider (${there}), and not settled here: ${SETTLED[outcome ?? 'unchanged']}.`;
+      return `Paid at the card provider (${there}), but not settled here: ${SETTLED[outcome ?? 'unchanged']}.`;
     case 'missing-here':
-      return `Paid with the provider (${there}) under a reference of ours that nobody here knows.`;
+      return `Paid at the card provider (${there}) with one of our references, but we don’t know this payment.`;
     case 'missing-there':
-      return `Paid in our books (${here}), and the provider knows nothing of it.`;
+      return `Paid in our books (${here}), but the card provider doesn’t know about it.`;
     case 'unpaid-there':
       return outcome === 'recorded'
-        ? `All of it went back with the provider (${there}), and not in our books: ${SETTLED.recorded}.`
-        : `Paid in our books (${here}), and the provider says “${theirs?.status ?? ''}”.`;
+        ? `All of it was refunded at the card provider (${there}), but not in our books: ${SETTLED.recorded}.`
+        : `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”.`;
     case 'unbooked':
-      return `Paid (${there}), and not in the ledger.`;
+      return `Paid (${there}), but missing from the event’s transactions.`;
     case 'amount':
     case 'currency':
-      return `Paid ${there} with the provider, ${here} in our books.`;
+      return `The card provider says ${there} was paid, our books say ${here}.`;
     case 'refund-missing-here':
     case 'refund-state': {
-      const end = outcome === 'recorded' ? SETTLED.recorded : 'it could not be booked to an order';
-      return `Sent back with the provider (${there}), and not in our books: ${end}.`;
+      const end = outcome === 'recorded' ? SETTLED.recorded : 'we couldn’t match it to an order';
+      return `Refunded at the card provider (${there}), but not in our books: ${end}.`;
     }
     case 'refund-missing-there':
       if (outcome === 'recorded')
-        return `Sent back in our books (${here}), and the provider says “${theirs?.status ?? ''}” since: ${SETTLED.recorded}.`;
+        return `Refunded in our books (${here}), but the card provider now says “${theirs?.status ?? ''}”: ${SETTLED.recorded}.`;
       return theirs
-        ? `Sent back in our books (${here}), and the provider says “${theirs.status}”.`
-        : `Sent back in our books (${here}), and the provider knows nothing of it.`;
+        ? `Refunded in our books (${here}), but the card provider says “${theirs.status}”.`
+        : `Refunded in our books (${here}), but the card provider doesn’t know about it.`;
     case 'refund-amount':
-      return `Sent back ${there} with the provider, ${here} in our books.`;
+      return `The card provider says ${there} was refunded, our books say ${here}.`;
     case 'dispute-missing-here': {
-      const end = outcome === 'recorded' ? SETTLED.recorded : 'no payment here is the one that it names';
-      return `Disputed with the provider (${there}, “${theirs?.status ?? ''}”), and not in our books: ${end}.`;
+      const end = outcome === 'recorded' ? SETTLED.recorded : 'it matches no payment here';
+      return `Disputed at the card provider (${there}, “${theirs?.status ?? ''}”), but not in our books: ${end}.`;
     }
     case 'dispute-state': {
       const end =
-        outcome === 'recorded' ? SETTLED.recorded : 'it had been decided otherwise here, and stays so';
-      return `A dispute (${there}) is “${theirs?.status ?? ''}” with the provider, and was not in our books: ${end}.`;
+        outcome === 'recorded'
+          ? SETTLED.recorded
+          : 'it was already decided the other way here, and we’ve kept that';
+      return `A dispute (${there}) is “${theirs?.status ?? ''}” at the card provider, but not in our books: ${end}.`;
     }
     case 'dispute-missing-there':
-      return `Disputed in our books (${here}), and the provider knows nothing of it.`;
+      return `Disputed in our books (${here}), but the card provider doesn’t know about it.`;
     case 'dispute-amount':
-      return `Disputed ${there} with the provider, ${here} in our books.`;
+      return `The card provider says ${there} was disputed, our books say ${here}.`;
     case 'unreadable':
-      return `Cannot be compared: what the provider says of this payment (${here} in our books) contradicts them or cannot be read. Look it up there: its reference may have been changed.`;
+      return `We can’t compare this payment (${here} in our books): what the card provider says contradicts them or can’t be read. Look it up there: its reference may have been changed.`;
     case 'fee':
-      return `The provider keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
+      return `The card provider says it keeps ${fee(theirs)}, our books say ${fee(ours)}.`;
   }
 }
 
 const SETTLED = {
-  paid: 'it was settled now, and the tickets are on their way',
-  refunding: 'it was settled now, and the money goes back',
+  paid: 'we’ve settled it now, and the tickets are on their way',
+  refunding: 'we’ve settled it now, and are refunding the money',
   unchanged: 'settling it changed nothing',
-  unknown: 'there is no such payment any more',
-  recorded: 'it is in our books now',
+  unknown: 'this payment no longer exists here',
+  recorded: 'it’s in our books now',
 } as const;
 
 const amount = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>

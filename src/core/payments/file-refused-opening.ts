@@ -6,12 +6,13 @@ import type { SellingRefusal } from './payment-refused.ts';
 
 /** In words for people who know the house. */
 const SAYS: Record<SellingRefusal, string> = {
-  'amount-too-small': 'It takes no payment as small as this. Raise the price, or make the ticket free.',
-  'amount-too-large': 'It takes no payment as large as this.',
-  currency: 'It is not set up to take this currency. Whoever runs this site can switch it on there.',
-  payee: 'It no longer pays out to the organiser’s account. See under ‘Payouts’, or at the provider.',
-  key: 'It does not accept the key of this site. Whoever runs this site has to look at its settings.',
-  other: 'It refused the payment as such. What it said is in the log of this site.',
+  'amount-too-small': 'It doesn’t take payments this small. Raise the price, or make the ticket free.',
+  'amount-too-large': 'It doesn’t take payments this large.',
+  currency: 'It isn’t set up for this currency. Whoever runs this site can switch it on there.',
+  payee:
+    'It no longer pays out to the organiser’s account. Check ‘Payouts’ in Settings, or the card provider’s dashboard.',
+  key: 'It doesn’t accept this site’s key. Whoever runs this site needs to check its settings.',
+  other: 'It refused this payment. What it said is in this site’s log.',
 };
 
 /** A job that takes longer was lost. */

@@ -73,21 +73,24 @@ async function end(
 function said(byBank: boolean, rest: { minor: number; currency: Currency }, isForPerson: boolean) {
   if (rest.minor > 0) {
     const why = byBank
-      ? 'a dispute was lost, so the customer has a part of this money from their bank'
-      : 'somebody had sent a part of this money back at the card provider';
-    const then = isForPerson ? 'can be sent by trying again, if it is still owed' : 'is asked for instead';
+      ? 'a dispute was lost, so the customer got part of this money back from their bank'
+      : 'somebody had already sent part of this money back at the card provider';
+    const then = isForPerson
+      ? 'can be sent by trying again, if it’s still owed'
+      : 'has been requested instead';
     return {
-      detail: `the refund was not sent as it was: ${why}. What is left of it, ${formatMoney(rest)}, ${then}`,
+      detail: `the refund couldn’t be sent in full: ${why}. What’s left of it, ${formatMoney(rest)}, ${then}`,
       resolution: 'the rest asked for',
     };
   }
   return byBank
     ? {
-        detail: 'the refund was not sent: a dispute was lost, so the customer has this money from their bank',
+        detail:
+          'the refund wasn’t sent: a dispute was lost, so the customer got this money back from their bank',
         resolution: 'paid back by the bank',
       }
     : {
-        detail: 'the refund was not sent: somebody had sent this money back at the card provider',
+        detail: 'the refund wasn’t sent: somebody had already sent this money back at the card provider',
         resolution: 'sent back at the provider',
       };
 }

@@ -19,6 +19,6 @@ const LONGEST = 200;
 export function refusedInWords({ kind, says }: LastingRefusal): string {
   const quoted = `It says: “${says.slice(0, LONGEST)}”`;
   return kind === 'refused'
-    ? `the card provider has refused to send this money back for a day, so it is not asked any more. ${quoted}. Send the money in its dashboard, or pay the customer another way: then mark this as settled. Should it take the refund by now, try again`
-    : `the account with the card provider that this money comes from has not had enough in it for a week, so the refund is not asked for any more. ${quoted}. Once there is enough, try again; or pay the customer another way: then mark this as settled`;
+    ? `the card provider has refused to send this money back for a day, so we’ve stopped asking. ${quoted}. Send the money from its dashboard, or pay the customer another way. Then mark this as settled. If the card provider would accept the refund now, try again`
+    : `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. ${quoted}. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;
 }

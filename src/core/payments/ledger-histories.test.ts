@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { patience, replay } from '../../../tests/replay.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { createHoldQueue } from '../orders/hold-queue.ts';
@@ -19,7 +18,7 @@ import { verifyPayment } from './verify-payment.ts';
  * every kind of fee, paid in time, late, wrongly or never, refunded; what the provider keeps told at once, later, twice or never.
  * The books are then reckoned up by hand. A failure prints the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 const REPLAY = replay(6);
 const ORDERS_A_RUN = 100;
 

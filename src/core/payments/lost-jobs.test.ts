@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sendTickets, sweepUnmailedOrders } from '../orders/send-tickets.ts';
@@ -16,7 +15,7 @@ import { sweepRefundNotices } from './send-refund-notice.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 /** What an earlier test left is dealt with before the next one. */

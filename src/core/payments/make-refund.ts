@@ -120,8 +120,8 @@ function refusal(refused: RefundRefusal, currency: Currency): DomainError {
   const { leftMinor } = refused;
   const message =
     leftMinor > 0
-      ? `At most ${formatMoney({ minor: leftMinor, currency })} is left of what was paid.`
-      : 'Nothing is left of what was paid.';
+      ? `You can refund up to ${formatMoney({ minor: leftMinor, currency })}.`
+      : 'There’s nothing left to refund.';
   return new DomainError('invalid', 'refund.too-much', message, {
     issues: [{ path: 'amountMinor', message }],
     facts: { leftMinor },
@@ -139,23 +139,19 @@ function notCovered(refused: Extract<RefundRefusal, { refused: 'not-covered' }>,
 
 const unknownOrder = () => new DomainError('not-found', 'order.unknown', 'There is no such order.');
 const notPaid = () =>
-  new DomainError('conflict', 'order.not-paid', 'This order was never paid: there is nothing to refund.');
+  new DomainError('conflict', 'order.not-paid', 'This order was never paid, so there’s nothing to refund.');
 /** Its money is the bank's to decide about: sending it back meanwhile might send it twice. */
 export const inDispute = () =>
   new DomainError(
     'conflict',
     'order.disputed',
-    'The customer disputes this payment with their bank, so nothing can be refunded until the bank has decided.',
+    'The customer disputed this payment with their bank, so nothing can be refunded until the bank decides.',
   );
 const ticketGone = () =>
   new DomainError(
     'conflict',
     'refund.ticket-gone',
-    'One of these tickets was refunded meanwhile. Load the page again and choose from those that are left.',
+    'One of these tickets has just been refunded. Reload the page and choose from the others.',
   );
 const requestUsed = () =>
-  new DomainError(
-    'conflict',
-    'refund.request-used',
-    'This id was used for another refund. Load the page again.',
-  );
+  new DomainError('conflict', 'refund.request-used', 'This id was used for another refund. Reload the page.');

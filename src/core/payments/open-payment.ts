@@ -13,10 +13,11 @@ export interface OpenedPayment {
   redirect_url: string;
 }
 
-const NO_ANSWER = 'The card provider does not answer just now. Nothing was charged; please try again.';
+const NO_ANSWER = 'The card provider isn’t responding. You were not charged, so please try again.';
 const REFUSED =
-  'The card provider does not take this payment, and trying again won’t help. You were not charged, your seats went back on sale, and the organiser was told.';
-const EMAIL_NOT_TAKEN = 'Check this address: the card provider does not take it. You were not charged.';
+  'The card provider can’t take this payment, and trying again won’t help. You were not charged, your seats are back on sale, and we’ve told the organiser.';
+const EMAIL_NOT_TAKEN =
+  'Check this email address: the card provider doesn’t accept it. You were not charged.';
 
 /**
  * Tells the provider of an attempt that is stored already, and remembers what opens its pop-up.

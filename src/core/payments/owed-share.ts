@@ -74,7 +74,7 @@ function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
       subject: subjectOf(refundId),
       ...{ eventId, orderId, attemptNumber, refundId, provider },
       detail:
-        'The refund itself has gone, and nothing more is to be sent to the customer. The service fee that goes back to the organiser with it could not be given back so far. It is tried again by itself once a day, and booked once it is done.',
+        'the refund itself was sent, and the customer is owed nothing more. We couldn’t yet return the service fee that goes back to the organiser with it. We try again once a day, and book it once it’s done',
     });
   });
 }

@@ -79,7 +79,7 @@ test('one that was on its way is filed once, says what can be done, and is settl
       amount: { minor: 70_000, currency: 'ZAR' },
       resolution: null,
       detail: expect.stringMatching(
-        /own account .* not connected any more.*nobody here can see whether .* charged.*dashboard.*mark this as settled/s,
+        /own account .* no longer connected.*we can’t see whether .* charged.*dashboard.*mark this as settled/s,
       ),
     },
   ]);
@@ -155,7 +155,7 @@ test('one that was paid and whose fee was never said is filed as such, and asked
   provider.gone.add(account);
   await days(5);
   expect(await filed()).toMatchObject([
-    { kind: 'reconciliation', detail: expect.stringContaining('has not said what it keeps') },
+    { kind: 'reconciliation', detail: expect.stringContaining('hasn’t told us its fee') },
   ]);
   const attempt = app.db.selectFrom('payment_attempts').where('order_id', '=', order.orderId);
   expect(await attempt.select('check_at').executeTakeFirst()).toEqual({ check_at: null });

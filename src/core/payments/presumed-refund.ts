@@ -72,15 +72,16 @@ export async function giveWayToDispute(
   await app.jobs.enqueue(tx, 'request-refund', [{ eventId: key.eventId, refundId: id }]);
 }
 
-const WAS = 'the card provider called this payment reversed, so it was booked as sent back: it was disputed';
+const WAS =
+  'the card provider called this payment reversed, so we booked it as refunded, but it was disputed';
 const SAID = {
   lost: { detail: `${WAS}, and the dispute was lost`, resolution: null },
   won: {
-    detail: `${WAS}, and the dispute was won. The money is still there, and the order’s tickets were taken back: try again to send it, if the customer is to have it, or mark this as settled`,
+    detail: `${WAS}, and the dispute was won. The money is still there, but the order’s tickets were cancelled. Try again to send it if the customer should have it, or mark this as settled`,
     resolution: null,
   },
   back: {
-    detail: `${WAS}, and the dispute was won. The money is still there, and bought nothing`,
+    detail: `${WAS}, and the dispute was won. The money is still there, but didn’t buy any tickets`,
     resolution: 'asked again',
   },
 };

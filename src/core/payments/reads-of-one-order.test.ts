@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { nextOrders } from '../orders/export-store.ts';
+import { findReceipt } from '../receipts/receipt-store.ts';
+import { paymentReference } from './payment-reference.ts';
+import { findBooked, findPaidIn } from './reconciliation-store.ts';
 import { refundOrder } from './refund-order.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
-// An event's ledger grows with its orders and has no index by order, which every sale would pay for.
+// An event's ledger grows with its orders.
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const event = await anEvent(app);
 const order = await aPaidOrder(app, event);
 const disputed = await aDisputedOrder(app, event);
@@ -81,4 +83,39 @@ test('an export adds up each order’s refunds without reading those of others',
     expect(row).toMatchObject({ id: order.orderId, refunded: 500 });
   });
   expect(read).toBeLessThan(10);
+});
+
+test('a receipt is printed without reading what others paid', async () => {
+  const read = await ledgerRowsRead(async (tx) => {
+    const receipt = await findReceipt(tx, { eventId, orderId: order.orderId });
+    expect(receipt?.payments).toMatchObject([{ provider: 'fake' }]);
+  });
+  expect(read).toBeLessThan(10);
+});
+
+test('payments are compared with the provider’s without reading what others paid', async () => {
+  const key = { eventId, orderId: order.orderId, number: 1 };
+  const read = await ledgerRowsRead(async (tx) => {
+    const booked = await findBooked(tx, 'fake', [key]);
+    expect(booked.get(paymentReference(key))).toMatchObject({ bookedMinor: 35_000, goneBackMinor: 500 });
+    const now = app.clock.now().getTime();
+    const range = { from: new Date(now - 3_600_000), to: new Date(now + 1) };
+    const paid = await findPaidIn(tx, 'fake', range);
+    expect(paid.get(paymentReference(key))).toMatchObject({ bookedMinor: 35_000 });
+  });
+  expect(read).toBeLessThan(40);
+});
+
+test('of a payment nothing went back by a dispute of another payment of its order', async () => {
+  await disputed.decide('lost');
+  const { orderId } = disputed;
+  await sql`
+    insert into payment_attempts (event_id, order_id, number, provider, state, amount_minor, currency, created_at)
+    select event_id, order_id, 2, provider, 'succeeded', amount_minor, currency, created_at
+    from payment_attempts where event_id = ${eventId} and order_id = ${orderId} and number = 1`.execute(
+    app.db,
+  );
+  const keys = [1, 2].map((number) => ({ eventId, orderId, number }));
+  const booked = await findBooked(app.db, 'fake', keys);
+  expect(keys.map((key) => booked.get(paymentReference(key))?.goneBackMinor)).toEqual([35_000, 0]);
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { paymentReference } from './payment-reference.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const SIGNED = new Headers({ 'x-fake-signature': 'good' });
 
 async function anOrder() {

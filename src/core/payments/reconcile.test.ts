@@ -61,7 +61,7 @@ test('what was paid there and is not settled here is settled on the spot', async
     differences: [{ kind: 'unsettled', order: { orderId: order.orderId }, outcome: 'paid' }],
   });
   expect(run.differences.map(differenceInWords)).toEqual([
-    'Paid with the provider (350.00\u00a0ZAR), and not settled here: it was settled now, and the tickets are on their way.',
+    'Paid at the card provider (350.00\u00a0ZAR), but not settled here: we’ve settled it now, and the tickets are on their way.',
   ]);
   const { exceptions } = await listExceptions(app, admin, {});
   expect(exceptions.filter(({ kind }) => kind === 'reconciliation')).toEqual([]);
@@ -97,12 +97,12 @@ test('all else that differs is filed once, and nothing is changed', async () => 
     run.differences.map((difference) => [difference.kind, differenceInWords(difference)]),
   );
   expect(inWords).toEqual({
-    amount: 'Paid 349.99\u00a0ZAR with the provider, 350.00\u00a0ZAR in our books.',
-    'missing-there': 'Paid in our books (350.00\u00a0ZAR), and the provider knows nothing of it.',
-    'unpaid-there': 'Paid in our books (350.00\u00a0ZAR), and the provider says “abandoned”.',
-    fee: 'The provider keeps 10.50\u00a0ZAR, our books say 10.00\u00a0ZAR.',
+    amount: 'The card provider says 349.99\u00a0ZAR was paid, our books say 350.00\u00a0ZAR.',
+    'missing-there': 'Paid in our books (350.00\u00a0ZAR), but the card provider doesn’t know about it.',
+    'unpaid-there': 'Paid in our books (350.00\u00a0ZAR), but the card provider says “abandoned”.',
+    fee: 'The card provider says it keeps 10.50\u00a0ZAR, our books say 10.00\u00a0ZAR.',
     'missing-here':
-      'Paid with the provider (7.00\u00a0ZAR) under a reference of ours that nobody here knows.',
+      'Paid at the card provider (7.00\u00a0ZAR) with one of our references, but we don’t know this payment.',
   });
   await askReconciliation(app, admin, { days: 1 });
   await app.runJobs();
@@ -208,9 +208,9 @@ test('refunds that only the provider has are booked on the spot; others that dif
   expect(about(other.reference)).toEqual([['refund-amount', null]]);
   expect(run.differences.map(differenceInWords)).toEqual(
     expect.arrayContaining([
-      'Sent back with the provider (350.00\u00a0ZAR), and not in our books: it is in our books now.',
-      'Sent back in our books (350.00\u00a0ZAR), and the provider knows nothing of it.',
-      'Sent back 349.99\u00a0ZAR with the provider, 350.00\u00a0ZAR in our books.',
+      'Refunded at the card provider (350.00\u00a0ZAR), but not in our books: it’s in our books now.',
+      'Refunded in our books (350.00\u00a0ZAR), but the card provider doesn’t know about it.',
+      'The card provider says 349.99\u00a0ZAR was refunded, our books say 350.00\u00a0ZAR.',
     ]),
   );
 });
@@ -235,5 +235,7 @@ test('a payment of which something cannot be written down is filed, and the othe
     { kind: 'unreadable', order: { orderId: broken.orderId }, outcome: null },
   ]);
   const { exceptions } = await listExceptions(app, event.owner, {}, event.eventId);
-  expect(exceptions).toMatchObject([{ kind: 'reconciliation', detail: expect.stringMatching(/^Cannot be/) }]);
+  expect(exceptions).toMatchObject([
+    { kind: 'reconciliation', detail: expect.stringMatching(/^We can’t compare/) },
+  ]);
 });

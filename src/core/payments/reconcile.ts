@@ -84,7 +84,7 @@ export async function continueReconciliation(app: App, { runId }: { runId: strin
 /** @returns how far the run has come; undefined where another process did the same slice meanwhile */
 async function compareNext(app: App, run: TakenRun): Promise<Date | undefined> {
   const provider = app.providers.find(({ id }) => id === run.provider);
-  if (!provider) throw new Error(`${run.provider} is not configured any more.`);
+  if (!provider) throw new Error(`${run.provider} is no longer configured.`);
   const until = new Date(Math.min(run.to.getTime(), run.comparedUntil.getTime() + SLICE_MS));
   // Disputes are few: they are listed once, for all of the run, and each account that may have some is asked once.
   const disputed = until < run.to ? undefined : { from: run.from, to: run.to };

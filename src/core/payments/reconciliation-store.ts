@@ -148,8 +148,8 @@ const BOOKED = sql`
     as "bookedMinor",
   ((select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = a.event_id and r.order_id = a.order_id
       and r.attempt_number = a.number and r.state <> 'failed')
-    + (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t where t.event_id = a.event_id
-      and t.order_id = a.order_id and t.kind = 'dispute'))::bigint as "goneBackMinor",
+    + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = a.event_id and d.order_id = a.order_id
+      and d.attempt_number = a.number and d.state = 'lost'))::bigint as "goneBackMinor",
   exists (select 1 from disputes d where d.event_id = a.event_id and d.order_id = a.order_id and d.attempt_number = a.number
     and d.state = 'open') as disputed`;
 

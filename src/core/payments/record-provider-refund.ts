@@ -122,12 +122,12 @@ async function takeBack(
 }
 
 const SENT_TWICE =
-  'as much was sent back at the card provider as by a refund that was filed as not taken, and then was: the money may have been sent twice, and no ticket was taken back for it';
+  'somebody sent this amount back at the card provider, and our own refund of the same amount, filed as not accepted, went through after all. The money may have been sent twice, and no ticket was cancelled for it';
 
 function detailOf({ whole, anyGood }: { whole: boolean; anyGood: boolean }): string {
-  if (whole) return 'all of what was paid has gone back: this was sent at the card provider';
-  const part = 'a part of what was paid was sent back at the card provider';
+  if (whole) return 'everything that was paid has been refunded: this part was sent at the card provider';
+  const part = 'part of what was paid was refunded at the card provider';
   return anyGood
-    ? `${part}: nobody here knows for which tickets`
-    : `${part}: no ticket of the order was good any more`;
+    ? `${part}, and we don’t know for which tickets`
+    : `${part}, when none of the order’s tickets were valid any more`;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import { restateRefundException } from '../exceptions/exception-store.ts';
+import { restateRefundException, settleUntaken } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { countNotes, wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
@@ -45,6 +45,7 @@ async function fileNeed(
   refund: StoredRefund,
   { subject, detail, isNews }: { subject: string; detail: string; isNews: boolean },
 ): Promise<void> {
+  await settleUntaken(tx, refund.id, app.clock.now());
   const notes = isNews ? await countNotes(tx, refund, 'refund_needs_attention') : 0;
   await fileException(app, tx, {
     ...aboutRefund(refund),
@@ -76,13 +77,13 @@ export async function fileFailure(
 }
 
 const SETTLED_BEFORE =
-  'Somebody had said before how it was settled: if the customer has this money, mark this as settled too';
+  'Somebody had already noted how it was settled. If the customer has this money, mark this as settled too';
 
 function troubleInWords({ failed, payeeGone, refusal, timesCameBack }: Trouble): string {
   if (refusal !== undefined) return refusedInWords(refusal);
   if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
   if (timesCameBack > 0) {
-    return `the money had gone back and came back to the provider: ${failed ? 'the customer’s bank did not take it' : 'the provider wants something before it sends it again'}`;
+    return `the refund was sent, but the money came back: ${failed ? 'the customer’s bank didn’t accept it' : 'the card provider needs something before it can send it again'}`;
   }
   return failed
     ? 'the provider could not send the money back'
@@ -90,11 +91,11 @@ function troubleInWords({ failed, payeeGone, refusal, timesCameBack }: Trouble):
 }
 
 const CANNOT_SEND =
-  'this payment went to the organiser’s own account with the card provider, which is not connected any more, so the refund cannot be sent from here';
+  'this payment went to the organiser’s own account at the card provider, which is no longer connected, so we can’t send the refund from here';
 const CANNOT_ASK =
-  'the card provider had taken this refund on, and the organiser’s own account that it comes from is not connected any more, so nobody here can see whether it was sent';
+  'the card provider had accepted this refund, but the organiser’s own account that it comes from is no longer connected, so we can’t see whether it was sent';
 const WHAT_TO_DO =
-  'The organiser can look in their own dashboard at the card provider and send the money back there, or pay the customer another way: then mark this as settled. Should the account be connected again, try again';
+  'The organiser can look in their own dashboard at the card provider and send the money from there, or pay the customer another way. Then mark this as settled. If the account is connected again, try again';
 
 /** It was not taken, and is over: a person sent its money by hand. What was filed of it before stays open until that money is there. */
 export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund) {
@@ -102,7 +103,7 @@ export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund
     ...aboutRefund(refund),
     kind: 'refund_failed',
     subject: refund.id,
-    detail: 'the refund was not sent: somebody had sent this money back at the card provider',
+    detail: 'the refund wasn’t sent: somebody had already sent this money back at the card provider',
     resolution: 'sent back at the provider',
     settled: true,
   });
@@ -119,7 +120,7 @@ export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund,
     kind: 'mismatch',
     subject: `${refund.id} and ${again}`,
     detail:
-      'a refund that had failed went through after it was asked for again: the money may have been sent twice',
+      'a refund that had failed went through after it was requested again, so the money may have been sent twice',
   });
 }
 
@@ -134,7 +135,7 @@ export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRe
     kind: 'mismatch',
     subject: `${bookedAs(refund.id, timesCameBack)}, settled before`,
     detail:
-      'somebody had said how this refund was settled, and it went through after all: if the customer was paid otherwise as well, they have the money twice',
+      'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
   });
 }
 
@@ -148,7 +149,7 @@ export function fileTooMuch(app: World, tx: Transaction, refund: StoredRefund) {
     ...aboutRefund(refund),
     kind: 'mismatch',
     subject: `${refund.id} and a dispute`,
-    detail: 'more went back of this payment than came in: by a refund and by a lost dispute',
+    detail: 'more went back than was paid: by a refund and by a lost dispute',
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { nextTry } from '../mails/next-try.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 /** States in which money is really on its way back. */
@@ -47,6 +48,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.trouble_check_at as troubleCheckAt',
       'r.trouble_told_at as troubleToldAt',
       'r.note_mail_check_at as noteMailCheckAt',
+      'r.mail_tried_since as mailTriedSince',
       creditNoteOf.as('creditNote'),
       'r.times_came_back as timesCameBack',
       jsonArrayFrom(
@@ -80,6 +82,7 @@ export async function markRefundTold(
     .updateTable('refunds')
     .set({
       notified_at: now,
+      mail_tried_since: null,
       trouble_told_at: null,
       trouble_check_at: sql`case when trouble_told_at is not null and state in ('failed', 'needs_attention')
         then ${now}::timestamptz else trouble_check_at end`,
@@ -107,7 +110,7 @@ export async function noteToMail(
 export async function markNoteMailed(db: Database, eventId: string, refundId: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ note_mail_check_at: null })
+    .set({ note_mail_check_at: null, mail_tried_since: null })
     .where('event_id', '=', eventId)
     .where('id', '=', refundId)
     .execute();
@@ -115,14 +118,14 @@ export async function markNoteMailed(db: Database, eventId: string, refundId: st
 
 /** Who hears that it takes longer is told anew when it is on its way after all. */
 export async function markTroubleTold(
-  tx: Transaction,
+  db: Database,
   eventId: string,
   refundId: string,
   now: Date,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('refunds')
-    .set({ trouble_told_at: now, trouble_check_at: null, notified_at: null })
+    .set({ trouble_told_at: now, trouble_check_at: null, notified_at: null, mail_tried_since: null })
     .where('event_id', '=', eventId)
     .where('id', '=', refundId)
     .execute();
@@ -139,10 +142,11 @@ export async function takeUntoldRefunds(
   now: Date,
   limit: number,
 ): Promise<{ eventId: string; refundId: string }[]> {
-  const later = new Date(now.getTime() + OVERDUE_MS);
+  const tried = sql`mail_tried_since = coalesce(mail_tried_since, ${now})`;
+  const later = nextTry(now, sql`coalesce(mail_tried_since, ${now})`);
   const { rows } = await sql<{ eventId: string; refundId: string }>`
     with on_its_way as (
-      update refunds set notice_check_at = ${later}
+      update refunds set notice_check_at = ${later}, ${tried}
       where (event_id, id) in (
         select event_id, id from refunds
         where notified_at is null and notice_check_at <= ${now} and state = any(${GOING_BACK}::text[])
@@ -150,14 +154,14 @@ export async function takeUntoldRefunds(
       )
       returning event_id, id
     ), in_trouble as (
-      update refunds set trouble_check_at = ${later}
+      update refunds set trouble_check_at = ${later}, ${tried}
       where (event_id, id) in (
         select event_id, id from refunds where trouble_check_at <= ${now} and not (state = any(${GOING_BACK}::text[]))
         order by trouble_check_at limit ${limit} for update skip locked
       )
       returning event_id, id
     ), with_a_note as (
-      update refunds set note_mail_check_at = ${later}
+      update refunds set note_mail_check_at = ${later}, ${tried}
       where (event_id, id) in (
         select event_id, id from refunds where note_mail_check_at <= ${now} and notified_at is not null and trouble_check_at is null
         order by note_mail_check_at limit ${limit} for update skip locked

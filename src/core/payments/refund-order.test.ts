@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from './testing/bought-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 
 beforeEach(async () => {
   app.provider.failing = {};

@@ -15,12 +15,14 @@ export const requestIdInput = z
   .uuid({ error: 'An id is a UUID.' })
   .toLowerCase()
   .optional()
-  .describe('Made by the sender: the same request sent twice, after a lost connection say, refunds once.');
+  .describe(
+    'Made by the sender: the same request sent twice, for example after a lost connection, refunds once.',
+  );
 
 export const orderRefundInput = z
   .strictObject({
-    eventId: z.string({ error: 'Say which event.' }),
-    orderId: z.string({ error: 'Say which order.' }),
+    eventId: z.string({ error: 'Choose an event.' }),
+    orderId: z.string({ error: 'Choose an order.' }),
     requestId: requestIdInput,
     tickets: z
       .array(z.uuid({ error: 'Choose from the tickets of this order.' }).toLowerCase(), {
@@ -30,24 +32,24 @@ export const orderRefundInput = z
       .max(MOST_TICKETS)
       .optional()
       .describe(
-        'Ids of the tickets to take back, for what was paid for them. Without them and an amount: the whole order.',
+        'Ids of the tickets to refund, at the price that was paid. Leave out both tickets and amount to refund the whole order.',
       ),
     amountMinor: z
-      .int({ error: 'Say how much.' })
-      .min(1, { error: 'Say how much.' })
+      .int({ error: 'Enter an amount.' })
+      .min(1, { error: 'Enter an amount.' })
       .optional()
-      .describe('Minor units. Sends back so much and takes no ticket back.'),
+      .describe('Minor units. Refunds this amount; all tickets stay valid.'),
     giveFeeBack: z
       .boolean()
       .default(false)
-      .describe('Whether the service fee goes back too; it stays with the platform otherwise.'),
+      .describe('Whether to refund the service fee too; otherwise the platform keeps it.'),
     keepMoney: z
       .boolean()
       .default(false)
       .describe(
-        'With `tickets`: takes them back and sends nothing, since their money was returned at the card provider. At most for as much as was.',
+        'With `tickets`: cancels them and sends nothing, because their money was already returned at the card provider. Up to the amount that was returned.',
       ),
-    reason: text({ max: 2_000, tooLong: 'Use at most 2 000 characters.' })
+    reason: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
       .nullish()
       .describe('For the customer to read.'),
   })
@@ -57,11 +59,11 @@ export const orderRefundInput = z
   })
   .refine(({ keepMoney, tickets }) => !keepMoney || tickets !== undefined, {
     path: ['tickets'],
-    error: 'Choose the tickets whose money was returned already.',
+    error: 'Choose the tickets that were already refunded.',
   })
   .refine(({ keepMoney, giveFeeBack }) => !keepMoney || !giveFeeBack, {
     path: ['giveFeeBack'],
-    error: 'Where no money goes, no service fee goes back.',
+    error: 'Without a refund, no service fee is returned.',
   });
 
 /**

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { getEventPage } from '../events/get-event-page.ts';
@@ -14,7 +13,7 @@ import { refundOrder } from './refund-order.ts';
 import { refundOwnTickets } from './refund-own-tickets.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 

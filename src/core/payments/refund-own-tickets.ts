@@ -10,14 +10,14 @@ import { makeRefund, type OrderRefund } from './make-refund.ts';
 import { requestIdInput } from './refund-order.ts';
 import { countAdmitted, findRefundTerms } from './refund-orders-store.ts';
 
-const CHOOSE = 'Choose the tickets you want to give back.';
+const CHOOSE = 'Choose the tickets you want refunded.';
 
 export const ownRefundInput = z.strictObject({
   requestId: requestIdInput,
   tickets: z
     .array(z.uuid({ error: CHOOSE }).toLowerCase(), { error: CHOOSE })
     .min(1, { error: CHOOSE })
-    .max(100, { error: 'Give back at most 100 tickets at once.' })
+    .max(100, { error: 'Choose at most 100 tickets at a time.' })
     .describe('Ids of tickets of this order.'),
 });
 
@@ -56,12 +56,12 @@ export async function refundOwnTickets(
         const until = terms && refundableUntil(terms);
         if (!until || terms.cancelled) throw refused('not-offered', 'All sales for this event are final.');
         if (app.clock.now() > until) {
-          throw refused('too-late', 'The time to give tickets back is over. Ask the organiser.');
+          throw refused('too-late', 'The deadline for refunds has passed. Ask the organiser.');
         }
         if ((await countAdmitted(tx, eventId, plan.revoke)) > 0) {
           throw refused(
             'ticket-used',
-            'One of these tickets was used at the door already, so it can’t be given back.',
+            'One of these tickets has already been used at the door, so it can’t be refunded.',
           );
         }
       },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { sweepRefunds } from './check-refunds.ts';
@@ -10,7 +9,7 @@ import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 import { aPaidOrder, countersOf, stateOf } from './testing/bought-order.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 
 beforeEach(async () => {
   app.provider.failing = {};
@@ -174,7 +173,6 @@ describe('an amount', () => {
 describe('the service fee', async () => {
   const serviceFee = { percentHundredths: 0, fixedMinor: { ZAR: 1_000 }, paidBy: 'organiser' as const };
   const withFees = await createTestApp({
-    documents: blankDocuments,
     settings: { ...TEST_SETTINGS, serviceFee },
   });
   const refundsThere = (orderId: string) =>

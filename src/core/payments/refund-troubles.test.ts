@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';
@@ -12,7 +11,7 @@ import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const event = await anEvent(app, { types: [{ capacity: 100 }] });
 const { eventId, owner } = event;
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { sweepRefunds } from './check-refunds.ts';
@@ -12,7 +11,7 @@ import { aPaidOrder } from './testing/bought-order.ts';
 import { anOwnAccount } from './testing/own-account.ts';
 
 /** Refunds of payments to an organiser's own account that was disconnected since: nobody here can send them, and somebody has to know. */
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const { provider } = app;
 provider.payeeBears = true;
 let account = '';
@@ -64,9 +63,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
       kind: 'refund_failed',
       resolution: null,
       refund: { state: 'failed' },
-      detail: expect.stringMatching(
-        /own account .* not connected any more.*dashboard.*mark this as settled/s,
-      ),
+      detail: expect.stringMatching(/own account .* no longer connected.*dashboard.*mark this as settled/s),
     },
   ]);
   expect(mails()).toEqual(['refund-delayed']);
@@ -83,7 +80,7 @@ test('tried again while it is gone, nothing changes and it is said why; once it 
   await expect(retryRefund(app, event.owner, refund)).rejects.toMatchObject({
     kind: 'conflict',
     code: 'refund.account-gone',
-    message: expect.stringContaining('not connected any more'),
+    message: expect.stringContaining('no longer connected'),
   });
   expect(await order.refund()).toEqual(refund);
   provider.gone.clear();
@@ -126,7 +123,7 @@ test('what was filed while it was still being asked for says that it failed, onc
   app.clock.advance(5 * 60_000);
   await sweepRefunds(app);
   expect(await filed()).toMatchObject([
-    { resolution: null, detail: expect.stringContaining('not connected any more') },
+    { resolution: null, detail: expect.stringContaining('no longer connected') },
   ]);
 });
 
@@ -142,7 +139,7 @@ test('one under way is for a person too, is asked after once a day, and ends by 
   expect(await filed()).toMatchObject([
     {
       kind: 'refund_needs_attention',
-      detail: expect.stringContaining('nobody here can see whether it was sent'),
+      detail: expect.stringContaining('we can’t see whether it was sent'),
     },
   ]);
   expect(mails()).toEqual(['order-refunded', 'refund-delayed']);

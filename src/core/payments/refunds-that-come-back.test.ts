@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
@@ -21,7 +20,7 @@ import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 
 /** Refunds that a provider calls done, and that fail after that: the customer's bank did not take the money. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
@@ -104,7 +103,7 @@ describe('a refund that fails after it was done', () => {
     expect(app.outbox).toMatchObject([{ kind: 'refund-delayed', cameBack: true }]);
     const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
     expect(desk.refunds).toMatchObject([{ state: 'failed' }]);
-    expect(desk.history.at(-1)?.text).toMatch(/had been done and failed: the money came back/);
+    expect(desk.history.at(-1)?.text).toMatch(/was sent, but the money came back/);
     expect((await getOrderPage(app, buyer, key)).refunds).toMatchObject([{ state: 'failed' }]);
     expect(await breaches(app)).toEqual([]);
   });
@@ -135,7 +134,7 @@ describe('a refund that fails after it was done', () => {
     expect(await withProvider(key)).toBe(35_000);
     const [run] = (await listReconciliations(app, admin, {})).runs;
     expect(run?.differences.map(differenceInWords)).toEqual([
-      'Sent back in our books (350.00\u00a0ZAR), and the provider says “failed” since: it is in our books now.',
+      'Refunded in our books (350.00\u00a0ZAR), but the card provider now says “failed”: it’s in our books now.',
     ]);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['refund_failed']);
   });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -12,7 +11,7 @@ import { requestRefund } from './request-refund.ts';
 import { sendRefundNotice, sweepRefundNotices } from './send-refund-notice.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 const MINUTE = 60_000;
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { findRefundProgress } from '../events/cancellation-store.ts';
@@ -16,7 +15,7 @@ import { sweepRefundNotices } from './send-refund-notice.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
 /** Refunds that the provider refuses although all of their money is there: of a payment that is too old, say. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 app.provider.now = () => app.clock.now();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
@@ -136,7 +135,7 @@ describe('one whose provider lacks the money', () => {
       {
         kind: 'refund_failed',
         resolution: null,
-        detail: expect.stringMatching(new RegExp(`not had enough in it for a week.*“${LACKS}”`)),
+        detail: expect.stringMatching(new RegExp(`hasn’t had enough in it for a week.*“${LACKS}”`)),
         refund: { id: refund.refundId, state: 'failed' },
       },
     ]);

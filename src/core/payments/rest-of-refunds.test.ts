@@ -84,7 +84,7 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(sent(order)).toBe(35_000);
     const [open] = await filed('open');
     expect(open).toMatchObject({ kind: 'refund_failed' });
-    expect(open?.detail).toMatch(/What is left of it, 350\.00.ZAR, can be sent by trying again/);
+    expect(open?.detail).toMatch(/What’s left of it, 350\.00.ZAR, can be sent by trying again/);
     expect(await breaches(app)).toEqual([]);
     const failed = (await refundsOf(order)).find(({ reason }) => reason === 'goodwill');
     await retryRefund(app, event.owner, { eventId, refundId: failed?.id });
@@ -111,10 +111,10 @@ describe('a refund that waits and loses a part of its money', () => {
     expect(settled.map(({ kind }) => kind).sort()).toEqual(['provider_refund', 'refund_failed']);
     const said = Object.fromEntries(settled.map(({ kind, detail }) => [kind, detail]));
     expect(said.refund_failed).toBe(
-      'the refund was not sent as it was: somebody had sent a part of this money back at the card provider. What is left of it, 600.00\u00a0ZAR, is asked for instead',
+      'the refund couldn’t be sent in full: somebody had already sent part of this money back at the card provider. What’s left of it, 600.00\u00a0ZAR, has been requested instead',
     );
     expect(said.provider_refund).toBe(
-      'a part of what was paid was sent back at the card provider: no ticket of the order was good any more',
+      'part of what was paid was refunded at the card provider, when none of the order’s tickets were valid any more',
     );
     expect(await breaches(app)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('a cancelled event that promised refunds, and a dispute lost in part', 
     expect((await filed('open')).map(({ kind, detail }) => [kind, detail])).toEqual([
       [
         'dispute',
-        'a dispute was lost: the customer has 100.00\u00a0ZAR back from their bank. Another 600.00\u00a0ZAR of what they paid goes back to them by itself, since the event is cancelled',
+        'the customer got 100.00\u00a0ZAR back from their bank. Another 600.00\u00a0ZAR of what they paid is being refunded automatically, since the event is cancelled',
       ],
     ]);
     expect(app.outbox.filter(({ kind }) => kind === 'dispute-decided')).toMatchObject([{ rest: null }]);

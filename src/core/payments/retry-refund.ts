@@ -64,7 +64,7 @@ export async function retryRefund(
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
     const rest = Math.min(left, now.amountMinor - now.supersededMinor);
     if (rest <= 0) {
-      const detail = 'This money went back another way meanwhile. Mark it as settled, with a note.';
+      const detail = 'The customer already has this money another way. Mark it as settled, with a note.';
       throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
     }
     const again = app.newId();
@@ -85,10 +85,10 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   } catch (cause) {
     if (cause instanceof PayeeGone) {
       const detail =
-        'The organiser’s account with the card provider, which this payment went to, is not connected any more, so nothing can be sent from here. Send the money back in that account’s own dashboard, or pay the customer another way, and mark this as settled.';
+        'This payment went to the organiser’s account at the card provider, which is no longer connected, so we can’t send anything from here. Send the money from that account’s own dashboard, or pay the customer another way. Then mark this as settled.';
       throw new DomainError('conflict', 'refund.account-gone', detail, { cause });
     }
-    const detail = 'The card provider does not answer just now. Nothing was changed: try again in a moment.';
+    const detail = 'The card provider isn’t responding. Nothing was changed: try again in a moment.';
     throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
   }
 }

@@ -90,7 +90,7 @@ describe('tickets whose money was returned at the provider', () => {
     expect(settled).toMatchObject({ kind: 'provider_refund', resolution: 'tickets taken back for it' });
     expect(settled?.settled?.by).toEqual(expect.any(String));
     expect((await shown(order)).history.map(({ text }) => text)).toContain(
-      'Money was returned at the card provider; tickets were taken back for it.',
+      'Money was refunded at the card provider, and tickets were cancelled for it.',
     );
     expect(await breaches(app)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
@@ -15,7 +14,7 @@ import { aHeldOrder, countersOf, stateOf } from './testing/bought-order.ts';
 import { compareBooks } from './testing/compare-books.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-const app = await createTestApp({ documents: blankDocuments });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

@@ -4,40 +4,27 @@ import {
   markRefusalMailed,
   takeUnmailedRefusals,
 } from '../exceptions/refusal-mail-store.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import type { App } from '../shared/app.ts';
-import { refusalOf } from '../shared/mail-refused.ts';
-
-const NEXT_TRY_MS = 15 * 60_000;
 
 /**
- * The job 'send-payments-refused': tells an organiser, once, that nobody can pay for their event; nobody where they left. An address that
- * refuses mail is not tried again.
+ * The job 'send-payments-refused': tells an organiser, once, that nobody can pay for their event; nobody where they left.
  */
 export async function sendPaymentsRefused(app: App, { exceptionId }: { exceptionId: string }): Promise<void> {
   const refused = await findRefusalToMail(app.db, exceptionId);
   if (!refused) return;
-  const { eventId, reason } = refused;
+  const { eventId, reason, since } = refused;
   const organiser = await findOrganiser(app.db, eventId);
   if (organiser) {
     const { email: to, eventName } = organiser;
     const link = `${app.settings.publicUrl}/platform/event/${eventId}/exceptions`;
-    const said = await refusalOf(app.mailer.send({ kind: 'payments-refused', to, eventName, reason, link }));
-    if (said !== undefined) app.log.warn({ eventId, refusal: said }, 'an address refuses mail');
+    const mail = { kind: 'payments-refused', to, eventName, reason, link } as const;
+    await deliver(app, mail, { id: `payments-refused.${exceptionId}`, since, eventId, orderId: null });
   }
   await markRefusalMailed(app.db, exceptionId);
 }
 
-/** Sends the mails whose job was lost (a queue may vanish) or fails. @returns how many it tried */
-export async function sweepRefusedPaymentMails(app: App): Promise<number> {
-  const now = app.clock.now();
-  const overdue = await takeUnmailedRefusals(app.db, now, new Date(now.getTime() + NEXT_TRY_MS));
-  for (const exceptionId of overdue) {
-    await sendPaymentsRefused(app, { exceptionId }).catch((error: unknown) => {
-      app.log.warn(
-        { err: error, exceptionId },
-        'refused payments could not be told of; it will be tried again',
-      );
-    });
-  }
-  return overdue.length;
-}
+/** Sends the mails whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+export const sweepRefusedPaymentMails = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeUnmailedRefusals, sendPaymentsRefused, stopping);

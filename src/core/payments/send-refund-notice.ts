@@ -1,6 +1,8 @@
-import { type Transaction, transaction } from '../../db/database.ts';
+import { transaction } from '../../db/database.ts';
 import { contactEmail } from '../events/contact-email.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
@@ -31,7 +33,8 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
   if (refund.goingBack && refund.notifiedAt === null) {
     const { receipt, ...more } = await receiptOf(app, key, refund);
     const said = await saidOf(app, key, refund);
-    await app.mailer.send({ kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more });
+    const mail = { kind: 'order-refunded', ...said, ...(receipt && { receipt }), ...more } as const;
+    await deliver(app, mail, deliveryOf(key, refund, 'on-its-way', now));
     const withNote = receipt === undefined || receipt.noteNumber !== undefined;
     await markRefundTold(app.db, key.eventId, key.refundId, {
       now,
@@ -39,14 +42,10 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
     });
   } else if (!refund.goingBack && refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
     const cameBack = refund.state === 'failed' && refund.timesCameBack > 0;
-    await app.mailer.send({ kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack });
-    await transaction(app.db, async (tx) => {
-      await lockOrderOf(tx, { eventId: key.eventId, orderId: refund.orderId });
-      await markTroubleTold(tx, key.eventId, key.refundId, now);
-      // The mail took its time: it may have been taken meanwhile, or ended.
-      const current = await findRefund(tx, key.eventId, key.refundId);
-      if (current?.state === 'requested') await fileUntaken(app, tx, key, refund);
-    });
+    if (refund.state === 'requested') await fileUntaken(app, key, refund);
+    const mail = { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack } as const;
+    await deliver(app, mail, deliveryOf(key, refund, 'delayed', now));
+    await markTroubleTold(app.db, key.eventId, key.refundId, now);
   } else if (refund.noteMailCheckAt !== null && refund.notifiedAt !== null) {
     await mailCreditNote(app, key, refund);
   }
@@ -59,7 +58,8 @@ async function mailCreditNote(app: App, key: RefundKey, refund: RefundToTell): P
   const isNew = refund.numbered.some(({ refundId }) => refundId === key.refundId);
   if (receipt && noteNumber !== undefined && isNew) {
     const { reason: _, tickets: __, note: ___, ...said } = await saidOf(app, key, refund);
-    await app.mailer.send({ kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more });
+    const mail = { kind: 'credit-note', ...said, receipt: { of: receipt.of, noteNumber }, ...more } as const;
+    await deliver(app, mail, deliveryOf(key, refund, 'credit-note', app.clock.now()));
   }
   await markNoteMailed(app.db, key.eventId, key.refundId);
 }
@@ -94,34 +94,43 @@ async function receiptOf(
   // Credited before, when the same money went another way and came back.
   if (creditNote === null && refund.state === 'done') return {};
   const noteNumber = creditNote === null ? undefined : receiptNumber(creditNote);
-  const file = noteNumber && (await printReceipt(app, { eventId, orderId: refund.orderId }));
+  const file =
+    noteNumber && (await printReceipt(app, { eventId, orderId: refund.orderId }, { patient: true }));
   return {
     receipt: { of: receipt, noteNumber },
     ...(file && { attachments: [{ ...file, contentType: 'application/pdf' }] }),
   };
 }
 
-/** The provider was asked for a while and never took it. It goes on being asked; somebody should know. */
-function fileUntaken(app: App, tx: Transaction, { eventId, refundId }: RefundKey, refund: RefundToTell) {
+/** The provider was asked for a while and never took it. It goes on being asked; somebody should know, whatever becomes of the mail. */
+function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundToTell): Promise<void> {
   const { orderId, attemptNumber, provider, amountMinor, currency } = refund;
-  return fileException(app, tx, {
-    kind: 'refund_failed',
-    subject: refundId,
-    ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
-    detail: 'the provider did not take the refund so far',
-    resolution: 'asked again',
+  return transaction(app.db, async (tx) => {
+    await lockOrderOf(tx, { eventId, orderId });
+    // It may have been taken meanwhile, or ended.
+    if ((await findRefund(tx, eventId, refundId))?.state !== 'requested') return;
+    await fileException(app, tx, {
+      kind: 'refund_failed',
+      subject: refundId,
+      ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
+      detail: 'the card provider hasn’t accepted the refund so far',
+      resolution: 'asked again',
+    });
   });
 }
 
-const NOTICES_A_SWEEP = 100;
+/** What is news of a refund again, after it came back or after its delay was told, is another mail. */
+const deliveryOf = (
+  { eventId, refundId }: RefundKey,
+  { orderId, timesCameBack, troubleToldAt, notifiedAt, mailTriedSince }: RefundToTell,
+  news: 'on-its-way' | 'delayed' | 'credit-note',
+  now: Date,
+) => ({
+  id: [`refund.${news}`, refundId, timesCameBack, (troubleToldAt ?? notifiedAt)?.getTime() ?? 0].join('.'),
+  since: mailTriedSince ?? now,
+  ...{ eventId, orderId },
+});
 
-/** Sends the notices whose job was lost (a queue may vanish) or fails, and those of money that takes longer. @returns how many it tried */
-export async function sweepRefundNotices(app: App): Promise<number> {
-  const overdue = await takeUntoldRefunds(app.db, app.clock.now(), NOTICES_A_SWEEP);
-  for (const refund of overdue) {
-    await sendRefundNotice(app, refund).catch((error: unknown) => {
-      app.log.warn({ err: error, ...refund }, 'a refund notice could not be mailed; it will be tried again');
-    });
-  }
-  return overdue.length;
-}
+/** Sends the notices whose job was lost (a queue may vanish) or failed, and those of money that takes longer. @returns how many it tried */
+export const sweepRefundNotices = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeUntoldRefunds, sendRefundNotice, stopping);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { getEventSales } from '../events/get-event-sales.ts';
@@ -16,7 +15,7 @@ import { refundOrder } from './refund-order.ts';
 import { isStuck } from './refund-outcome.ts';
 
 /** What is shown of a refund that failed once its money, or a part of it, is with the customer another way. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
@@ -90,7 +89,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
     ]);
     expect(desk.refunds[0]).toMatchObject({ state: 'failed', anotherWay: { minor: 35_000 } });
     expect(desk.history.map(({ text }) => text)).toContain(
-      'The refund of 350.00\u00a0ZAR was not sent: the customer has this money another way.',
+      'The refund of 350.00\u00a0ZAR wasn’t sent: the customer already has this money another way.',
     );
     expect(stuck).toBe(0);
     if (how === 'event-cancelled') expect(progress).toEqual({ total: 1, asked: 0, done: 1, stuck: 0 });

@@ -32,7 +32,7 @@ export function unitFee(
   return payer === 'organiser' ? Math.min(whole, minor) : whole;
 }
 
-/** What a customer pays for one ticket: its price, with the service fee where that comes on top. Whoever shows a price shows this. */
+/** What a customer pays for one ticket: its price, with the service fee where that comes on top. Whoever shows people a price shows this. */
 export function chargedPrice(price: Money, fee: ServiceFee | undefined, payer: FeePayer): Money {
   const onTop = payer === 'customer' ? unitFee(price, fee, payer) : 0;
   return { ...price, minor: price.minor + onTop };

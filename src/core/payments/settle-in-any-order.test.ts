@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { expireHolds } from '../orders/expire-holds.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -13,7 +12,7 @@ import { sweepPayments } from './sweep-payments.ts';
  * Money that arrives at every moment around a hold's end, told by webhook, browser and sweeper in every order, each twice
  * or all at once: it always buys the tickets exactly once or goes back exactly once, with one mail.
  */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 
 const HOUR = 3_600_000;
 const ARRIVALS = { 'T-1 ms': -1, T: 0, 'T+1 ms': 1, 'T+72 h': 72 * HOUR };

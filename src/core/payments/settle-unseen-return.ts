@@ -33,7 +33,7 @@ async function isGone(app: App, key: AttemptKey): Promise<boolean> {
   } catch (cause) {
     if (cause instanceof PayeeGone) return true;
     const detail =
-      'The account that this payment went to is connected again, and the card provider does not answer just now. Nothing was changed: try again in a moment.';
+      'The account that this payment went to is connected again, but the card provider isn’t responding. Nothing was changed: try again in a moment.';
     throw new DomainError('upstream', 'payment.provider-unavailable', detail, { cause });
   }
 }

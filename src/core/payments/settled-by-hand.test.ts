@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
@@ -17,7 +16,7 @@ import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
@@ -128,7 +127,10 @@ const underWay = { kind: 'conflict', code: 'exception.refund-under-way' };
 
 test('a refund that is still asked for cannot be settled: it goes out all the same', async () => {
   const { filed } = await notTaken();
-  await expect(settle(filed)).rejects.toMatchObject({ ...underWay, message: expect.stringMatching(/asked/) });
+  await expect(settle(filed)).rejects.toMatchObject({
+    ...underWay,
+    message: expect.stringMatching(/still requesting/),
+  });
   expect(await open()).toHaveLength(1);
   app.clock.advance(60 * 60_000);
   while ((await sweepRefunds(app)) > 0);
@@ -142,7 +144,7 @@ describe('a refund that the provider has taken on', () => {
     await say(order, state);
     await expect(settle(filed)).rejects.toMatchObject({
       ...underWay,
-      message: expect.stringMatching(/has taken/),
+      message: expect.stringMatching(/is processing/),
     });
     expect(await open()).toHaveLength(1);
     await say(order, 'failed');

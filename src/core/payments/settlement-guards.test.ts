@@ -9,7 +9,7 @@ const counters = new Map([['general', { capacity: 10, held: 2, sold: 0 }]]);
 
 const anOrder = (): OrderToSettle => ({
   ...{ id: 'order', state: 'held', totalMinor: 35_000, feeMinor: 0, currency: 'ZAR' },
-  ...{ holdExpiresAt: HOLD_ENDS, holdExtended: false },
+  ...{ holdExpiresAt: HOLD_ENDS, ordinaryHoldEndsAt: HOLD_ENDS, holdExtended: false },
   lines: [{ ticketTypeId: 'general', quantity: 2 }],
 });
 const anAttempt = (number: number): AttemptToSettle => ({
@@ -31,6 +31,7 @@ function happen(
     const pendingHoldUntil = new Date(HOLD_ENDS.getTime() + (at + 1) * 60 * MINUTE);
     const plan = planPayment(order, attempt, snapshot, counters, {
       pendingHoldUntil,
+      now: HOLD_ENDS,
       cancelled: false,
       offSale: false,
     });
@@ -46,9 +47,11 @@ function happen(
 }
 
 describe('a payment that comes and goes', () => {
-  const comesAndGoes = (['pending', 'failed', 'pending', 'failed', 'pending'] as const).map((status) => ({
-    status,
-  }));
+  const comesAndGoes = (['pending', 'action_required', 'pending', 'open', 'pending'] as const).map(
+    (status) => ({
+      status,
+    }),
+  );
   const longer = ({ order }: ReturnType<typeof happen>) =>
     (order.holdExpiresAt.getTime() - HOLD_ENDS.getTime()) / (60 * MINUTE);
 

@@ -46,7 +46,7 @@ test('what is told twice in one commit changes something once', async () => {
   expect(await breaches(app)).toEqual([]);
 });
 
-test('a payment that goes back and forth in one commit ends where it was last seen', async () => {
+test('a payment that goes back and forth in one commit ends where it was last seen: refused, with the ordinary hold', async () => {
   await settleTogether(app, ['pending', 'action_required', 'failed']);
   const attempts = await app.db
     .selectFrom('payment_attempts')
@@ -55,8 +55,8 @@ test('a payment that goes back and forth in one commit ends where it was last se
     .execute();
   expect(attempts).toEqual([{ state: 'failed' }]);
   const held = app.db.selectFrom('orders').select('hold_expires_at').where('state', '=', 'held');
-  const pendingUntil = new Date(app.clock.now().getTime() + app.settings.pendingHoldMinutes * 60_000);
-  expect(await held.execute()).toEqual([{ hold_expires_at: pendingUntil }]);
+  const ordinaryEnd = new Date(app.clock.now().getTime() + app.settings.holdMinutes * 60_000);
+  expect(await held.execute()).toEqual([{ hold_expires_at: ordinaryEnd }]);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type Database, isOutage, type Transaction, transaction } from '../../db/database.ts';
+import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
@@ -33,6 +33,9 @@ import { settleUnseenPayments } from './unseen-payment.ts';
 
 const MAX_BATCH = 500;
 
+/** How long a database that restarts is waited for. */
+const PATIENCE_MS = 8_000;
+
 type World = Pick<App, 'clock' | 'newId' | 'randomBytes' | 'jobs' | 'settings' | 'providers'> & {
   db: Database;
 };
@@ -46,6 +49,12 @@ export function createSettlementQueue(world: World): SettlementQueue {
   const commit = createGroupCommit<SettlementRequest, SettlementOutcome>({
     maxBatch: MAX_BATCH,
     isOutage,
+    // Settling begins with a look at what is settled, under the lock of whoever may still be writing it: a second run changes nothing.
+    afterCut: {
+      isCut,
+      lookUp: async (_eventId, requests) => requests.map(() => undefined),
+      patienceMs: PATIENCE_MS,
+    },
     run: (eventId, requests) => transaction(world.db, (tx) => settleTogether(world, tx, eventId, requests)),
   });
   return { settle: (request) => commit(request.eventId, request) };
@@ -68,7 +77,7 @@ async function settleTogether(
   const inventory = await lockInventory(tx, eventId);
   if (!inventory) return requests.map(() => 'unknown');
   const orderIds = [...new Set(requests.map((request) => request.orderId))].sort();
-  const orders = await loadOrders(tx, eventId, orderIds);
+  const orders = await loadOrders(tx, eventId, orderIds, world.settings.holdMinutes);
   const attempts = await loadAttempts(tx, eventId, orderIds);
   const now = world.clock.now();
   const pendingHoldUntil = new Date(now.getTime() + world.settings.pendingHoldMinutes * 60_000);
@@ -85,6 +94,7 @@ async function settleTogether(
         ? planPayment(order, attempt, request.snapshot, inventory.counters, {
             pendingHoldUntil,
             returned: request.returned ?? false,
+            now,
             cancelled: inventory.event.cancelled,
             offSale: inventory.event.approval !== 'approved' || inventory.event.endsAt <= now,
           })

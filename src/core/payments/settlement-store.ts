@@ -13,6 +13,7 @@ export async function loadOrders(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
+  holdMinutes: number,
 ): Promise<Map<string, OrderToSettle>> {
   const orders = await tx
     .selectFrom('orders')
@@ -23,6 +24,7 @@ export async function loadOrders(
       'fee_minor as feeMinor',
       'currency',
       'hold_expires_at as holdExpiresAt',
+      sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
     ])
     .where('event_id', '=', eventId)

@@ -44,6 +44,7 @@ const anOrder = (state: OrderState, totalMinor = 35_000): OrderToSettle => ({
   feeMinor: totalMinor === 0 ? 0 : 500,
   currency: 'ZAR',
   holdExpiresAt: HOLD_ENDS,
+  ordinaryHoldEndsAt: HOLD_ENDS,
   holdExtended: false,
   lines: [
     { ticketTypeId: 'general', quantity: 2 },
@@ -130,6 +131,7 @@ test.each(cases)('$name', ({ order, attempt, status }) => {
           counters(room),
           {
             pendingHoldUntil: PENDING_UNTIL,
+            now: HOLD_ENDS,
             ...sale,
           },
         );
@@ -173,6 +175,7 @@ test('only money that is under way keeps seats longer, once, and never shorter',
             counters(true),
             {
               pendingHoldUntil,
+              now: HOLD_ENDS,
               cancelled: false,
               offSale: false,
             },
@@ -191,13 +194,31 @@ test('only money that is under way keeps seats longer, once, and never shorter',
             anAttempt(attempt),
             { status, ...CHARGES.exact, ...NO_WORD },
             counters(true),
-            { pendingHoldUntil, cancelled: false, offSale: false },
+            { pendingHoldUntil, now: HOLD_ENDS, cancelled: false, offSale: false },
           );
           expect(again.holdExpiresAt).toBeUndefined();
         }
       }
     }
   }
+});
+
+test('a bank’s refusal holds the seats for what is left of the ordinary time, at least two minutes, and never longer', () => {
+  const minutes = (count: number) => new Date(HOLD_ENDS.getTime() + count * 60_000);
+  const refusedAt = (now: Date, order: OrderToSettle, status: 'failed' | 'abandoned' | 'open' = 'failed') =>
+    planPayment(order, anAttempt('processing'), { status, ...CHARGES.exact, ...NO_WORD }, counters(true), {
+      pendingHoldUntil: PENDING_UNTIL,
+      now,
+      cancelled: false,
+      offSale: false,
+    }).holdExpiresAt;
+  const extended = { ...anOrder('held'), holdExpiresAt: PENDING_UNTIL, holdExtended: true };
+  expect(refusedAt(minutes(-10), extended)).toEqual(HOLD_ENDS);
+  expect(refusedAt(minutes(-10), extended, 'abandoned')).toEqual(HOLD_ENDS);
+  expect(refusedAt(minutes(30), extended)).toEqual(minutes(32));
+  expect(refusedAt(minutes(31), { ...extended, holdExpiresAt: minutes(32) })).toBeUndefined();
+  expect(refusedAt(minutes(-10), extended, 'open')).toBeUndefined();
+  expect(refusedAt(minutes(-10), anOrder('held'))).toBeUndefined();
 });
 
 test.each([
@@ -209,7 +230,7 @@ test.each([
 ] as const)('%s makes an attempt %s, whatever it was before but succeeded', (status, state) => {
   for (const attempt of ATTEMPT_STATES) {
     const report = { status, ...CHARGES.exact, ...NO_WORD };
-    const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
+    const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
     const plan = planPayment(anOrder('held'), anAttempt(attempt), report, counters(true), sale);
     expect(plan.attemptState).toBe(attempt === state || attempt === 'succeeded' ? undefined : state);
   }
@@ -297,6 +318,7 @@ function run(world: World, now: Step): void {
     const report = { status: now.status, ...CHARGES[now.charge], ...NO_WORD };
     const plan = planPayment(world.order, attempt, report, world.counters, {
       pendingHoldUntil: PENDING_UNTIL,
+      now: HOLD_ENDS,
       cancelled: world.cancelled,
       offSale: world.offSale,
     });
@@ -372,7 +394,7 @@ test('of money that went back before it was heard of nothing is sent, and what i
   for (const order of ORDER_STATES) {
     for (const cancelled of [false, true]) {
       const report = { status: 'reversed' as const, ...CHARGES.exact, ...NO_WORD };
-      const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled, offSale: false };
+      const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled, offSale: false };
       const plan = planPayment(anOrder(order), anAttempt('opened'), report, counters(true), sale);
       const sold = order === 'held' && !cancelled;
       expect(plan.attemptState).toBe('succeeded');
@@ -386,17 +408,17 @@ test('of money that went back before it was heard of nothing is sent, and what i
 
 test('a success of nothing is kept for a person and books nothing', () => {
   const report = { status: 'succeeded' as const, amountMinor: 0, currency: 'ZAR', ...NO_WORD };
-  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
+  const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
   const plan = planPayment(anOrder('held'), anAttempt('opened'), report, counters(true), sale);
   expect(plan).toMatchObject({ issueTickets: false, moves: [] });
   expect(plan.exception).toMatchObject({ kind: 'mismatch', resolution: 'nothing to send back' });
-  expect(plan.exception?.detail).toMatch(/^asked for [\d\s]+\.\d\d\sZAR, charged 0\.00\sZAR$/);
+  expect(plan.exception?.detail).toMatch(/^we asked for [\d\s]+\.\d\d\sZAR, but 0\.00\sZAR was charged$/);
   expect(plan.bookings).toEqual([]);
   expect(plan.refund).toBeUndefined();
 });
 
 test('what the provider keeps is booked when it says so, with the payment or later, and once', () => {
-  const sale = { pendingHoldUntil: PENDING_UNTIL, cancelled: false, offSale: false };
+  const sale = { pendingHoldUntil: PENDING_UNTIL, now: HOLD_ENDS, cancelled: false, offSale: false };
   const told = { feeMinor: 1_115, channel: 'card' };
   const kept = { kind: 'provider_fee', amountMinor: 1_115, currency: 'ZAR' };
   const learned = { providerFeeMinor: 1_115, channel: 'card' };

@@ -35,6 +35,8 @@ export interface OrderToSettle {
   feeMinor: number;
   currency: string;
   holdExpiresAt: Date;
+  /** When it would end, had no payment on its way made it longer. */
+  ordinaryHoldEndsAt: Date;
   /** Whether a payment on its way has made the hold longer before. */
   holdExtended: boolean;
   lines: { ticketTypeId: string; quantity: number }[];
@@ -110,11 +112,14 @@ export function planPayment(
     cancelled,
     offSale,
     returned = false,
-  }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean; returned?: boolean },
+    now,
+  }: { pendingHoldUntil: Date; cancelled: boolean; offSale: boolean; returned?: boolean; now: Date },
 ): SettlementPlan {
   const { status } = snapshot;
   if (status !== 'succeeded' && status !== 'reversed') {
-    return attempt.state === 'succeeded' ? NOTHING : planUnpaid(order, attempt, status, pendingHoldUntil);
+    return attempt.state === 'succeeded'
+      ? NOTHING
+      : planUnpaid(order, attempt, status, { pendingHoldUntil, now });
   }
   const fee = planProviderFee(order, attempt, snapshot);
   if (attempt.state === 'succeeded') return { ...NOTHING, ...fee };
@@ -174,7 +179,7 @@ function planMoney(
       ...came,
       exception: {
         kind: 'mismatch',
-        detail: `asked for ${inWords(attempt)}, charged ${inWords({ amountMinor, currency })}`,
+        detail: `we asked for ${inWords(attempt)}, but ${inWords({ amountMinor, currency })} was charged`,
         resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
       },
       ...(amountMinor > 0 && {
@@ -192,7 +197,7 @@ function planMoney(
   if (!canHappen(order.state, 'seat-late')) {
     return {
       ...came,
-      exception: { kind: 'duplicate', detail: 'the order was paid before', resolution: 'refunded' },
+      exception: { kind: 'duplicate', detail: 'the order had already been paid', resolution: 'refunded' },
       bookings: [{ kind: 'duplicate_payment', ...money }],
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
@@ -204,7 +209,7 @@ function planMoney(
       attemptState: 'succeeded',
       moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
       issueTickets: true,
-      exception: { kind: 'late', detail: `the order was ${order.state}`, resolution: 'seated' },
+      exception: { kind: 'late', detail: orderWas(order), resolution: 'seated' },
       bookings: saleOf(order, money),
     };
   }
@@ -212,7 +217,7 @@ function planMoney(
     ...came,
     exception: {
       kind: 'late',
-      detail: `the order was ${order.state} and ${whyNoSeat(gone, offSale)}`,
+      detail: `${orderWas(order)} and ${whyNoSeat(gone, offSale)}`,
       resolution: 'refunded',
     },
     bookings: [{ kind: 'late_payment', ...money }],
@@ -221,8 +226,8 @@ function planMoney(
 }
 
 function whyNoSeat(gone: boolean, offSale: boolean): string {
-  if (gone) return 'all of the money had gone back';
-  return offSale ? 'nothing was on sale any more' : 'no seat was left';
+  if (gone) return 'all of the money had been refunded';
+  return offSale ? 'ticket sales had ended' : 'no seats were left';
 }
 
 /** What was paid is the organiser's, and of it the service fee the platform's. */
@@ -257,6 +262,12 @@ function inWords({ amountMinor: minor, currency }: { amountMinor: number; curren
   return known ? formatMoney({ minor, currency: known }) : `${minor} ${currency} (minor units)`;
 }
 
+/** Of an order that a payment came too late for. */
+function orderWas({ state }: OrderToSettle): string {
+  if (state === 'expired') return 'the order had expired';
+  return `the order was ${state === 'held' ? 'in checkout' : state}`;
+}
+
 const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
 
 /** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
@@ -265,7 +276,7 @@ function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Om
     ...seatsBack(order),
     exception: {
       kind: 'late' as const,
-      detail: `the order was ${order.state} and the event was cancelled`,
+      detail: `${orderWas(order)} and the event was cancelled`,
       resolution: 'refunded',
     },
     bookings: [{ kind: 'late_payment' as const, amountMinor, currency }],
@@ -290,15 +301,18 @@ const STATE_OF = {
   abandoned: 'abandoned',
 } as const;
 
+/** So much longer at least seats are held after a bank's refusal: time to read of it and to pay another way. */
+const AFTER_REFUSAL_MS = 2 * 60_000;
+
 /**
- * Money that is under way keeps the seats longer, once an order: a payment that comes and goes must not keep them for ever. What
- * failed may still succeed, so nothing is given back here.
+ * Money that is under way keeps the seats longer, once an order: a payment that comes and goes must not keep them for ever. Once its
+ * bank refuses it they are held for what is left of the ordinary time. What failed may still succeed, so nothing is given back here.
  */
 function planUnpaid(
   order: OrderToSettle,
   attempt: AttemptToSettle,
   status: keyof typeof STATE_OF,
-  pendingHoldUntil: Date,
+  { pendingHoldUntil, now }: { pendingHoldUntil: Date; now: Date },
 ): SettlementPlan {
   const attemptState = STATE_OF[status];
   const extend =
@@ -307,11 +321,22 @@ function planUnpaid(
     !order.holdExtended &&
     attempt.state !== 'processing' &&
     order.holdExpiresAt < pendingHoldUntil;
+  const shortened = afterRefusal(order, now);
+  const isRefused =
+    (status === 'failed' || status === 'abandoned') &&
+    order.state === 'held' &&
+    order.holdExtended &&
+    shortened < order.holdExpiresAt;
   return {
     ...NOTHING,
     ...(attemptState === attempt.state ? {} : { attemptState }),
     ...(extend ? { holdExpiresAt: pendingHoldUntil } : {}),
+    ...(isRefused ? { holdExpiresAt: shortened } : {}),
   };
+}
+
+function afterRefusal({ ordinaryHoldEndsAt }: OrderToSettle, now: Date): Date {
+  return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + AFTER_REFUSAL_MS));
 }
 
 function hasRoom(

@@ -86,15 +86,17 @@ test('one that failed is not asked after for ever', async () => {
   });
 });
 
-test('a payment that comes and goes makes the hold longer once', async () => {
+test('a payment that comes and goes makes the hold longer once, until its bank refuses it', async () => {
   const { orderId, told } = await begin();
   await told('pending');
   const { holdExpiresAt } = await orderOf(orderId);
+  const ordinaryEnd = new Date(app.clock.now().getTime() + app.settings.holdMinutes * MINUTE);
+  expect(holdExpiresAt > ordinaryEnd).toBe(true);
   for (let turn = 0; turn < 5; turn += 1) {
     app.clock.advance(10 * MINUTE);
     await told('failed');
     await told('pending');
-    expect((await orderOf(orderId)).holdExpiresAt).toEqual(holdExpiresAt);
+    expect((await orderOf(orderId)).holdExpiresAt).toEqual(ordinaryEnd);
   }
   app.clock.advance(3 * 60 * MINUTE);
   await expireHolds(app);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { sweepReturns } from './learn-return.ts';
@@ -11,7 +10,7 @@ import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Payments of which nobody can say what went back: what they bought waits on hold, and people hear of it. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 const admin = await aUser(app, { admin: true });
 const { provider } = app;
 const MINUTE = 60_000;
@@ -77,7 +76,7 @@ test('the account is gone: filed at once and once, asked after once a day, and s
         amount: { minor: 35_000, currency: 'ZAR' },
         kind: 'unseen_return',
         detail: expect.stringMatching(
-          /not connected any more.*settled: what it bought becomes good at once/s,
+          /no longer connected.*settled: what it bought becomes valid right away/s,
         ),
         resolution: null,
       },

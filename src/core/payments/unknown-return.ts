@@ -15,9 +15,9 @@ const GONE_CHECK_MS = 24 * 3_600_000;
 const subjectOf = (key: AttemptKey) => `return unknown ${paymentReference(key)}`;
 
 const NOT_SAID =
-  'some of this payment may have gone back before it was heard of here, and the card provider has given no clear answer about its refunds and disputes for an hour, so what it bought is on hold and not mailed. It is asked again every few minutes; what the money still pays for becomes good by itself. Meanwhile it can be looked up in the dashboard at the card provider';
+  'part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour. What it bought is on hold, and we haven’t emailed it. We ask again every few minutes, and whatever the money still pays for becomes valid by itself. Meanwhile, you can look it up in the card provider’s dashboard';
 const GONE =
-  'some of this payment may have gone back before it was heard of here, and the organiser’s own account with the card provider that it went to is not connected any more, so nobody here can see what did, and what it bought is on hold and not mailed. The organiser can look it up in their own dashboard at the card provider. If nothing went back, mark this as settled: what it bought becomes good at once and is mailed. If its money went back, or is to go back, refund the order first: that takes its tickets back. Should the account be connected again, what the money still pays for becomes good by itself';
+  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, mark this as settled: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order first: that cancels its tickets. If the account is connected again, whatever the money still pays for becomes valid by itself';
 
 /**
  * Keeps for people, once, that nobody can say what went back of a payment: at once where its account is gone, else after an hour. It goes

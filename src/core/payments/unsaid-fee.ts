@@ -26,7 +26,7 @@ export function fileUnsaidFee(
       subject: subjectOf(paymentReference(key)),
       ...{ eventId, orderId, attemptNumber, provider },
       detail:
-        'the card provider paid the organiser directly and has not said what it keeps: their share of this payment is not in our books',
+        'the card provider paid the organiser directly but hasn’t told us its fee, so their share of this payment isn’t in our books',
     });
     await scheduleNextCheck(tx, key, 'fee', null);
   });

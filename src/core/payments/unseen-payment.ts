@@ -9,7 +9,7 @@ import { lockOrderOf } from './refund-store.ts';
 const subjectOf = (reference: string) => `account gone ${reference}`;
 
 const DETAIL =
-  'this payment was to go to the organiser’s own account with the card provider, which is not connected any more, so nobody here can see whether the customer was charged, and the order has no tickets from it. The organiser can look it up in their own dashboard at the card provider, and where it was charged send the money back there: then mark this as settled. Should the account be connected again, it is asked after while it may still be on its way, and compared after that';
+  'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as settled. If the account is connected again, we’ll check this payment again';
 
 /**
  * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that

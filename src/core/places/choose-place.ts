@@ -25,11 +25,11 @@ export async function choosePlace(
   await throttle(app, 'find-places', user.email, caller);
   const known = await askFinder(app, (places) => places.find(placeId, session));
   if (!known) {
-    throw new DomainError('not-found', 'places.unknown', 'This place is not there any more. Search again.');
+    throw new DomainError('not-found', 'places.unknown', 'This place is no longer available. Search again.');
   }
   const found = foundPlace(known);
   if (found) return found;
   app.log.warn({ placeId, name: known.name }, 'a chosen place has no geometry');
-  const detail = `Nobody knows where “${known.name}” is on the map. Choose another place, or place the pin yourself.`;
+  const detail = `We don’t know where “${known.name}” is on the map. Choose another place, or place the pin yourself.`;
   throw new DomainError('conflict', 'places.without-geometry', detail);
 }

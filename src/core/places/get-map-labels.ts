@@ -12,7 +12,7 @@ export const DEEPEST_LABELS = 10;
 export async function getMapLabels(app: App, { z, x, y }: Tile): Promise<MapLabel[] | undefined> {
   const whole = [z, x, y].every((number) => Number.isInteger(number) && number >= 0);
   if (!whole || z > DEEPEST_LABELS || x >= 2 ** z || y >= 2 ** z) {
-    throw new DomainError('not-found', 'places.no-such-tile', 'There is no such part of the map.');
+    throw new DomainError('not-found', 'places.no-such-tile', 'This part of the map doesn’t exist.');
   }
   return app.mapLabels.labelsOf({ z, x, y });
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { throttle } from '../accounts/throttle.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { askFinder } from './ask-finder.ts';
 import { placeHere } from './found-place.ts';
@@ -10,12 +11,18 @@ import { pointInput } from './place-fields.ts';
 
 /**
  * What is where somebody put the pin: the point stays theirs, the address is of what is nearest.
- * @throws DomainError 'unauthenticated'; 'invalid'; 'too-many'; 'upstream' (places.unavailable)
+ * @throws DomainError 'unauthenticated'; 'invalid'; 'too-many'; 'upstream' (places.unavailable); 'unavailable'
+ * (places.preparing) for the seconds in which the list of places is loaded, facts `{retryAfterSeconds}`
  */
 export async function placeAt(app: App, actor: Actor, input: unknown, caller: Caller): Promise<FoundPlace> {
   const user = requireUser(actor);
   const point = parseInput(pointInput, input);
   await throttle(app, 'find-places', user.email, caller);
+  if (!(await askFinder(app, (places) => places.ready()))) {
+    const detail =
+      'The list of places is being prepared. The address of the pin will be here in a few seconds.';
+    throw new DomainError('unavailable', 'places.preparing', detail, { facts: { retryAfterSeconds: 2 } });
+  }
   const known = await askFinder(app, (places) => places.at(point));
   return placeHere(point, known);
 }

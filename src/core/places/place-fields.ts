@@ -6,7 +6,7 @@ const LONGEST_SEARCH = 200;
 
 const degrees = (limit: number) =>
   z.coerce
-    .number({ error: 'Say where in degrees.' })
+    .number({ error: 'Enter the position in degrees.' })
     .min(-limit, { error: 'There is no such place.' })
     .max(limit, { error: 'There is no such place.' });
 
@@ -16,18 +16,18 @@ const session = z
   .string()
   .regex(/^[\w-]{1,36}$/, { error: 'A session is up to 36 letters, digits, _ and -.' })
   .optional()
-  .describe('Any name for one search, from its first letter to the choice: providers bill by it.');
+  .describe('Any name for one search, from its first letter to the choice: providers bill by search.');
 
 /** What somebody typed who looks for a place. However long it is, its start is looked for: a pasted letter is no mistake. */
 export const suggestInput = z.strictObject({
   text: z
-    .string({ error: 'Say what to look for.' })
+    .string({ error: 'Enter what to look for.' })
     .transform((typed) => typed.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_SEARCH)),
   latitude: degrees(90).optional().describe('Places near here first.'),
   longitude: degrees(180).optional(),
   session,
   asked: z
-    .stringbool({ error: 'Say true or false.' })
+    .stringbool({ error: 'Use true or false.' })
     .default(false)
     .describe('The person pressed Search. Providers whose `search` is `when-asked` answer only then.'),
 });

@@ -21,11 +21,19 @@ const first = async (text: string, more: object = {}) => {
 
 const noLabelsYet = await getMapLabels(app, { z: 0, x: 0, y: 0 });
 const early = await look('Johannesburg');
+const earlyPin = await placeAt(app, actor, { latitude: -26.1081, longitude: 28.0552 }, caller).catch(
+  (error: unknown) => error,
+);
 for (let tries = 0; tries < 600 && !(await app.places.ready()); tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test('until the list of places is there, a search says so at once, and a map has no names', () => {
+test('until the list of places is there, a search and a pin say so at once, and a map has no names', () => {
+  expect(earlyPin).toMatchObject({
+    kind: 'unavailable',
+    code: 'places.preparing',
+    facts: { retryAfterSeconds: 2 },
+  });
   expect(early).toEqual({
     ready: false,
     search: 'while-typing',

@@ -4,15 +4,27 @@ import { keepAccount } from '../accounts/keep-account.ts';
 import { throttle } from '../accounts/throttle.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { progressOf, type Questionnaire, questionnaireAnswers } from './questionnaire.ts';
+import { findForm } from './question-store.ts';
+import {
+  type Answer,
+  type Answers,
+  type AnswersToKeep,
+  answersToKeep,
+  LONGEST,
+  type Questionnaire,
+} from './questionnaire.ts';
 import { respondentOf } from './questionnaire-policy.ts';
-import { markProgress, saveAnswers } from './questionnaire-store.ts';
+import { finish, markProgress, saveAnswers } from './questionnaire-store.ts';
+import { type Form, questionsOf } from './questions.ts';
 
 /**
- * Keeps what somebody answered: on their account, or as a prospect's for a guest. Answering again changes the same answers.
- * @param input `questionnaireAnswers`
- * @throws DomainError 'invalid' (input.invalid: too long, or on several lines), 'unauthenticated' (account.sign-in-needed),
+ * Keeps what somebody answered, each with the words of its question: on their account, or as a prospect's for a guest. Answering again
+ * changes the same answers. Where a required answer is missing, the others are kept all the same, and the step is not done.
+ * @param input `answersToKeep`
+ * @throws DomainError 'invalid' (input.invalid: too long, on several lines, not offered, or required and missing),
+ * 'conflict' (questionnaire.changed) for a question that is not asked any more, 'unauthenticated' (account.sign-in-needed),
  * 'too-many' (too-many-requests) for guests
  */
 export async function answerQuestionnaire(
@@ -22,15 +34,66 @@ export async function answerQuestionnaire(
   caller: Caller,
 ): Promise<Questionnaire> {
   const respondent = respondentOf(actor);
-  const answers = parseInput(questionnaireAnswers, input);
+  const keeping = parseInput(answersToKeep, input);
+  const form = await findForm(app.db);
+  const given = withTheirQuestions(form, keeping.answers);
   if ('guestId' in respondent) await throttle(app, 'questionnaire', respondent.guestId, caller);
-  const progress = progressOf(answers);
-  const saving = { id: app.newId(), answers, progress, now: app.clock.now() };
-  return transaction(app.db, async (tx) => {
-    if ('userId' in respondent) {
-      await keepAccount(tx, respondent.userId);
-      await markProgress(tx, respondent.userId, progress);
-    }
-    return saveAnswers(tx, respondent, saving);
+  const touched = Object.values(given).some(({ step }) => step === 'second') ? 2 : 1;
+  const saving = {
+    id: app.newId(),
+    info: keeping.info,
+    given,
+    progress: touched,
+    now: app.clock.now(),
+  } as const;
+  const { answers, missing } = await transaction(app.db, async (tx) => {
+    if ('userId' in respondent) await keepAccount(tx, respondent.userId);
+    const saved = await saveAnswers(tx, respondent, saving);
+    const lacking = missingIn(form, keeping.done, saved);
+    const finished = keeping.done === 'second' && lacking.length === 0;
+    const kept = finished ? await finish(tx, respondent) : saved;
+    if ('userId' in respondent) await markProgress(tx, respondent.userId, finished ? 3 : touched);
+    return { answers: kept, missing: lacking };
   });
+  refuse(missing);
+  return { ...form, ...answers };
+}
+
+function withTheirQuestions(form: Form, answers: AnswersToKeep['answers']): Record<string, Answer> {
+  const asked = new Map(questionsOf(form).map((question) => [question.id, question]));
+  const given: Record<string, Answer> = {};
+  const issues: Issue[] = [];
+  for (const [id, answer] of Object.entries(answers)) {
+    const question = asked.get(id);
+    if (!question) {
+      const changed = 'The questions have changed since you opened this page. Here are the new ones.';
+      throw new DomainError('conflict', 'questionnaire.changed', changed);
+    }
+    const { kind, text, options, step, place } = question;
+    const path = `answers.${id}`;
+    if (answer.length > LONGEST[kind])
+      issues.push({ path, message: `Use at most ${LONGEST[kind]} characters.` });
+    if (kind === 'choice' && answer !== '' && !options.includes(answer)) {
+      issues.push({ path, message: 'Choose one of the options.' });
+    }
+    given[id] = { question: text, kind, step, place, answer };
+  }
+  refuse(issues);
+  return given;
+}
+
+function missingIn(form: Form, done: AnswersToKeep['done'], { answers }: Answers): Issue[] {
+  if (!done) return [];
+  const answered = new Set(answers.map(({ questionId }) => questionId));
+  return questionsOf(form)
+    .filter(({ id, required, step }) => required && !answered.has(id) && (done === 'second' || step === done))
+    .map(({ id, kind }) => ({
+      path: `answers.${id}`,
+      message: kind === 'choice' ? 'Choose an option.' : 'Please answer this question.',
+    }));
+}
+
+function refuse(issues: Issue[]): void {
+  const [first] = issues;
+  if (first) throw new DomainError('invalid', 'input.invalid', first.message, { issues });
 }

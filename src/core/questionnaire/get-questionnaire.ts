@@ -1,17 +1,24 @@
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { NO_DETAILS, type Questionnaire } from './questionnaire.ts';
+import { findForm } from './question-store.ts';
+import { type Answers, NOT_STARTED, type Questionnaire } from './questionnaire.ts';
 import { type Respondent, respondentOf } from './questionnaire-policy.ts';
-import { findQuestionnaire } from './questionnaire-store.ts';
+import { findAnswers } from './questionnaire-store.ts';
+import type { Form } from './questions.ts';
 
-const NOT_STARTED: Questionnaire = { info: '', selection: null, details: NO_DETAILS, progress: 0 };
-
-/** The answers of the one who asks; empty ones for somebody who has not started, or whom we know nothing of. */
+/** What is asked, and the answers of the one who asks: none of somebody who has not started, or of whom we know nothing. */
 export async function getQuestionnaire(app: App, actor: Actor): Promise<Questionnaire> {
-  return actor.kind === 'visitor' ? NOT_STARTED : getQuestionnaireOf(app, respondentOf(actor));
+  const [form, answers] = await Promise.all([
+    findForm(app.db),
+    actor.kind === 'visitor' ? NOT_STARTED : getAnswersOf(app, respondentOf(actor)),
+  ]);
+  return { ...form, ...answers };
 }
 
+/** What the questionnaire asks. It is no secret. */
+export const getQuestions = (app: App): Promise<Form> => findForm(app.db);
+
 /** Somebody's answers, for those who may see them. */
-export async function getQuestionnaireOf(app: App, respondent: Respondent): Promise<Questionnaire> {
-  return (await findQuestionnaire(app.db, respondent)) ?? NOT_STARTED;
+export async function getAnswersOf(app: App, respondent: Respondent): Promise<Answers> {
+  return (await findAnswers(app.db, respondent)) ?? NOT_STARTED;
 }

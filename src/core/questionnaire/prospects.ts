@@ -3,14 +3,14 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { Questionnaire } from './questionnaire.ts';
+import type { Answers } from './questionnaire.ts';
 import { deleteProspectRows, findProspects } from './questionnaire-store.ts';
 
 const PAGE_SIZE = 25;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** A visitor who answered the questionnaire without an account. */
-export interface Prospect extends Questionnaire {
+export interface Prospect extends Answers {
   id: string;
   /** ISO 8601 instants: of the first answer and of the last. */
   createdAt: string;
@@ -25,7 +25,7 @@ export interface ProspectList {
 }
 
 /**
- * Visitors' questionnaires, the last touched first, a page at a time.
+ * Visitors' questionnaires, the most recent first, a page at a time.
  * @param page from 1; anything else is the first
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
@@ -42,15 +42,17 @@ export async function listProspects(app: App, actor: Actor, page: unknown): Prom
   return { prospects, count: found.count, page: number, pages };
 }
 
-export const prospectToDelete = z.strictObject({ prospectId: z.uuid({ error: 'Say which answers.' }) });
+export const prospectToDelete = z.strictObject({
+  prospectId: z.uuid({ error: 'Choose whose answers to delete.' }),
+});
 
 /**
- * Forgets a visitor's answers for good.
+ * Deletes a visitor's answers for good.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (questionnaire.unknown)
  */
 export async function deleteProspect(app: App, actor: Actor, input: unknown): Promise<void> {
   requireAdmin(actor);
   const { prospectId } = parseInput(prospectToDelete, input);
   if ((await deleteProspectRows(app.db, [prospectId])) > 0) return;
-  throw new DomainError('not-found', 'questionnaire.unknown', 'These answers are not there any more.');
+  throw new DomainError('not-found', 'questionnaire.unknown', 'These answers have been deleted.');
 }

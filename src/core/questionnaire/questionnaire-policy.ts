@@ -14,6 +14,6 @@ export function respondentOf(actor: Actor): Respondent {
   throw new DomainError(
     'unauthenticated',
     'account.sign-in-needed',
-    'Your browser keeps no cookies, so that we cannot keep your answers. Allow them, then try again.',
+    'Your browser blocks cookies, so we can’t keep your answers. Allow cookies, then try again.',
   );
 }

@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type Answers, NO_DETAILS, type Progress, type Questionnaire } from './questionnaire.ts';
+import { type Answer, type Answers, answerOf, type Progress } from './questionnaire.ts';
 import type { Respondent } from './questionnaire-policy.ts';
+import { QUESTION_STEPS } from './questions.ts';
 
 type Tx = Database | Transaction;
 
-const answerColumns = [
-  'info',
-  'selection',
-  'first_name as firstName',
-  'email',
-  'field1',
-  'field2',
-  'field3',
-  'field4',
-  'field5',
-  'called_name as calledName',
-  'progress',
-] as const;
+const answerColumns = ['info', 'answers', 'progress'] as const;
 
-export async function findQuestionnaire(db: Tx, of: Respondent): Promise<Questionnaire | undefined> {
+export async function findAnswers(db: Tx, of: Respondent): Promise<Answers | undefined> {
   const row = await db
     .selectFrom('questionnaires')
     .where((where) =>
@@ -27,42 +16,64 @@ export async function findQuestionnaire(db: Tx, of: Respondent): Promise<Questio
     )
     .select(answerColumns)
     .executeTakeFirst();
-  return row && questionnaireOf(row);
+  return row && answersIn(row);
+}
+
+interface Saving {
+  id: string;
+  info: string | undefined;
+  given: Record<string, Answer>;
+  progress: Progress;
+  now: Date;
 }
 
 /** Writes what was answered over what was there; one row a respondent, however often they come back. */
 export async function saveAnswers(
   tx: Tx,
   of: Respondent,
-  { id, answers, progress, now }: { id: string; answers: Answers; progress: Progress; now: Date },
-): Promise<Questionnaire> {
-  const { info, selection, details = {} } = answers;
-  const given = {
+  { id, info, given, progress, now }: Saving,
+): Promise<Answers> {
+  const addresses = Object.values(given).filter(({ kind }) => kind === 'email');
+  const also = {
     ...(info !== undefined && { info }),
-    ...(selection !== undefined && { selection }),
-    ...columnsOf(details),
+    ...(addresses.length > 0 && { email: answerOf(addresses, 'email') }),
+    progress,
+    updated_at: now,
   };
+  const answers = JSON.stringify(given);
   const row = await tx
     .insertInto('questionnaires')
     .values({
       id,
       user_id: 'userId' in of ? of.userId : null,
       guest_id: 'guestId' in of ? of.guestId : null,
-      ...given,
-      progress,
+      answers,
+      ...also,
       created_at: now,
-      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict.column('userId' in of ? 'user_id' : 'guest_id').doUpdateSet({
-        ...given,
+        ...also,
+        answers: sql<string>`questionnaires.answers || excluded.answers`,
         progress: sql<number>`greatest(questionnaires.progress, ${progress})`,
-        updated_at: now,
       }),
     )
     .returning(answerColumns)
     .executeTakeFirstOrThrow();
-  return questionnaireOf(row);
+  return answersIn(row);
+}
+
+/** All steps are behind them. */
+export async function finish(tx: Tx, of: Respondent): Promise<Answers> {
+  const row = await tx
+    .updateTable('questionnaires')
+    .set({ progress: 3 })
+    .where((where) =>
+      'userId' in of ? where('user_id', '=', of.userId) : where('guest_id', '=', of.guestId),
+    )
+    .returning(answerColumns)
+    .executeTakeFirstOrThrow();
+  return answersIn(row);
 }
 
 /** The spec's `started`, and how far they are, beside the person. */
@@ -123,7 +134,7 @@ export async function findProspects(db: Database, { limit, offset }: { limit: nu
     id,
     createdAt,
     updatedAt,
-    ...questionnaireOf(row),
+    ...answersIn(row),
   }));
   return { prospects, count };
 }
@@ -138,13 +149,19 @@ export async function deleteProspectRows(db: Tx, ids: readonly string[]): Promis
   return Number(deleted.numDeletedRows);
 }
 
-type Row = Omit<Questionnaire, 'details' | 'progress'> & Questionnaire['details'] & { progress: number };
-
-function questionnaireOf({ info, selection, progress, ...details }: Row): Questionnaire {
-  return { info, selection, details: { ...NO_DETAILS, ...details }, progress: progress as Progress };
+interface Row {
+  info: string;
+  answers: Record<string, Answer>;
+  progress: number;
 }
 
-function columnsOf({ firstName, calledName, ...others }: NonNullable<Answers['details']>) {
-  const columns = { first_name: firstName, called_name: calledName, ...others };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+function answersIn({ info, answers, progress }: Row): Answers {
+  const given = Object.entries(answers)
+    .map(([questionId, answer]) => ({ questionId, ...answer }))
+    .filter(({ answer }) => answer !== '')
+    .sort(
+      (one, other) =>
+        QUESTION_STEPS.indexOf(one.step) - QUESTION_STEPS.indexOf(other.step) || one.place - other.place,
+    );
+  return { info, answers: given, progress: progress as Progress };
 }

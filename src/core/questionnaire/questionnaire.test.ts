@@ -1,15 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
-import type { Actor } from '../shared/actor.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
 import { answerQuestionnaire } from './answer-questionnaire.ts';
-import { getQuestionnaire } from './get-questionnaire.ts';
+import { getQuestionnaire, getQuestions } from './get-questionnaire.ts';
 import { deleteProspect, listProspects } from './prospects.ts';
-import { hintsFor, LONGEST } from './questionnaire.ts';
+import { hintFor, nameIn } from './questionnaire.ts';
+import { EXAMPLES } from './questions.ts';
+import { saveQuestions } from './save-questions.ts';
 
 let app: TestApp;
+let admin: SignedIn;
 beforeAll(async () => {
   app = await createTestApp();
+  admin = await aUser(app, { admin: true });
 });
 
 const caller = { headers: new Headers(), address: '203.0.113.5' };
@@ -21,28 +25,30 @@ const inAll = async () => {
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+const answersOf = async (actor: Actor) =>
+  (await getQuestionnaire(app, actor)).answers.map(({ question, answer: given }) => [question, given]);
 
 describe('a questionnaire', () => {
   test('of a guest is kept step by step, in one row, however often they go back', async () => {
     const guest = aGuest(app);
     const before = await inAll();
-    expect(await getQuestionnaire(app, guest)).toMatchObject({ selection: null, progress: 0 });
-    expect(await answer(guest, { info: 'spring', selection: 'Male' })).toMatchObject({ progress: 1 });
-    const details = { firstName: 'Thandi', email: 'thandi@example.com', field3: 'Three', calledName: 'T' };
-    expect(await answer(guest, { details })).toMatchObject({ progress: 2 });
-    expect(await answer(guest, { details, finished: true })).toMatchObject({ progress: 3 });
+    expect(await getQuestionnaire(app, guest)).toMatchObject({ answers: [], progress: 0 });
+    const first = { info: 'spring', answers: { selection: 'Male' }, done: 'gender' };
+    expect(await answer(guest, first)).toMatchObject({ progress: 1 });
+    const answers = { firstName: 'Thandi', email: 'thandi@example.com', field3: 'Three', calledName: 'T' };
+    expect(await answer(guest, { answers })).toMatchObject({ progress: 2 });
+    expect(await answer(guest, { answers, done: 'second' })).toMatchObject({ progress: 3 });
     app.clock.advance(60_000);
-    await answer(guest, { selection: 'Female' });
-    await answer(guest, { details: { field5: 'Five' }, finished: true });
-    expect(await getQuestionnaire(app, guest)).toEqual({
-      info: 'spring',
-      selection: 'Female',
-      details: {
-        ...{ firstName: 'Thandi', email: 'thandi@example.com', field1: '', field2: '', field3: 'Three' },
-        ...{ field4: '', field5: 'Five', calledName: 'T' },
-      },
-      progress: 3,
-    });
+    await answer(guest, { answers: { selection: 'Female' } });
+    await answer(guest, { answers: { field5: 'Five', field3: '' }, done: 'second' });
+    expect(await getQuestionnaire(app, guest)).toMatchObject({ info: 'spring', progress: 3 });
+    expect(await answersOf(guest)).toEqual([
+      ['Gender', 'Female'],
+      ['First name', 'Thandi'],
+      ['Email', 'thandi@example.com'],
+      ['Field 5', 'Five'],
+      ['First name to call you by', 'T'],
+    ]);
     expect(await inAll()).toBe(before + 1);
   });
 
@@ -55,49 +61,48 @@ describe('a questionnaire', () => {
         .where('id', '=', user.userId)
         .executeTakeFirst();
     expect(await stored()).toEqual({ started: false, progress: 0 });
-    await answer(user, { selection: 'Male' });
+    await answer(user, { answers: { selection: 'Male' } });
     expect(await stored()).toEqual({ started: true, progress: 1 });
-    await answer(user, { details: {}, finished: true });
-    await answer(user, { selection: 'Female' });
+    await answer(user, { done: 'second' });
+    await answer(user, { answers: { selection: 'Female' } });
     expect(await stored()).toEqual({ started: true, progress: 3 });
-    expect(await getQuestionnaire(app, user)).toMatchObject({ selection: 'Female', progress: 3 });
+    expect(await getQuestionnaire(app, user)).toMatchObject({ answers: [{ answer: 'Female' }], progress: 3 });
   });
 
   test('is its respondent’s own', async () => {
     const [one, other] = [aGuest(app), aGuest(app)];
-    await answer(one, { selection: 'Female', details: { firstName: 'One' } });
-    expect(await getQuestionnaire(app, other)).toMatchObject({ selection: null, details: { firstName: '' } });
-    await expect(answer({ kind: 'visitor' }, { selection: 'Male' })).rejects.toMatchObject({
-      kind: 'unauthenticated',
-    });
+    await answer(one, { answers: { selection: 'Female', firstName: 'One' } });
+    expect(await answersOf(other)).toEqual([]);
+    await expect(answer({ kind: 'visitor' }, {})).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
   test('answered twice at once is one', async () => {
     const guest = aGuest(app);
     const before = await inAll();
-    await Promise.all([1, 2, 3, 4].map(() => answer(guest, { selection: 'Male' })));
+    await Promise.all([1, 2, 3, 4].map(() => answer(guest, { answers: { selection: 'Male' } })));
     expect(await inAll()).toBe(before + 1);
   });
 
   test('takes any address and points out what is none', async () => {
     const guest = aGuest(app);
-    const { details } = await answer(guest, { details: { email: 'thandi at example' }, finished: true });
-    expect(details.email).toBe('thandi at example');
-    expect(hintsFor(details)).toHaveProperty('email');
-    expect(hintsFor({ email: '' })).toEqual({});
-    expect(hintsFor({ email: 'thandi@example.com' })).toEqual({});
+    await answer(guest, { answers: { email: 'thandi at example' }, done: 'second' });
+    expect(await answersOf(guest)).toEqual([['Email', 'thandi at example']]);
+    expect(hintFor('thandi at example')).toContain('doesn’t look like');
+    expect(hintFor('')).toBeUndefined();
+    expect(hintFor('thandi@example.com')).toBeUndefined();
   });
 
   test.each([
-    [{ details: { firstName: 'x'.repeat(LONGEST.firstName + 1) } }, 'details.firstName'],
-    [{ details: { field1: 'x'.repeat(LONGEST.field1 + 1) } }, 'details.field1'],
-    [{ details: { field2: 'two\nlines' } }, 'details.field2'],
-    [{ details: { field6: 'six' } }, 'details.field6'],
-    [{ selection: 'Both' }, 'selection'],
-    [{ progress: 3 }, 'progress'],
-  ])('refuses %j and keeps nothing', async (input, path) => {
+    [{ answers: { firstName: 'x'.repeat(101) } }, 'invalid', ['answers.firstName']],
+    [{ answers: { field1: 'x'.repeat(501) } }, 'invalid', ['answers.field1']],
+    [{ answers: { field2: 'two\nlines' } }, 'invalid', ['answers.field2']],
+    [{ answers: { selection: 'Both' } }, 'invalid', ['answers.selection']],
+    [{ progress: 3 }, 'invalid', ['progress']],
+    [{ answers: { field6: 'six' } }, 'conflict', []],
+  ])('refuses %j and keeps nothing', async (input, kind, paths) => {
     const guest = aGuest(app);
-    await expect(answer(guest, input)).rejects.toMatchObject({ kind: 'invalid', issues: [{ path }] });
+    const issues = paths.map((path) => ({ path }));
+    await expect(answer(guest, input)).rejects.toMatchObject({ kind, issues });
     expect(await getQuestionnaire(app, guest)).toMatchObject({ progress: 0 });
   });
 
@@ -109,30 +114,112 @@ describe('a questionnaire', () => {
   test('of a guest may be answered often, but not without end', async () => {
     const from = { headers: new Headers(), address: '203.0.113.77' };
     const guest = aGuest(app);
-    for (let time = 0; time < 60; time += 1) await answer(guest, { selection: 'Male' }, from);
-    await expect(answer(guest, { selection: 'Male' }, from)).rejects.toMatchObject({ kind: 'too-many' });
-    await answer(aGuest(app), { selection: 'Male' }, from);
-    await answer(await aUser(app), { selection: 'Male' }, from);
+    for (let time = 0; time < 60; time += 1) await answer(guest, {}, from);
+    await expect(answer(guest, {}, from)).rejects.toMatchObject({ kind: 'too-many' });
+    await answer(aGuest(app), {}, from);
+    await answer(await aUser(app), {}, from);
+  });
+});
+
+describe('the questions', () => {
+  beforeEach(async () => {
+    await app.db.deleteFrom('questionnaire_form').execute();
+  });
+
+  const town = { kind: 'text', text: 'Where do you live?' };
+  const kindOfEvent = { kind: 'choice', text: 'What do you organise?', options: ['Concerts', 'Talks'] };
+  const steps = (first: object[], second: object[]) => [
+    { heading: 'What brings you here?', questions: first },
+    { heading: 'About you', questions: second },
+  ];
+  const save = (first: object[], second: object[], edition = 0, actor: Actor = admin) =>
+    saveQuestions(app, actor, { edition, steps: steps(first, second) });
+
+  test('are examples, open to nobody, until an admin writes them', async () => {
+    expect(await getQuestions(app)).toEqual(EXAMPLES);
+    await expect(save([town], [town], 0, await aUser(app))).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await getQuestions(app)).open).toBe(false);
+    const saved = await save([kindOfEvent], [town]);
+    expect(await getQuestions(app)).toEqual(saved);
+    expect(saved).toMatchObject({ open: true, edition: 1, steps: steps([kindOfEvent], [town]) });
+  });
+
+  test('may change without changing what an earlier answer means', async () => {
+    const saved = await save([kindOfEvent], [town, { kind: 'name', text: 'Name' }]);
+    const [, second] = saved.steps;
+    const [townId = '', nameId = ''] = second?.questions.map(({ id }) => id) ?? [];
+    const guest = aGuest(app);
+    await answer(guest, { answers: { [townId]: 'Durban', [nameId]: 'Thandi' } });
+    const edited = { id: townId, kind: 'text', text: 'Where are your events?' };
+    const later = await save([kindOfEvent], [{ id: nameId, kind: 'name', text: 'Name' }, edited], 1);
+    const ids = later.steps[1]?.questions.map(({ id }) => id);
+    expect(ids).toEqual([nameId, expect.not.stringMatching(townId)]);
+    expect(await answersOf(guest)).toEqual([
+      ['Where do you live?', 'Durban'],
+      ['Name', 'Thandi'],
+    ]);
+    await answer(guest, { answers: { [ids?.[1] ?? '']: 'Cape Town' } });
+    expect(await answersOf(guest)).toContainEqual(['Where do you live?', 'Durban']);
+    expect(await answersOf(guest)).toContainEqual(['Where are your events?', 'Cape Town']);
+    await expect(answer(guest, { answers: { [townId]: 'Paris' } })).rejects.toMatchObject({
+      code: 'questionnaire.changed',
+    });
+  });
+
+  test('that are required hold up the step that ends without them, and nothing given is lost', async () => {
+    const saved = await save([{ ...kindOfEvent, required: true }], [{ ...town, required: true }, town]);
+    const [choice = '', first = '', second = ''] = saved.steps.flatMap(({ questions }) =>
+      questions.map(({ id }) => id),
+    );
+    const guest = aGuest(app);
+    await expect(answer(guest, { done: 'gender' })).rejects.toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: `answers.${choice}` }],
+    });
+    await expect(
+      answer(guest, { answers: { [first]: ' ', [second]: 'Durban' }, done: 'second' }),
+    ).rejects.toMatchObject({ issues: [{ path: `answers.${choice}` }, { path: `answers.${first}` }] });
+    expect(await getQuestionnaire(app, guest)).toMatchObject({
+      progress: 2,
+      answers: [{ answer: 'Durban' }],
+    });
+    await answer(guest, { answers: { [choice]: 'Talks', [first]: 'Durban' }, done: 'second' });
+    expect(await getQuestionnaire(app, guest)).toMatchObject({ progress: 3 });
+  });
+
+  test('of two admins at once are one admin’s, and the other is told', async () => {
+    await save([town], [town]);
+    await expect(save([kindOfEvent], [town])).rejects.toMatchObject({ kind: 'conflict' });
+    const both = await Promise.allSettled([save([town], [kindOfEvent], 1), save([kindOfEvent], [town], 1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test.each([
+    [[], [town], 'steps.0.questions'],
+    [[{ kind: 'text', text: ' ' }], [town], 'steps.0.questions.0.text'],
+    [[town], [{ ...kindOfEvent, options: ['Only one'] }], 'steps.1.questions.0.options'],
+    [[town], [{ ...kindOfEvent, options: ['Same', 'Same'] }], 'steps.1.questions.0.options'],
+  ])('are refused where one is wrong: %j, %j', async (first, second, path) => {
+    await expect(save(first, second)).rejects.toMatchObject({ kind: 'invalid', issues: [{ path }] });
+    expect((await getQuestions(app)).open).toBe(false);
   });
 });
 
 describe('prospects', () => {
   test('are guests’ answers, the last touched first, a page at a time, for admins alone', async () => {
     const fresh = await createTestApp();
-    const admin = await aUser(fresh, { admin: true });
+    const boss = await aUser(fresh, { admin: true });
     const guests = Array.from({ length: 27 }, () => aGuest(fresh));
     for (const [at, guest] of guests.entries()) {
       fresh.clock.advance(1_000);
-      await answerQuestionnaire(fresh, guest, { details: { firstName: `Guest ${at}` } }, caller);
+      await answerQuestionnaire(fresh, guest, { answers: { firstName: `Guest ${at}` } }, caller);
     }
-    await answerQuestionnaire(fresh, admin, { selection: 'Male' }, caller);
-    const first = await listProspects(fresh, admin, undefined);
+    await answerQuestionnaire(fresh, boss, { answers: { selection: 'Male' } }, caller);
+    const first = await listProspects(fresh, boss, undefined);
     expect(first).toMatchObject({ count: 27, page: 1, pages: 2 });
-    expect(first.prospects[0]).toMatchObject({ details: { firstName: 'Guest 26' }, progress: 2 });
-    expect(
-      (await listProspects(fresh, admin, '2')).prospects.map(({ details }) => details.firstName),
-    ).toEqual(['Guest 1', 'Guest 0']);
-    expect((await listProspects(fresh, admin, 'x')).page).toBe(1);
+    expect(first.prospects[0]).toMatchObject({ answers: [{ answer: 'Guest 26' }], progress: 2 });
+    expect((await listProspects(fresh, boss, '2')).prospects.map(nameIn)).toEqual(['Guest 1', 'Guest 0']);
+    expect((await listProspects(fresh, boss, 'x')).page).toBe(1);
     const prospectId = first.prospects[0]?.id;
     for (const actor of [await aUser(fresh), guests[0] as Actor]) {
       await expect(listProspects(fresh, actor, 1)).rejects.toMatchObject({
@@ -140,14 +227,13 @@ describe('prospects', () => {
       });
       await expect(deleteProspect(fresh, actor, { prospectId })).rejects.toThrow();
     }
-    await deleteProspect(fresh, admin, { prospectId });
-    expect((await listProspects(fresh, admin, 1)).count).toBe(26);
-    await expect(deleteProspect(fresh, admin, { prospectId })).rejects.toMatchObject({ kind: 'not-found' });
+    await deleteProspect(fresh, boss, { prospectId });
+    expect((await listProspects(fresh, boss, 1)).count).toBe(26);
+    await expect(deleteProspect(fresh, boss, { prospectId })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   test('do not include people with an account, who cannot be deleted as one', async () => {
-    const admin = await aUser(app, { admin: true });
-    await answer(admin, { selection: 'Male' });
+    await answer(admin, { answers: {} });
     const { id } = await app.db
       .selectFrom('questionnaires')
       .select('id')

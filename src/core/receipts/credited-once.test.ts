@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { blankDocuments } from '../../../tests/fakes/documents.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { learnRefunds } from '../payments/learn-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
@@ -10,7 +9,7 @@ import { retryRefund } from '../payments/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 
 /** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
-const app = await createTestApp({ documents: blankDocuments, durable: false });
+const app = await createTestApp({ durable: false });
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import type { Patience } from '../tickets/ticket-documents.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { toReceipt } from './receipt.ts';
 import { findReceipt, type ReceiptRecord } from './receipt-store.ts';
@@ -37,12 +38,19 @@ export async function getReceiptForOrganiser(
   return known(await printReceipt(app, { eventId, orderId: orderIdOf(key.orderId) }));
 }
 
-/** Prints the receipt of an order; undefined where it has none. */
-export async function printReceipt(app: App, key: OrderKey): Promise<ReceiptFile | undefined> {
+/** Prints the receipt of an order; undefined where it has none. @throws as TicketDocuments.receipt */
+export async function printReceipt(
+  app: App,
+  key: OrderKey,
+  patience?: Patience,
+): Promise<ReceiptFile | undefined> {
   const record = await findReceipt(app.db, key);
   const receipt = record && toPrinted(record);
   if (!receipt) return undefined;
-  return { filename: `receipt-${receipt.number}.pdf`, content: await app.documents.receipt(receipt) };
+  return {
+    filename: `receipt-${receipt.number}.pdf`,
+    content: await app.documents.receipt(receipt, patience),
+  };
 }
 
 function known(receipt: ReceiptFile | undefined): ReceiptFile {

@@ -22,19 +22,21 @@ export const NO_SELLER: Seller = {
 
 export const sellerInput = z
   .strictObject({
-    legalName: maybeLineOfText({ max: 200 }).describe('As registered; empty, with all else, to say nothing.'),
+    legalName: maybeLineOfText({ max: 200 }).describe(
+      'As registered; leave it and all other fields empty to remove them.',
+    ),
     address: text({ max: 500, tooLong: 'Use at most 500 characters.' }).default(''),
     registrationNumber: maybeLineOfText({ max: 60 }).default(''),
     vatNumber: maybeLineOfText({ max: 60 }).default(''),
     vatRate: z
-      .int({ error: 'Give a percentage, such as 15 or 7.5.' })
-      .min(1, { error: 'Leave it empty where your prices include no VAT.' })
-      .max(10_000, { error: 'Give at most 100 %.' })
+      .int({ error: 'Enter a percentage, like 15 or 7.5.' })
+      .min(1, { error: 'Leave this empty if your prices don’t include VAT.' })
+      .max(10_000, { error: 'Enter 100 % or less.' })
       .nullable()
       .default(null)
       .describe('VAT that prices include, in hundredths of a percent: 1500 for 15 %. Null: none is shown.'),
   })
   .refine(({ legalName, ...rest }) => legalName !== '' || !Object.values(rest).some(Boolean), {
-    error: 'Give the name that receipts are to show.',
+    error: 'Enter the name to show on receipts.',
     path: ['legalName'],
   });

@@ -33,7 +33,7 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     throw new DomainError(
       'unsupported',
       'rendering.broken',
-      'This zip file is not whole: its end is missing. Make it anew and choose it again.',
+      'This zip file is incomplete. Create it again, then choose it.',
     );
   }
 }
@@ -52,12 +52,12 @@ function assertZip(start: Uint8Array): void {
   const signature = new DataView(start.buffer, start.byteOffset, start.byteLength);
   if (start.byteLength >= 4 && signature.getUint32(0, true) === FIRST_ENTRY) return;
   if (start.byteLength >= 4 && signature.getUint32(0, true) === END) {
-    throw new DomainError('unsupported', 'rendering.empty', 'There is nothing in this zip file.');
+    throw new DomainError('unsupported', 'rendering.empty', 'This zip file is empty.');
   }
   throw new DomainError(
     'unsupported',
     'rendering.not-a-zip',
-    'This file is not a zip file. Pack your 3d files into one zip file first.',
+    'This isn’t a zip file. Pack your 3d files into one zip file first.',
   );
 }
 

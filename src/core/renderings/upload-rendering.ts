@@ -16,9 +16,9 @@ const UNUSED_KEPT = 4;
 
 /** How a file is called. Browsers send its name alone; of a path the last part counts. */
 export const renderingName = z.strictObject({
-  name: lineOfText({ max: 200, needed: 'Say how the file is called.' })
+  name: lineOfText({ max: 200, needed: 'Give the file a name.' })
     .transform((name) => name.split(/[\\/]/).at(-1) ?? '')
-    .pipe(z.string().min(1, { error: 'Say how the file is called.' })),
+    .pipe(z.string().min(1, { error: 'Give the file a name.' })),
 });
 
 export interface UploadedRendering {

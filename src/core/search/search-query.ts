@@ -4,10 +4,10 @@ import { LONGEST_SEARCH } from './search-text.ts';
 /** What a search takes. Any text is one: what cannot be looked for is left out instead of refused. */
 export const searchQuery = z.object({
   text: z
-    .string({ error: 'Say what to look for.' })
-    .max(LONGEST_SEARCH, { error: 'Look for something shorter: at most 2 000 characters.' })
+    .string({ error: 'Enter what to look for.' })
+    .max(LONGEST_SEARCH, { error: 'Search for something shorter: at most 2 000 characters.' })
     .describe(
-      'Part of an event’s name, place or description, of an e-mail address, an order’s number, or a ticket’s short code; typos are forgiven. `manage-event:` in front narrows it to events.',
+      'Part of an event’s name, place or description, of an email address, an order’s number, or a ticket’s short code; small typos are fine. `manage-event:` in front narrows it to events.',
     ),
   page: z.coerce
     .number()

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DisputeState, TicketState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
+import { type Owner, ordersOwnedBy } from '../orders/my-orders-store.ts';
 import { startOfOrderNumber } from '../orders/order-number.ts';
 import type { Currency } from '../shared/money.ts';
 
@@ -21,7 +22,7 @@ const ALIKE = 0.42;
 const WEIGHED = 2_000;
 const LEAST_WEIGHED = 25;
 /** Of so many of an organiser's events, the newest, orders are looked through. */
-const MOST_EVENTS = 1_000;
+export const MOST_EVENTS = 1_000;
 
 /** For this transaction alone: what `<%` calls alike. */
 export const forgiveTypos = (tx: Transaction) =>
@@ -69,7 +70,7 @@ interface OrderRow {
 }
 
 /**
- * Paid orders of the owner's events whose e-mail address holds the text; one or two characters have to begin it. Where it may
+ * Paid orders of the owner's events whose email address holds the text; one or two characters have to begin it. Where it may
  * be how an order's number begins, those come first.
  */
 export const findOrdersHolding = (db: Tx, look: Look) => {
@@ -114,6 +115,19 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
   return rows;
 }
 
+/** Whether an organiser has more events than orders are looked through. */
+export async function hasMoreEvents(db: Tx, ownerId: string): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('events')
+    .where('owner_id', '=', ownerId)
+    .orderBy('starts_at', 'desc')
+    .offset(MOST_EVENTS)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return beyond !== undefined;
+}
+
 /** Tickets of the owner's events by short code, or by how one begins: in each event a range of the index, and no more than is shown. */
 export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code: string) {
   const { rows } = await sql<{
@@ -138,6 +152,43 @@ export async function findTickets(db: Tx, { ownerId, limit, offset }: Look, code
     join ticket_types type on type.event_id = ticket.event_id and type.id = ticket.ticket_type_id
     where own.owner_id = ${ownerId}
     order by ticket.short_code, ticket.id
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Somebody's own tickets: of events whose name holds the text or is alike, or by how their code begins. @param code '' for none */
+export async function findOwnTickets(
+  db: Tx,
+  owner: Owner,
+  { text, limit, offset }: Look,
+  code: string,
+  now: Date,
+) {
+  const { rows } = await sql<{
+    id: string;
+    eventId: string;
+    eventName: string;
+    orderId: string;
+    typeName: string;
+    shortCode: string;
+    startsAt: Date;
+    timeZone: string;
+    state: TicketState;
+    reversed: boolean;
+    cancelledAt: Date | null;
+    admittedAt: Date | null;
+  }>`
+    select k.id, k.event_id as "eventId", e.name as "eventName", k.order_id as "orderId", t.name as "typeName",
+      k.short_code as "shortCode", e.starts_at as "startsAt", e.time_zone as "timeZone", k.state, k.reversed,
+      e.cancelled_at as "cancelledAt", m.admitted_at as "admittedAt"
+    from ${ordersOwnedBy(owner)} as mine
+    join tickets as k on k.event_id = mine.event_id and k.order_id = mine.id
+    join events as e on e.id = k.event_id
+    join ticket_types as t on t.event_id = k.event_id and t.id = k.ticket_type_id
+    left join admissions as m on m.event_id = k.event_id and m.ticket_id = k.id
+    where e.name ilike ${holding(text)} or ${text} <% e.name
+      or (${code}::text <> '' and k.short_code like ${startingWith(code)})
+    order by e.ends_at > ${now}::timestamptz desc, abs(extract(epoch from e.starts_at - ${now}::timestamptz)), k.event_id, k.id
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
@@ -115,6 +116,32 @@ describe('tickets', () => {
   });
 });
 
+describe('one’s own tickets', () => {
+  const mine = async (actor: SignedIn, text: string) =>
+    (await search(app, actor, { text })).mine.hits.map(({ shortCode }) => shortCode);
+
+  it('are found by their event’s name, typos and all, and by their code, by whoever has them alone', async () => {
+    const customer = await aUser(app, { email: 'own-tickets@example.com' });
+    const { shortCode, orderId } = await bought(jazz, customer.email);
+    for (const text of ['koppie', 'sumer jaz', shortCode, shortCode.toLowerCase().replace('-', ' ')]) {
+      expect(await mine(customer, text), text).toEqual([shortCode]);
+    }
+    expect(await mine(customer, 'night market')).toEqual([]);
+    expect(await mine(stranger, shortCode)).toEqual([]);
+    expect(await mine(owner, 'koppie')).toEqual([]);
+    expect((await search(app, customer, { text: 'koppie' })).mine.hits).toMatchObject([
+      { eventName: jazz.name, orderPath: `/event/${jazz.eventId}/order/${orderId}`, state: 'valid' },
+    ]);
+    expect((await search(app, customer, { text: 'manage-event:koppie' })).mine.hits).toEqual([]);
+  });
+
+  it('are not found by an address that nobody proved', async () => {
+    const { shortCode } = await bought(jazz, 'unproven@example.com');
+    const claims = { ...(await aUser(app)), email: 'unproven@example.com', emailVerified: false };
+    expect(await mine(claims, shortCode)).toEqual([]);
+  });
+});
+
 describe('an order’s number', () => {
   it('finds it, whole or as it begins, before addresses that hold the same', async () => {
     const { orderId } = await bought(jazz, 'numbered@example.com');
@@ -174,5 +201,18 @@ it('gives pages of 20', async () => {
 it('is for people who are signed in', async () => {
   await expect(search(app, { kind: 'visitor' }, { text: 'jazz' })).rejects.toMatchObject({
     kind: 'unauthenticated',
+  });
+});
+
+describe('an organiser of very many events', () => {
+  it('is told that orders are looked for in the newest thousand', async () => {
+    const organiser = await aUser(app);
+    const one = await anEvent(app, { owner: organiser });
+    const told = async () => (await search(app, organiser, { text: 'thandi' })).ordersOfNewest;
+    expect(await told()).toBeNull();
+    await sql`insert into events (id, owner_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at)
+      select gen_random_uuid(), owner_id, name, description, starts_at, ends_at, time_zone, location_text, created_at, updated_at
+      from events, generate_series(1, 1000) where id = ${one.eventId}`.execute(app.db);
+    expect(await told()).toBe(1_000);
   });
 });

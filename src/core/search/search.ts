@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { listUsers } from '../accounts/find-users.ts';
 import { fileUrl } from '../media/file-key.ts';
+import type { Owner } from '../orders/my-orders-store.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { ownerOf } from '../orders/order-policy.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { stateOf } from '../tickets/my-tickets.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { searchQuery } from './search-query.ts';
 import type {
   Found,
   FoundEvent,
   FoundOrder,
+  FoundOwnTicket,
   FoundTicket,
   FoundUser,
   SearchResults,
@@ -20,9 +25,12 @@ import {
   findOrderById,
   findOrdersAlike,
   findOrdersHolding,
+  findOwnTickets,
   findTickets,
   forgiveTypos,
+  hasMoreEvents,
   type Look,
+  MOST_EVENTS,
 } from './search-store.ts';
 import { readSearchText } from './search-text.ts';
 
@@ -34,7 +42,8 @@ const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
 const nothing = { hits: [], more: false };
 
 /**
- * Looks for a text in the events of the one who asks, their paid orders and tickets, and, for admins, in all users.
+ * Looks for a text in the tickets of the one who asks, in their events with the paid orders and tickets of these, and, for admins, in all
+ * users.
  * @param input `searchQuery`
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
  */
@@ -42,7 +51,8 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
   const { userId, admin } = requireUser(actor);
   const { text: typed, page } = parseInput(searchQuery, input);
   const { text, scope } = readSearchText(typed);
-  const results = { text, scope, page, events: nothing, orders: nothing, tickets: nothing };
+  const nowhere = { mine: nothing, events: nothing, orders: nothing, ordersOfNewest: null, tickets: nothing };
+  const results = { text, scope, page, ...nowhere };
   if (text === '') return { ...results, users: admin ? nothing : null };
   // One more than is shown tells whether there are more.
   const look = { ownerId: userId, text, limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
@@ -50,10 +60,13 @@ export async function search(app: App, actor: Actor, input: unknown): Promise<Se
     await forgiveTypos(tx);
     const events = await lookForEvents(tx, look, app.clock.now());
     if (scope === 'events') return { events };
+    const mine = await lookForOwnTickets(tx, look, ownerOf(actor), app.clock.now());
     const tickets = await lookForTickets(tx, look);
     // A whole code that a ticket has is no address, and need not be looked for in all of them.
     const isCode = tickets.hits.length > 0 && normaliseShortCode(look.text) !== undefined;
-    return { events, orders: isCode ? nothing : await lookForOrders(tx, look), tickets };
+    if (isCode) return { mine, events, tickets };
+    const ordersOfNewest = (await hasMoreEvents(tx, userId)) ? MOST_EVENTS : null;
+    return { mine, events, orders: await lookForOrders(tx, look), ordersOfNewest, tickets };
   });
   const all = scope === 'all';
   return { ...results, ...own, users: admin && all ? await lookForUsers(app, actor, text, page) : null };
@@ -83,8 +96,35 @@ async function lookForOrders(tx: Transaction, look: Look): Promise<Found<FoundOr
   );
 }
 
+const codeIn = (text: string) =>
+  normaliseShortCode(text) ?? (PART_OF_CODE.test(text) ? text.toUpperCase() : '');
+
+async function lookForOwnTickets(
+  tx: Transaction,
+  look: Look,
+  owner: Owner | undefined,
+  now: Date,
+): Promise<Found<FoundOwnTicket>> {
+  if (!owner) return nothing;
+  const rows = await findOwnTickets(tx, owner, look, codeIn(look.text), now);
+  return firstPage(
+    rows.map((row) => ({
+      id: row.id,
+      eventId: row.eventId,
+      eventName: row.eventName,
+      orderId: row.orderId,
+      orderPath: orderPath(row),
+      typeName: row.typeName,
+      shortCode: row.shortCode,
+      startsAt: row.startsAt.toISOString(),
+      timeZone: row.timeZone,
+      state: stateOf(row),
+    })),
+  );
+}
+
 async function lookForTickets(tx: Transaction, look: Look): Promise<Found<FoundTicket>> {
-  const code = normaliseShortCode(look.text) ?? (PART_OF_CODE.test(look.text) ? look.text.toUpperCase() : '');
+  const code = codeIn(look.text);
   return code === '' ? nothing : firstPage(await findTickets(tx, look, code));
 }
 

@@ -4,7 +4,6 @@ import type { PasswordPolicy } from '../accounts/password-policy.ts';
 import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
-import type { HoldLimits } from '../orders/hold-limits.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { RefusedWebhooks } from '../payments/refused-webhooks.ts';
@@ -39,7 +38,6 @@ export interface App {
   providers: readonly PaymentProvider[];
   jobs: Jobs;
   holds: HoldQueue;
-  holdLimits: HoldLimits;
   settlements: SettlementQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
@@ -51,18 +49,26 @@ export interface Settings {
   publicUrl: string;
   /** How long seats are kept for an order that is not paid yet, minutes. */
   holdMinutes: number;
+  /** Free orders that one inbox may get in an hour; 0: no limit. */
+  freeOrdersPerEmail: number;
   /** How long they are kept once a provider reports a payment that is still under way (a bank transfer), minutes. */
   pendingHoldMinutes: number;
   /** What the operator takes of each paid ticket; nothing where it is left out. */
   serviceFee?: ServiceFee | undefined;
+  /** How many days after an event's end the operator pays out what it earned. */
+  payoutDaysAfterEvent: number;
   /** The landing page says 'Coming Soon' and hides the login. */
   comingSoon: boolean;
   /** The operator runs without settings, to look around: the banner and /dev pages are on. */
   demo: boolean;
+  /** Like production, but with test keys: every page says that no real money moves, and search engines stay away. */
+  staging?: boolean;
   /** What a password must be; `defaultPasswordPolicy` where the operator says nothing. */
   passwordPolicy?: PasswordPolicy;
   /** Another style for maps than the basic one; `dark` under dark themes. */
   mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
+  /** How many days after an event's end what guests left at their orders is removed; undefined: it is kept. */
+  guestDataDays?: number | undefined;
   /** Shown where people may ask for help. */
   supportEmail: string;
 }

@@ -12,7 +12,9 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported'
   | 'too-many'
-  | 'upstream';
+  | 'upstream'
+  /** Nothing is wrong with the request: it can be made again, after `retryAfterSeconds` of the facts. */
+  | 'unavailable';
 
 /** One field that is wrong: `path` names it as the caller spelt it ("types.0.price"), `message` is for people. */
 export interface Issue {

@@ -16,6 +16,7 @@ export interface JobPayloads {
   'send-account-notice': AccountNotice;
   'send-email-change': { userId: string };
   'send-tickets': { eventId: string; orderId: string };
+  'send-confirmation': { eventId: string; orderId: string };
   'send-order-mail': { eventId: string; mailId: string };
   'send-order-links': { eventId: string; email: string };
   'send-refund-notice': { eventId: string; refundId: string };
@@ -41,6 +42,7 @@ export const JOB_NAMES = [
   'send-account-notice',
   'send-email-change',
   'send-tickets',
+  'send-confirmation',
   'send-order-mail',
   'send-order-links',
   'send-refund-notice',

@@ -10,6 +10,18 @@ export class MailRefused extends Error {
   }
 }
 
+/** The mail server works and does not take this mail for now: a full mailbox, greylisting, words it takes for spam. It may take it later. */
+export class MailDeferred extends Error {
+  override name = 'MailDeferred';
+  /** What the server said: "452 4.2.2 mailbox full". */
+  readonly reply: string;
+
+  constructor(reply: string, options?: ErrorOptions) {
+    super(`The mail was put off: ${reply}`, options);
+    this.reply = reply;
+  }
+}
+
 /** @returns the server's words when it refuses the address for good; undefined once the mail is sent. @throws any other failure */
 export async function refusalOf(sending: Promise<void>): Promise<string | undefined> {
   try {

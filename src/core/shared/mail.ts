@@ -5,8 +5,11 @@ import type { Money } from './money.ts';
 
 /** The port to the world's mail. Each adapter writes subject and bodies from what a mail says, in HTML and in plain text. */
 export interface Mailer {
-  /** Resolves once the mail is handed over; rejects when it is not, so that its job is tried again. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves once the mail is handed over; rejects when it is not, so that it is tried again.
+   * @param id the same for each try of a mail: mail programs show copies with one id once. Letters, digits, dots and dashes
+   */
+  send(mail: Mail, id?: string): Promise<void>;
 }
 
 /** Links are absolute and carry a secret: never write one to a log. Names and reasons are as people typed them. */
@@ -17,6 +20,7 @@ export type Mail =
   | AccountNoticeMail
   | ChangeEmailMail
   | TicketsMail
+  | ConfirmOrderMail
   | OrderLinksMail
   | OrderRefundedMail
   | CreditNoteMail
@@ -52,6 +56,8 @@ export interface VerifyEmailMail {
 export interface SignUpAgainMail {
   readonly kind: 'sign-up-again';
   readonly to: string;
+  /** The address of the account, which may spell the same inbox otherwise. */
+  readonly account: string;
   /** To log in. */
   readonly link: string;
   /** To choose a new password. */
@@ -73,6 +79,12 @@ export interface AccountNoticeMail {
   readonly to: string;
   readonly notice:
     | 'password-changed'
+    | 'password-reset'
+    /** To all admins. */
+    | 'admin-added'
+    | 'admin-removed'
+    | 'user-banned'
+    | 'user-unbanned'
     | 'account-deleted'
     | 'email-changed'
     | 'payout-account-added'
@@ -128,6 +140,18 @@ export interface TicketsMail extends ToCustomer {
   /** Undefined where nothing was paid. */
   readonly receipt?: Receipt | undefined;
   readonly attachments: readonly MailAttachment[];
+}
+
+/** To the address of a free order: press the link to get its tickets. */
+export interface ConfirmOrderMail extends ToCustomer {
+  readonly kind: 'confirm-order';
+  readonly eventName: string;
+  /** The event's colour, `#rrggbb`. */
+  readonly accent: string;
+  readonly tickets: number;
+  readonly link: string;
+  /** How long the tickets are reserved from now on. */
+  readonly expiresInMinutes: number;
 }
 
 /** To somebody who asked for their tickets again: the links of their orders for one event. */
@@ -316,10 +340,12 @@ export type SaleRefundReason =
 export interface DoorInviteMail {
   readonly kind: 'door-invite';
   readonly to: string;
-  readonly eventName: string;
   readonly link: string;
-  /** The name or address of who asks. */
-  readonly invitedBy: string;
+  /**
+   * The event, and the name or address of who asks. Null until an admin has approved the event under this name: nothing that
+   * nobody has reviewed is mailed to strangers.
+   */
+  readonly invitation: { readonly eventName: string; readonly invitedBy: string } | null;
 }
 
 /** To an admin: an event waits for a decision; the link goes to the queue. */

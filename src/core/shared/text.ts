@@ -11,7 +11,7 @@ const isOneLine = (value: string) => isText(value) && !/[\r\n\t\u0085\u2028\u202
 /** A text of any number of lines, trimmed, without hidden characters; may be empty. */
 export const text = ({ max, tooLong }: { max: number; tooLong: string }) =>
   z
-    .string({ error: 'Write a text.' })
+    .string({ error: 'Enter some text.' })
     .overwrite(withoutHidden)
     .trim()
     .max(max, { error: tooLong })
@@ -20,7 +20,7 @@ export const text = ({ max, tooLong }: { max: number; tooLong: string }) =>
 /** One line, trimmed, without hidden characters; may be empty. */
 export const maybeLineOfText = ({ max }: { max: number }) =>
   z
-    .string({ error: 'Write a text.' })
+    .string({ error: 'Enter some text.' })
     .overwrite(withoutHidden)
     .trim()
     .max(max, { error: `Use at most ${max} characters.` })

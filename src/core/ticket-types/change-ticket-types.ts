@@ -59,7 +59,10 @@ function issuesOfWanted(wanted: readonly TimedTicketType[], counters: ReadonlyMa
     const taken = counter.held + counter.sold;
     if (capacity >= taken) return [];
     return [
-      { path: `types.${index}.capacity`, message: `${taken} are sold or held already: it can’t be fewer.` },
+      {
+        path: `types.${index}.capacity`,
+        message: `${taken} are already sold or held, so it can’t be fewer.`,
+      },
     ];
   });
 }
@@ -73,7 +76,7 @@ function issuesOfCurrencies(
   return wanted.flatMap(({ id, currency }, index) => {
     const stored = id && ordered.has(id) ? counters.get(id)?.currency : undefined;
     if (!stored || stored === currency) return [];
-    const message = `It was ordered in ${stored} already: the currency stays. Add a new ticket type for ${currency}.`;
+    const message = `It has already been ordered in ${stored}, so the currency can’t change. Add a new ticket type for ${currency}.`;
     return [{ path: `types.${index}.currency`, message }];
   });
 }
@@ -81,6 +84,6 @@ function issuesOfCurrencies(
 function issuesOfDropped(dropped: readonly string[], counters: ReadonlyMap<string, Counter>): Issue[] {
   return dropped.map((id) => ({
     path: 'types',
-    message: `“${counters.get(id)?.name}” was ordered already and can’t be removed. Lower how many there are instead.`,
+    message: `“${counters.get(id)?.name}” has already been ordered, so it can’t be removed. Lower its quantity instead.`,
   }));
 }

@@ -17,24 +17,24 @@ const fields = z.strictObject({
     .optional()
     .describe('Of a type that the event already has; left out for a new one.'),
   name: lineOfText({ max: 120, needed: 'Give this ticket type a name.' }),
-  priceMinor: wholeNumber('Give a price, for instance 350.00, or 0 when it is free.')
+  priceMinor: wholeNumber('Enter a price, for instance 350.00, or 0 if it’s free.')
     .min(0, { error: 'A price can’t be below zero.' })
     .max(MAX_PRICE_MINOR, { error: 'This price is too high.' })
     .describe('Minor units: cents. 0 is free.'),
   currency: currencySchema,
-  capacity: wholeNumber('Say how many tickets there are, as a whole number.')
+  capacity: wholeNumber('Enter how many tickets there are, as a whole number.')
     .min(1, { error: 'There must be at least one ticket.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000 tickets of one type.' })
     .describe('How many there are.'),
-  perOrderLimit: wholeNumber('Say how many one order may have, as a whole number.')
-    .min(1, { error: 'An order needs to be able to have one.' })
+  perOrderLimit: wholeNumber('Enter how many one order can have, as a whole number.')
+    .min(1, { error: 'Allow at least one in an order.' })
     .max(MAX_PER_ORDER, { error: `At most ${MAX_PER_ORDER} in one order.` })
     .default(DEFAULT_PER_ORDER)
     .describe('How many one order may have.'),
-  saleStartsAt: localTime('Say when its sale starts, or leave it empty.')
+  saleStartsAt: localTime('Enter when its sale starts, or leave it empty.')
     .nullish()
     .describe('`YYYY-MM-DDTHH:mm` on the clocks of the event; null: as soon as the event is approved.'),
-  saleEndsAt: localTime('Say when its sale ends, or leave it empty.')
+  saleEndsAt: localTime('Enter when its sale ends, or leave it empty.')
     .nullish()
     .describe('The same for the end of its sale; null: when the event ends.'),
 });

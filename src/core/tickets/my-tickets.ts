@@ -10,8 +10,8 @@ import { countMyTickets, findMyTickets, type MyTicketRow } from './my-tickets-st
 const PAGE_SIZE = 24;
 
 export const myTicketsInput = z.object({
-  when: z.enum(['upcoming', 'past'], { error: 'Tickets are upcoming or past.' }).default('upcoming'),
-  page: z.coerce.number({ error: 'Pages are numbers from 1.' }).int().min(1).max(100_000).default(1),
+  when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),
+  page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(100_000).default(1),
 });
 
 export interface MyTicket {

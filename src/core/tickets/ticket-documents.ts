@@ -69,11 +69,19 @@ export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
   readonly cancelled: boolean;
 }
 
+/** Jobs wait for a PDF however many are being printed; somebody at a page is asked to come again instead. */
+export interface Patience {
+  readonly patient?: boolean;
+}
+
 export interface TicketDocuments {
-  /** A PDF with a page for each ticket. */
-  pdf(order: TicketOrder): Promise<Uint8Array>;
-  /** A PDF of a receipt with its credit notes. */
-  receipt(receipt: PrintedReceipt): Promise<Uint8Array>;
+  /**
+   * A PDF with a page for each ticket.
+   * @throws DomainError 'unavailable' (server.busy) where too many wait, unless the caller is patient
+   */
+  pdf(order: TicketOrder, patience?: Patience): Promise<Uint8Array>;
+  /** A PDF of a receipt with its credit notes. @throws as `pdf` */
+  receipt(receipt: PrintedReceipt, patience?: Patience): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order, and its SEQUENCE rises with each move. */
   calendar(order: TicketOrder): string;
   /** The same of an event alone, without an order. */

@@ -2,6 +2,9 @@ import { findUserIdByEmail } from '../../core/accounts/account-store.ts';
 import { createAccount } from '../../core/accounts/create-account.ts';
 import { updateProfilePhoto } from '../../core/accounts/update-picture.ts';
 import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnaire.ts';
+import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
+import type { Question } from '../../core/questionnaire/questions.ts';
+import { saveQuestions } from '../../core/questionnaire/save-questions.ts';
 import type { Actor, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { type Person, personNumber } from './people.ts';
@@ -9,6 +12,15 @@ import { portrait } from './pictures.ts';
 
 const ACCOUNTS = 36;
 const PROSPECTS = 14;
+
+const SEASON_ADMIN: SignedIn = {
+  kind: 'user',
+  userId: 'season',
+  sessionId: 'season',
+  email: 'season@example.com',
+  emailVerified: true,
+  admin: true,
+};
 
 const COUNTRIES = [
   ['South Africa', 'Gauteng'],
@@ -70,22 +82,50 @@ async function makePerson(app: App, person: Person, number: number): Promise<str
   return userId;
 }
 
-const FIELDS = ['Weekly', 'About forty people', 'E-mail and posters', 'A quiet door', 'Next spring'];
+const text = (question: string) => ({ kind: 'text', text: question });
+const QUESTIONS = [
+  {
+    heading: 'What brings you here?',
+    questions: [
+      { kind: 'choice', text: 'I’d like to', options: ['Sell tickets', 'Run a festival', 'Look around'] },
+    ],
+  },
+  {
+    heading: 'About your events',
+    questions: [
+      { kind: 'name', text: 'Your name' },
+      { kind: 'email', text: 'Your email', required: true },
+      text('How often do you hold events?'),
+      text('How many people come?'),
+      text('How do you tell people about them?'),
+      text('What should your door be like?'),
+      text('When is your next event?'),
+    ],
+  },
+];
+const ANSWERS = ['Weekly', 'About forty people', 'Email and posters', 'A quiet door', 'Next spring'];
 
-/** Some stop after the first step, some leave fields empty, most finish. */
+/** The questions of the season's operator, unless an admin has written some. */
+async function ensureQuestions(app: App): Promise<Question[]> {
+  const { open, edition, steps } = await getQuestions(app);
+  const asked = open ? steps : (await saveQuestions(app, SEASON_ADMIN, { edition, steps: QUESTIONS })).steps;
+  return asked.flatMap(({ questions }) => questions);
+}
+
+/** Some stop after the first step, some leave questions out, most finish. */
 async function answer(app: App, actor: Actor, person: Person, number: number): Promise<void> {
-  const selection = number % 2 === 0 ? 'Female' : 'Male';
-  const details =
-    number % 5 === 0
-      ? undefined
-      : {
-          firstName: person.firstName,
-          email: person.email,
-          ...Object.fromEntries(
-            FIELDS.slice(0, 1 + (number % 5)).map((text, index) => [`field${index + 1}`, text]),
-          ),
-        };
-  const finished = number % 5 > 1;
-  const answers = { info: number % 2 === 0 ? 'spring' : 'newsletter', selection, details, finished };
+  const questions = await ensureQuestions(app);
+  const texts = ANSWERS.slice(0, 1 + (number % 5));
+  const given = questions.flatMap(({ id, kind, options }) => {
+    if (kind === 'choice') return [[id, options[number % options.length]]];
+    if (number % 5 === 0) return [];
+    if (kind === 'name') return [[id, person.firstName]];
+    return [[id, kind === 'email' ? person.email : (texts.shift() ?? '')]];
+  });
+  const answers = {
+    info: number % 2 === 0 ? 'spring' : 'newsletter',
+    answers: Object.fromEntries(given),
+    ...(number % 5 > 1 && { done: 'second' }),
+  };
   await answerQuestionnaire(app, actor, answers, { headers: new Headers(), address: '127.0.0.1' });
 }

@@ -15,7 +15,7 @@ const SMALL = PROGRAMME.filter(
     fate !== undefined || types.reduce((sum, type) => sum + type.capacity * sold, 0) < 100,
 );
 
-test('a season is added once, and its books are right', { timeout: 120_000 }, async () => {
+test('a season is added once, and its books are right', async () => {
   const organiser = await aUser(app);
   const admin = await aUser(app, { admin: true });
   const gateway = {

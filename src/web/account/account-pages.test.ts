@@ -17,7 +17,7 @@ const refused = {
 const atLogin = { hasNewPassword: false, next: '/platform' };
 const policy = { next: '/platform', passwordPolicy: { minLength: 6, maxLength: 128 } };
 
-it('asks for an e-mail address and a password to log in, both required', () => {
+it('asks for an email address and a password to log in, both required', () => {
   const html = pageHtml(Login, { loaderData: atLogin });
   expect(html).toMatch(/<input(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<input(?=[^>]*type="password")(?=[^>]*required)[^>]*>/);
@@ -26,7 +26,9 @@ it('asks for an e-mail address and a password to log in, both required', () => {
 
 it('says what the sign-in service says, and keeps what was typed', () => {
   const props = { loaderData: atLogin, actionData: refused };
-  expect(pageText(Login, props)).toContain('Error: invalid-credential, It is wrong.');
+  expect(pageText(Login, props)).toMatch(
+    /That email and password don’t match\. Check both and try again\. Error: invalid-credential, It is wrong\./,
+  );
   expect(pageHtml(Login, props)).toContain('value="a@b.example"');
   expect(pageText(SignUp, { loaderData: policy, actionData: refused })).toContain(
     'Error: invalid-credential',
@@ -46,14 +48,14 @@ it('says a refusal once: at its field, or above where it is of the whole', () =>
 it('leaves no word to the browser: what is wrong stands at its field, the first of which has the focus', () => {
   const nothing = new DomainError('invalid', 'input.invalid', 'Some of it is wrong.', {
     issues: [
-      { path: 'email', message: 'Enter your e-mail address.' },
+      { path: 'email', message: 'Enter your email address.' },
       { path: 'password', message: 'Enter your password.' },
     ],
   });
   const pages: [unknown, object][] = [
     [Login, atLogin],
     [SignUp, policy],
-    [ForgotPassword, { demo: false }],
+    [ForgotPassword, { demo: false, next: '/platform' }],
     [ResetPassword, { code: 'x', ...policy }],
   ];
   for (const [page, loaderData] of pages) {
@@ -82,11 +84,16 @@ it('names where to write to, as a link', () => {
   expect(pageText(Login, { loaderData: atLogin, actionData })).toContain('if you think that is wrong.');
 });
 
-it('asks for the same two to sign up, and continues', () => {
+it('asks for the same two to sign up, for a name without needing it, and continues', () => {
   const html = pageHtml(SignUp, { loaderData: policy });
   expect(html).toMatch(/<input(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<input(?=[^>]*type="password")(?=[^>]*required)[^>]*>/);
   expect(pageText(SignUp, { loaderData: policy })).toContain('Continue');
+  for (const name of ['firstName', 'lastName']) {
+    const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+    expect(field).not.toBe('');
+    expect(field).not.toContain('required');
+  }
 });
 
 it('lets nobody on to the platform before the address is confirmed', () => {
@@ -96,30 +103,63 @@ it('lets nobody on to the platform before the address is confirmed', () => {
     });
   const button = (html: string) => /<button[^>]*value="enter"[^>]*>/.exec(html)?.[0] ?? '';
   expect(page(false)).toContain('Confirm email');
-  expect(page(false).replace(/<[^>]*>/g, '')).toContain('A confirmation e-mail was sent to');
+  expect(page(false).replace(/<[^>]*>/g, '')).toContain('A confirmation email was sent to');
   expect(button(page(false))).toContain('disabled');
   expect(button(page(true))).not.toContain('disabled');
 });
 
+const link = (asks: 'nothing' | 'opening' | 'password') => ({
+  code: 'x',
+  passwordPolicy: policy.passwordPolicy,
+  link: { email: 'a@b.example', account: 'b•••@b•••.example', asks },
+  problem: undefined,
+});
+const deadLink = (code: string, problem: string) => ({ ...link('opening'), code, link: undefined, problem });
+
 test.each([
-  ['while it is asked', { code: 'x' }, undefined, 'Confirming your e-mail address'],
-  ['once it is confirmed', { code: 'x' }, { problem: undefined, next: '/platform' }, 'Email Verified!'],
+  ['while it is asked', link('opening'), undefined, 'Confirming your email address'],
+  ['once it is confirmed', link('opening'), { problem: undefined, next: '/platform' }, 'Email Verified!'],
+  ['once it was confirmed before', link('nothing'), undefined, 'Email Verified!'],
   [
     'when it fails',
-    { code: 'x' },
+    link('opening'),
     { problem: 'Invalid or expired code: old.', next: '/platform' },
     'Invalid or expired code: old.',
   ],
-  ['without a code', { code: '' }, undefined, 'No verification code in URL.'],
+  [
+    'with a dead link',
+    deadLink('x', 'Invalid or expired code: old.'),
+    undefined,
+    'Invalid or expired code: old.',
+  ],
+  ['without a code', deadLink('', 'No verification code in URL.'), undefined, 'No verification code in URL.'],
 ])('the page of the mail’s link, %s', (_, loaderData, actionData, says) => {
   const html = pageHtml(EmailVerified, { loaderData, actionData });
   expect(html).toContain(says);
   expect(html).toContain('Go to platform');
 });
 
+/** What sends a form without anybody: the component that does, by what it shows meanwhile. */
+const sendsItself = (html: string) => html.includes('loading-spinner') || html.includes('Confirming your');
+
+it('in a browser that did not ask, a mail’s link waits for a password and a press', () => {
+  for (const [page, button] of [
+    [EmailVerified, 'Confirm my email'],
+    [NewEmail, 'Use this address'],
+  ] as const) {
+    expect(sendsItself(pageHtml(page, { loaderData: link('opening') }))).toBe(true);
+    const html = pageHtml(page, { loaderData: link('password') });
+    expect(sendsItself(html)).toBe(false);
+    expect(html).toMatch(/<input(?=[^>]*name="password")(?=[^>]*required)[^>]*>/);
+    expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>(<[^>]*>)*${button}`));
+    expect(pageText(page, { loaderData: link('password') })).toContain('Close this page and nothing');
+  }
+  expect(pageText(NewEmail, { loaderData: link('password') })).toContain('b•••@b•••.example');
+});
+
 test.each([
-  ['the mail’s link', EmailVerified, verifyInBrowser, { code: 'x' }, 'Try again'],
-  ['a new address', NewEmail, changeInBrowser, { code: 'x' }, 'Try again'],
+  ['the mail’s link', EmailVerified, verifyInBrowser, link('opening'), 'Try again'],
+  ['a new address', NewEmail, changeInBrowser, link('opening'), 'Try again'],
   [
     'the waiting page',
     SignUpConfirm,
@@ -134,9 +174,7 @@ test.each([
     const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
     const answer = await inBrowser({ request, serverAction } as never);
     const props = { loaderData, actionData: (answer as { data?: object }).data };
-    expect(pageText(page, props)).toContain(
-      'Error: network-request-failed, There is no connection to the server.',
-    );
+    expect(pageText(page, props)).toContain('Error: network-request-failed, You seem to be offline.');
     expect(pageText(page, props)).toContain(button);
     expect(pageText(page, props)).not.toContain('One moment');
   },

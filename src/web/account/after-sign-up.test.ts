@@ -2,14 +2,18 @@ import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createAccount } from '../../core/accounts/create-account.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
+import * as platform from '../organiser/frame.tsx';
 import { InviteToKeep } from '../public/order/keep-order.tsx';
 import { pageHtml } from '../testing/render-page.ts';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import EmailVerified, * as emailVerified from './email-verified.tsx';
-import Login, * as login from './login.tsx';
-import { nextPage } from './next-page.ts';
+import * as forgot from './forgot-password.tsx';
+import Login, * as loginPage from './login.tsx';
+import { nextPage, whyLogIn } from './next-page.ts';
+import * as reset from './reset-password.tsx';
 import SignUp, * as signUp from './sign-up.tsx';
 import SignUpConfirm, * as confirm from './sign-up-confirm.tsx';
 
@@ -88,13 +92,20 @@ test('who signs up from an order comes back to it from the page that waits for t
   const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
   const verified = { ...waiting, pending: { email: 'a@b.example', verified: true } };
   expect(pageHtml(SignUpConfirm, { loaderData: verified })).toContain('Back to where you were');
+  const typed = person();
   const elsewhere = await ask(emailVerified.action, newBrowser(), {
     path: '/user-flow/email-verified',
-    form: { oobCode: await code() },
+    form: { oobCode: await code(), password: 'chosen elsewhere' },
   });
   expect(elsewhere.data).toEqual({ problem: undefined, next: '/platform' });
+  expect(elsewhere.init?.headers?.getSetCookie().join()).toContain('tikiti-session=');
+  // The password typed here is gone: this browser goes on by logging in.
   const entering = { path: '/user-flow/sign-up-confirm', form: { intent: 'enter' } };
-  expect(leadsTo(await ask(confirm.action, browser, entering))).toBe(ORDER);
+  const login = leadsTo(await ask(confirm.action, browser, entering)) ?? '';
+  expect(nextPage(ORIGIN + login)).toBe(ORDER);
+  expect(whyLogIn(ORIGIN + login)).toContain('Your email address is confirmed.');
+  const logsIn = { path: login, form: { ...typed, password: 'chosen elsewhere' } };
+  expect(leadsTo(await ask(loginPage.action, browser, logsIn))).toBe(ORDER);
   expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers: browser.headers }))).toBe('/platform');
 });
 
@@ -118,7 +129,7 @@ test('who logs in before the mail is answered keeps the way back, and takes the 
   const browser = newBrowser();
   await signUpFrom(browser, undefined);
   const again = { path: `/user-flow/login?next=${encodeURIComponent(ORDER)}`, form: person() };
-  expect(leadsTo(await ask(login.action, browser, again))).toBe('/user-flow/sign-up-confirm');
+  expect(leadsTo(await ask(loginPage.action, browser, again))).toBe('/user-flow/sign-up-confirm');
   const waiting = await ask(confirm.loader, browser, { path: '/user-flow/sign-up-confirm' });
   expect(waiting).toMatchObject({ next: ORDER });
 });
@@ -141,3 +152,43 @@ test.each(['https%3A%2F%2Fevil.example%2F', '%2F%2Fevil.example', '%E0%A4%A'])(
     expect(pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers }))).toBe('/platform');
   },
 );
+
+test('who forgot their password comes back to where they were going, through the mail', async () => {
+  const browser = newBrowser();
+  const { email } = person();
+  await createAccount(app, { email, password: 'soon forgotten' });
+  const [way = ''] = hrefs(pageHtml(Login, { loaderData: { hasNewPassword: false, next: ORDER } })).filter(
+    (href) => href.includes('/forgot-password'),
+  );
+  expect(nextPage(ORIGIN + way)).toBe(ORDER);
+  await ask(forgot.action, browser, { path: way, form: { email } });
+  await app.runJobs();
+  const mail = app.outbox.findLast(({ kind }) => kind === 'reset-password');
+  if (mail?.kind !== 'reset-password') throw new Error('No mail for a new password was sent.');
+  expect(mail.link).not.toContain('next');
+  const oobCode = new URL(mail.link).searchParams.get('oobCode') ?? '';
+  const resets = { path: '/user-flow/reset-password', form: { oobCode, password: 'koppie sunset' } };
+  const login = leadsTo(await ask(reset.action, browser, resets)) ?? '';
+  expect(nextPage(ORIGIN + login)).toBe(ORDER);
+  expect(new URL(login, ORIGIN).searchParams.has('new-password')).toBe(true);
+});
+
+test('who has to confirm before a page of the platform comes back to that page', async () => {
+  const browser = newBrowser();
+  const [, , requireConfirmed] = platform.middleware;
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(actorContext, { kind: 'user', emailVerified: false } as never);
+  const url = new URL('/platform/new-event?from=home', ORIGIN);
+  const led = async (method: string) => {
+    const args = { context, url, request: new Request(url, { method }) };
+    const answer = (await Promise.resolve()
+      .then(() => requireConfirmed?.(args as never, (() => undefined) as never))
+      .catch((thrown: unknown) => thrown)) as Response;
+    expect(answer.headers.get('location')).toBe('/user-flow/sign-up-confirm');
+    browser.take({ setCookie: answer.headers.getSetCookie() });
+    return pageAfterSignUp(ORIGIN, new Request(ORIGIN, { headers: browser.headers }));
+  };
+  expect(await led('GET')).toBe('/platform/new-event?from=home');
+  expect(await led('POST')).toBe('/platform');
+});

@@ -9,7 +9,7 @@ const LONGEST = 2000;
 const A_MOMENT = 5 * 60;
 
 /**
- * Keeps in the browser that signs up where it wanted to go: the mail's link, which may be opened anywhere, says nothing of it.
+ * Keeps in the browser that signs up, has to confirm first or forgot its password where it wanted to go: the mail's link, which may be opened anywhere, says nothing of it.
  * @param page of ours; the platform, where everybody goes, is not worth keeping, and what was kept before goes
  * @returns a Set-Cookie line
  */

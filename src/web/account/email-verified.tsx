@@ -1,77 +1,125 @@
 import { data } from 'react-router';
 import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
-import { verifyEmail } from '../../core/accounts/verify-email.ts';
-import { appContext } from '../context.ts';
+import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
+import { signIn } from '../../core/accounts/sign-in.ts';
+import { lookAtVerificationLink, verifyEmail } from '../../core/accounts/verify-email.ts';
+import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { formErrors } from '../ui/form-errors.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/email-verified.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { forgetSoonAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
+import { FormAlert } from './form-alert.tsx';
+import { NameFields } from './name-fields.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { onwardTo, PLATFORM } from './next-page.ts';
-import { orSayOffline } from './or-say-offline.ts';
-import { SendsCode } from './sends-code.tsx';
+import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { SendsCodePage } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm email · Tikiti' },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Looking at the page uses nothing up: mail scanners follow links too. The page sends the code back by itself. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { code: new URL(request.url).searchParams.get('oobCode') ?? '' };
+/**
+ * Looking at the page uses nothing up: mail scanners follow links too. In the browser that signed up the page sends the code back by
+ * itself; anywhere else somebody has to press a button (decision 0041).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const code = new URL(request.url).searchParams.get('oobCode') ?? '';
+  const passwordPolicy = app.settings.passwordPolicy ?? defaultPasswordPolicy;
+  try {
+    const caller = callerOf({ request, context });
+    const link = await lookAtVerificationLink(app, context.get(actorContext), { code }, caller);
+    return { code, passwordPolicy, link, problem: undefined };
+  } catch (error) {
+    return { code, passwordPolicy, link: undefined, problem: formErrors(error).detail };
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext);
-  const code = (await request.formData()).get('oobCode');
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const caller = callerOf({ request, context });
+  const { oobCode: code, ...typed } = Object.fromEntries(await request.formData());
   try {
-    const { signUpId } = await verifyEmail(app, { code: typeof code === 'string' ? code : undefined });
-    const session = await finishSignUp(app, callerOf({ request, context }), signUpId);
+    const { signUpId, email, chosen } = await verifyEmail(app, actor, { code, ...typed }, caller);
+    const session = chosen
+      ? await signIn(app, { email, password: typed.password }, caller)
+      : await finishSignUp(app, caller, signUpId);
     if (!session) return data({ problem: undefined, next: PLATFORM });
-    // Whoever is let in is in the browser that signed up.
+    // Where that browser was going before it signed up.
     const { publicUrl } = app.settings;
-    const next = pageAfterSignUp(publicUrl, request);
+    const next = chosen ? PLATFORM : pageAfterSignUp(publicUrl, request);
     const setCookie = [...session.setCookie, forgetSoonAfterSignUp(publicUrl, next)];
     return data({ problem: undefined, next }, { headers: cookieHeaders({ setCookie }) });
   } catch (error) {
-    return data({ problem: formErrors(error).detail, next: PLATFORM }, { status: 400 });
+    const errors = formErrors(error);
+    // What is wrong with a field is said there; all else is wrong with the link.
+    if (Object.keys(errors.fields).length > 0) return data({ errors }, { status: 400 });
+    return data({ problem: errors.detail, next: PLATFORM }, { status: 400 });
   }
 }
 
 export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form);
 
 export default function EmailVerified({ loaderData, actionData }: Route.ComponentProps) {
-  const notSent = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const { code, link, passwordPolicy } = loaderData;
+  const refused = actionData && 'errors' in actionData ? actionData : undefined;
   const answer = actionData && 'problem' in actionData ? actionData : undefined;
-  const problem = loaderData.code ? answer?.problem : 'No verification code in URL.';
+  const problem = answer ? answer.problem : loaderData.problem;
   if (problem) return <Failed problem={problem} />;
-  return answer ? <Verified next={answer.next} /> : <Pending code={loaderData.code} errors={notSent} />;
-}
-
-function Pending({ code, errors }: { code: string; errors: FormErrors | undefined }) {
+  if (answer || !link || link.asks === 'nothing') return <Verified next={answer?.next ?? PLATFORM} />;
+  if (link.asks === 'opening') {
+    return (
+      <SendsCodePage
+        title="Confirm email"
+        code={code}
+        doing="Confirming your email address"
+        button="Confirm my email"
+        errors={refused?.errors}
+      >
+        <Button look="quiet" to="/platform" className="justify-self-start" disabled>
+          Go to platform
+        </Button>
+      </SendsCodePage>
+    );
+  }
   return (
     <AccountPage
       title="Confirm email"
       lead={
-        errors ? undefined : (
-          <>
-            <span className="needs-script">One moment, this takes a second.</span>
-            <noscript>One click, and it is done.</noscript>
-          </>
-        )
+        <>
+          Choose a password for{' '}
+          <strong className="text-base-content wrap-anywhere">
+            <MailAddress of={link.email} />
+          </strong>{' '}
+          and you’re in.
+        </>
       }
     >
-      <SendsCode
-        code={code}
-        doing="Confirming your e-mail address"
-        button="Confirm my e-mail address"
-        errors={errors}
-      />
-      <Button look="quiet" to="/platform" className="justify-self-start" disabled>
-        Go to platform
-      </Button>
+      <FormAlert errors={refused?.errors} />
+      <AccountForm answer={refused}>
+        <input type="hidden" name="oobCode" value={code} />
+        <NameFields errors={refused?.errors} />
+        <NewPasswordField
+          policy={passwordPolicy}
+          email={link.email}
+          {...wrongField(refused?.errors, 'password')}
+          answer={fromServer(refused)}
+        />
+        <Button type="submit" className="sm:justify-self-start">
+          Confirm my email
+        </Button>
+      </AccountForm>
+      <p className="text-muted">
+        You opened this link in a different browser from the one you signed up in, so this password replaces
+        the one typed there. Didn’t sign up? Close this page and nothing happens.
+      </p>
     </AccountPage>
   );
 }
@@ -102,9 +150,9 @@ function Failed({ problem }: { problem: string }) {
     <AccountPage title="Not confirmed">
       <Notice kind="error">{problem}</Notice>
       <p className="text-muted">
-        If you confirmed it before, all is well. If not, have{' '}
-        <TextLink href="/user-flow/sign-up-confirm">another mail sent</TextLink> from the browser you signed
-        up with.
+        Already confirmed? Then just log in. If not,{' '}
+        <TextLink href="/user-flow/sign-up-confirm">get a new email</TextLink> in the browser you signed up
+        with.
       </p>
       <Button look="main" to="/platform" className="sm:justify-self-start">
         Go to platform

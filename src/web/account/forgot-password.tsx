@@ -3,36 +3,41 @@ import { requestPasswordReset } from '../../core/accounts/request-password-reset
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/forgot-password.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
-import { callerOf } from './caller.ts';
+import { keepForAfterSignUp } from './after-sign-up.ts';
+import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
+import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
 import { orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Forgot password · Tikiti' },
-  { name: 'description', content: 'Have a link mailed to you with which you choose a new password.' },
+  { name: 'description', content: 'We’ll email you a link to choose a new password.' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ demo: context.get(appContext).settings.demo });
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  demo: context.get(appContext).settings.demo,
+  next: nextPage(request.url),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = { email: (await request.formData()).get('email') };
+  const app = context.get(appContext);
   try {
-    const { email } = await requestPasswordReset(
-      context.get(appContext),
-      typed,
-      callerOf({ request, context }),
-    );
-    return data({ sent: true, email, errors: undefined });
+    const { email } = await requestPasswordReset(app, typed, callerOf({ request, context }));
+    // Where they were going is kept in this browser: the mail, which anybody can have sent to them, says nothing of it.
+    const kept = keepForAfterSignUp(app.settings.publicUrl, nextPage(request.url));
+    const headers = cookieHeaders({ setCookie: [kept] });
+    return data({ sent: true, email, errors: undefined }, { headers });
   } catch (error) {
     return data(
       { sent: false, email: String(typed.email ?? ''), errors: formErrors(error) },
-      { status: 400 },
+      { status: formStatus(error) },
     );
   }
 }
@@ -44,7 +49,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   return (
     <AccountPage
       title="Forgot password?"
-      lead="Tell us your address, and you get a link to choose a new one."
+      lead="Enter your email and we’ll send you a link to choose a new one."
     >
       <FormAlert errors={actionData?.errors} />
       {sent ? <Sent email={actionData.email} demo={loaderData.demo} /> : null}
@@ -63,7 +68,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </Button>
       </AccountForm>
       <p className="text-muted">
-        Remembered it? <TextLink href="/user-flow/login">Login</TextLink>
+        Remembered it? <TextLink href={ifElsewhere(loginPage, loaderData.next)}>Login</TextLink>
       </p>
     </AccountPage>
   );
@@ -71,16 +76,16 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 
 function Sent({ email, demo }: { email: string; demo: boolean }) {
   return (
-    <Notice kind="success" title="Look into your mail">
+    <Notice kind="success" title="Check your inbox">
       If{' '}
       <span className="font-semibold wrap-anywhere">
         <MailAddress of={email} />
       </span>{' '}
-      has an account, a link is on its way. It works once, and for an hour.
+      has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam folder.
       {demo ? (
         <>
           {' '}
-          This is a demo: mails lie in <TextLink href="/dev/mailbox">its mailbox</TextLink>.
+          This is a demo: find emails in <TextLink href="/dev/mailbox">its mailbox</TextLink>.
         </>
       ) : null}
     </Notice>

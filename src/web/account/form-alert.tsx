@@ -4,21 +4,35 @@ import { Notice } from '../ui/notice.tsx';
 
 const ADDRESS = /[^\s@]+@[^\s@]+[^\s@.,]/;
 
-/** What was refused as a whole, as the sign-in service says it; what is wrong with a field stands at the field. */
+/** What to do about it, where the service's message says less. */
+const PLAINLY: Record<string, string> = {
+  'invalid-credential': 'That email and password don’t match. Check both and try again.',
+  'network-request-failed': 'You seem to be offline. What you typed is still here: try again.',
+  'internal-error': 'Something went wrong on our side. Please try again.',
+};
+
+/**
+ * What was refused as a whole: a sentence in plain words, and small below it what the sign-in service says. What is wrong with a field
+ * stands at the field.
+ */
 export function FormAlert({ errors }: { errors: FormErrors | undefined }) {
   if (!errors || Object.keys(errors.fields).length > 0) return null;
-  const address = ADDRESS.exec(errors.detail)?.[0];
-  const [before = '', after = ''] = address ? errors.detail.split(address) : [errors.detail];
+  const plainly = PLAINLY[errors.code] ?? errors.detail;
+  const address = ADDRESS.exec(plainly)?.[0];
+  const [before = '', after = ''] = address ? plainly.split(address) : [plainly];
   return (
     <Notice kind="error">
       <p className="wrap-anywhere">
-        Error: {errors.code}, {before}
+        {before}
         {address ? (
           <a href={`mailto:${address}`} className="font-semibold underline underline-offset-4">
             <MailAddress of={address} />
           </a>
         ) : null}
         {after}
+      </p>
+      <p className="mt-1 text-sm text-muted wrap-anywhere">
+        Error: {errors.code}, {errors.detail}
       </p>
     </Notice>
   );

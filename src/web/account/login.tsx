@@ -3,7 +3,7 @@ import { signIn } from '../../core/accounts/sign-in.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
@@ -11,7 +11,7 @@ import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
-import { ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
+import { forgotPasswordPage, ifElsewhere, nextPage, PLATFORM, signUpPage, whyLogIn } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -44,7 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // A new document: nothing that a page of somebody else kept in memory, whose session ended, stays in it.
     return redirectDocument(isIn ? next : '/user-flow/sign-up-confirm', { headers });
   } catch (error) {
-    return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
+    return data(
+      { errors: formErrors(error), email: String(typed.email ?? '') },
+      { status: formStatus(error) },
+    );
   }
 }
 
@@ -79,7 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <Button type="submit" className="max-sm:grow">
             Login
           </Button>
-          <TextLink href="/user-flow/forgot-password">Forgot password?</TextLink>
+          <TextLink href={ifElsewhere(forgotPasswordPage, loaderData.next)}>Forgot password?</TextLink>
         </div>
       </AccountForm>
       <p className="text-muted">

@@ -47,11 +47,11 @@ export default function MyTicketsPage({ loaderData: { when, email, mine } }: Rou
 function Whose({ email }: { email: string }) {
   return (
     <p>
-      Bought with{' '}
+      Tickets you bought with{' '}
       <span className="wrap-anywhere">
         <MailAddress of={email} />
-      </span>
-      , while logged in, or kept from a mail.
+      </span>{' '}
+      or while logged in, and those you added from an email.
     </p>
   );
 }
@@ -82,33 +82,36 @@ function Tabs({ counts, when }: { counts: MyTickets['counts']; when: string }) {
 function Nothing({ mine, when, email }: { mine: MyTickets; when: string; email: string }) {
   if (mine.counts.upcoming + mine.counts.past === 0) {
     return (
-      <EmptyState title="No tickets yet" action={<Button href="/">See what is on</Button>}>
+      <EmptyState title="No tickets yet" action={<Button href="/">See what’s on</Button>}>
         <p>
-          Tickets that you buy with{' '}
+          Tickets you buy with{' '}
           <span className="wrap-anywhere">
             <MailAddress of={email} />
           </span>{' '}
-          appear here by themselves.
+          appear here.
         </p>
         <p className="mt-2">
-          Bought with another address? Open the link in that mail while you are logged in, and press 'Add to
-          my tickets'. Lost it? The event's page sends it again, under 'Lost your tickets?'.
+          Bought with another address? Open the link in that email while you’re logged in, and press ‘Add to
+          my tickets’. Lost it? Get it emailed again from the event’s page, under ‘Lost your tickets?’.
         </p>
       </EmptyState>
     );
   }
   if (mine.page > 1) {
     return (
-      <EmptyState title="Nothing on this page" action={<Button to={listOf(when)}>To the first page</Button>}>
-        There are fewer tickets than that.
+      <EmptyState
+        title="Nothing on this page"
+        action={<Button to={listOf(when)}>Go to the first page</Button>}
+      >
+        You have fewer tickets than that.
       </EmptyState>
     );
   }
   return when === 'past' ? (
-    <EmptyState title="Nothing past yet">Once an event is over, its tickets are kept here.</EmptyState>
+    <EmptyState title="Nothing past yet">Once an event is over, your tickets move here.</EmptyState>
   ) : (
-    <EmptyState title="Nothing coming up" action={<Button href="/">See what is on</Button>}>
-      Your tickets for events that are over are under 'Past'.
+    <EmptyState title="Nothing coming up" action={<Button href="/">See what’s on</Button>}>
+      Tickets for past events are under ‘Past’.
     </EmptyState>
   );
 }

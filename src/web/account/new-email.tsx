@@ -1,31 +1,55 @@
 import { data } from 'react-router';
-import { confirmEmailChange } from '../../core/accounts/change-email.ts';
-import { appContext } from '../context.ts';
+import {
+  confirmEmailChange,
+  type EmailChangeLink,
+  lookAtEmailChange,
+} from '../../core/accounts/change-email.ts';
+import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/new-email.ts';
+import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
-import { orSayOffline } from './or-say-offline.ts';
-import { SendsCode } from './sends-code.tsx';
+import { callerOf } from './caller.ts';
+import { FormAlert } from './form-alert.tsx';
+import { fromServer, orSayOffline } from './or-say-offline.ts';
+import { PasswordField } from './password-field.tsx';
+import { SendsCodePage } from './sends-code.tsx';
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'New e-mail address · Tikiti' },
+  { title: 'New email address · Tikiti' },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Looking at the page uses nothing up: mail scanners follow links too. The page sends the code back by itself. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { code: new URL(request.url).searchParams.get('oobCode') ?? '' };
+/**
+ * Looking at the page uses nothing up: mail scanners follow links too. Where the account's owner is logged in the page sends the code
+ * back by itself; anywhere else it asks for the account's password (decision 0041).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const code = new URL(request.url).searchParams.get('oobCode') ?? '';
+  try {
+    const link = await lookAtEmailChange(context.get(appContext), context.get(actorContext), { code });
+    return { code, link, problem: undefined };
+  } catch (error) {
+    return { code, link: undefined, problem: formErrors(error).detail };
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const code = (await request.formData()).get('oobCode');
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const { oobCode: code, password } = Object.fromEntries(await request.formData());
   try {
-    const typed = { code: typeof code === 'string' ? code : undefined };
-    return data({ ...(await confirmEmailChange(context.get(appContext), typed)), problem: undefined });
+    const typed = { code, ...(password === '' ? {} : { password }) };
+    const { email } = await confirmEmailChange(app, actor, typed, callerOf({ request, context }));
+    return data({ email, problem: undefined });
   } catch (error) {
-    return data({ email: undefined, problem: formErrors(error).detail }, { status: 400 });
+    const errors = formErrors(error);
+    const isAboutLink = errors.code.endsWith('-action-code');
+    return isAboutLink
+      ? data({ email: undefined, problem: errors.detail }, { status: 400 })
+      : data({ errors }, { status: 400 });
   }
 }
 
@@ -33,36 +57,63 @@ export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form)
 
 /** Where the mail to a new address leads. */
 export default function NewEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const notSent = actionData && 'errors' in actionData ? actionData.errors : undefined;
+  const refused = actionData && 'errors' in actionData ? actionData : undefined;
   const answer = actionData && 'problem' in actionData ? actionData : undefined;
-  const problem = loaderData.code ? answer?.problem : 'No verification code in URL.';
-  if (problem) return <Failed problem={problem} />;
-  return answer?.email ? (
-    <Changed email={answer.email} />
+  const { code, link } = loaderData;
+  if (answer?.email) return <Changed email={answer.email} />;
+  const problem = answer?.problem ?? loaderData.problem;
+  if (problem || !link) return <Failed problem={problem} />;
+  return link.asks === 'opening' ? (
+    <SendsCodePage
+      title="New address"
+      code={code}
+      doing="Confirming your new email address"
+      button="Use this address"
+      errors={refused?.errors}
+    />
   ) : (
-    <Pending code={loaderData.code} errors={notSent} />
+    <ForWhichAccount code={code} link={link} refused={refused} />
   );
 }
 
-function Pending({ code, errors }: { code: string; errors: FormErrors | undefined }) {
+function ForWhichAccount({
+  code,
+  link,
+  refused,
+}: {
+  code: string;
+  link: EmailChangeLink;
+  refused: { errors?: FormErrors | undefined } | undefined;
+}) {
   return (
     <AccountPage
       title="New address"
       lead={
-        errors ? undefined : (
-          <>
-            <span className="needs-script">One moment, this takes a second.</span>
-            <noscript>One click, and it is done.</noscript>
-          </>
-        )
+        <>
+          The account <strong className="text-base-content wrap-anywhere">{link.account}</strong> wants to use{' '}
+          <strong className="text-base-content wrap-anywhere">
+            <MailAddress of={link.email} />
+          </strong>{' '}
+          from now on.
+        </>
       }
     >
-      <SendsCode
-        code={code}
-        doing="Confirming your new e-mail address"
-        button="Use this address"
-        errors={errors}
-      />
+      <FormAlert errors={refused?.errors} />
+      <AccountForm answer={refused}>
+        <input type="hidden" name="oobCode" value={code} />
+        <PasswordField
+          label="Password for that account"
+          autoComplete="current-password"
+          {...wrongField(refused?.errors, 'password')}
+          answer={fromServer(refused)}
+        />
+        <Button type="submit" className="sm:justify-self-start">
+          Use this address
+        </Button>
+      </AccountForm>
+      <p className="text-muted">
+        Not your account? Close this page and nothing changes. Whoever asked for this won’t get your address.
+      </p>
     </AccountPage>
   );
 }
@@ -74,7 +125,7 @@ function Changed({ email }: { email: string }) {
       lead={
         <>
           From now on you log in with <strong className="text-base-content wrap-anywhere">{email}</strong>.
-          The old address was told.
+          We’ve told your old address.
         </>
       }
     >
@@ -85,16 +136,15 @@ function Changed({ email }: { email: string }) {
   );
 }
 
-function Failed({ problem }: { problem: string }) {
+function Failed({ problem }: { problem: string | undefined }) {
   return (
     <AccountPage title="Nothing changed">
       <Notice kind="error">{problem}</Notice>
       <p className="text-muted">
-        If you followed it before, all is well: log in with the new address. If not, ask for another mail in
-        the settings.
+        Already confirmed? Then log in with the new address. If not, ask for a new email in Settings.
       </p>
       <Button look="main" to="/platform/settings" className="sm:justify-self-start">
-        Go to settings
+        Go to Settings
       </Button>
     </AccountPage>
   );

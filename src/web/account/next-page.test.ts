@@ -27,7 +27,7 @@ test('says why to log in only to who was logged in until now, and that nothing i
   const reading = at(loggedOutPage(back, { draftKept: false }));
   const typing = at(loggedOutPage(back, { draftKept: true }));
   expect([nextPage(reading), nextPage(typing)]).toEqual([back, back]);
-  expect(whyLogIn(reading)).toBe('You were logged out meanwhile. Log in to go on.');
-  expect(whyLogIn(typing)).toMatch(/what you typed is kept/);
+  expect(whyLogIn(reading)).toBe('You were logged out. Log in to carry on.');
+  expect(whyLogIn(typing)).toMatch(/kept what you typed/);
   expect(whyLogIn(`${login}?next=%2Fplatform`)).toBeUndefined();
 });

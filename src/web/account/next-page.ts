@@ -22,13 +22,23 @@ export const loginPage = (path: string) => `/user-flow/login?next=${encodeURICom
 export const loggedOutPage = (path: string, { draftKept }: { draftKept: boolean }) =>
   `${loginPage(path)}&logged-out${draftKept ? '=draft-kept' : ''}`;
 
+/** The same for somebody who signed up here and opened the mail’s link in another browser. */
+export const confirmedPage = (path: string) => `${loginPage(path)}&confirmed`;
+
+/** The same for somebody who has chosen a new password. */
+export const newPasswordPage = (path: string) => `${loginPage(path)}&new-password`;
+
 /** What the login says of it; undefined for who comes from elsewhere. */
 export function whyLogIn(requestUrl: string): string | undefined {
-  const said = new URL(requestUrl).searchParams.get('logged-out');
+  const { searchParams } = new URL(requestUrl);
+  if (searchParams.has('confirmed')) {
+    return 'Your email address is confirmed. Log in with the password you chose when you confirmed it.';
+  }
+  const said = searchParams.get('logged-out');
   if (said === null) return undefined;
   return said === 'draft-kept'
-    ? 'You were logged out meanwhile. Log in to go on: what you typed is kept.'
-    : 'You were logged out meanwhile. Log in to go on.';
+    ? 'You were logged out. Log in to carry on: we’ve kept what you typed.'
+    : 'You were logged out. Log in to carry on.';
 }
 
 /** The sign-up that leads back likewise. */
@@ -38,5 +48,15 @@ export const signUpPage = (path: string) => `/user-flow/sign-up?next=${encodeURI
 export const ifElsewhere = (wayTo: (path: string) => string, path: string) =>
   path === PLATFORM ? (wayTo(path).split('?')[0] ?? '') : wayTo(path);
 
+/** The page for a forgotten password that leads back likewise. */
+export const forgotPasswordPage = (path: string) =>
+  `/user-flow/forgot-password?next=${encodeURIComponent(path)}`;
+
+const A_DOOR = /^\/platform\/event\/[^/]+\/door$/;
+
 /** What the button says that goes on there. */
-export const onwardTo = (path: string) => (path === PLATFORM ? 'Go to platform' : 'Back to where you were');
+export function onwardTo(path: string): string {
+  if (path === PLATFORM) return 'Go to platform';
+  // As the invitation said.
+  return A_DOOR.test(path) ? 'Open the door' : 'Back to where you were';
+}

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile · Tikiti' }];
 export function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const user = Promise.all([getProfile(app, actor), getQuestionnaire(app, actor)]).then(
-    ([profile, { progress }]) => ({ ...profile, progress }),
+    ([profile, { open, progress }]) => ({ ...profile, progress: open ? progress : 0 }),
   );
   return { user, latestBirth: latestBirth(app.clock.now()) };
 }
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ProfilePage({ loaderData: { user, latestBirth } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Profile">Your name and photo, and what we know of you.</PageHeader>
+      <PageHeader title="Profile">Your name, photo and personal details.</PageHeader>
       <Suspense fallback={<ProfileSkeleton />}>
         <Await resolve={user}>{(loaded) => <ProfileView user={loaded} latestBirth={latestBirth} />}</Await>
       </Suspense>

@@ -3,13 +3,16 @@ import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
 import { checkResetCode, resetPassword } from '../../core/accounts/reset-password.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { type FormErrors, formErrors, formStatus } from '../ui/form-errors.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/reset-password.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
+import { pageAfterSignUp } from './after-sign-up.ts';
+import { callerOf } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { newPasswordPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -30,11 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = { code: form.get('oobCode') ?? undefined, password: form.get('password') };
+  const app = context.get(appContext);
   try {
-    await resetPassword(context.get(appContext), typed);
-    return redirect('/user-flow/login?new-password');
+    await resetPassword(app, typed, callerOf({ request, context }));
+    return redirect(newPasswordPage(pageAfterSignUp(app.settings.publicUrl, request)));
   } catch (error) {
-    return data({ errors: formErrors(error) }, { status: 400 });
+    return data({ errors: formErrors(error) }, { status: formStatus(error) });
   }
 }
 
@@ -44,7 +48,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { code, problem, passwordPolicy } = loaderData;
   if (problem) return <DeadLink problem={problem.detail} />;
   return (
-    <AccountPage title="New password" lead="It replaces the old one, and signs you out everywhere.">
+    <AccountPage title="New password" lead="It replaces your old one and logs you out everywhere.">
       <FormAlert errors={actionData?.errors} />
       <AccountForm answer={actionData}>
         <input type="hidden" name="oobCode" value={code} />

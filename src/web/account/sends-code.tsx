@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import type { FormErrors } from '../ui/form-errors.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { AccountPage } from './account-page.tsx';
 import { FormAlert } from './form-alert.tsx';
 
 interface SendsCodeProps {
@@ -15,8 +16,32 @@ interface SendsCodeProps {
   errors: FormErrors | undefined;
 }
 
-/** Sends the code of a mail's link back by itself, once; where that did not get through, it can be tried again. */
-export function SendsCode({ code, doing, button, errors }: SendsCodeProps) {
+/** The page while it sends the code of a mail's link back. @param children below that */
+export function SendsCodePage({
+  title,
+  children,
+  ...sends
+}: SendsCodeProps & { title: string; children?: ReactNode }) {
+  return (
+    <AccountPage
+      title={title}
+      lead={
+        sends.errors ? undefined : (
+          <>
+            <span className="needs-script">One moment, this takes a second.</span>
+            <noscript>One click and you’re done.</noscript>
+          </>
+        )
+      }
+    >
+      <SendsCode {...sends} />
+      {children}
+    </AccountPage>
+  );
+}
+
+/** Sends it by itself, once; where that did not get through, it can be tried again. */
+function SendsCode({ code, doing, button, errors }: SendsCodeProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   const submit = useSubmit();

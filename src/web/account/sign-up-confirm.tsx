@@ -5,7 +5,7 @@ import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
 import { resendVerification } from '../../core/accounts/resend-verification.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { keepWhole } from '../ui/keep-whole.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,7 +14,7 @@ import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
-import { ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
+import { confirmedPage, ifElsewhere, loginPage, onwardTo, PLATFORM, signUpPage } from './next-page.ts';
 import { orSayOffline } from './or-say-offline.ts';
 import { WaitingForMail } from './waiting-for-mail.tsx';
 
@@ -56,13 +56,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { publicUrl } = app.settings;
     const next = pageAfterSignUp(publicUrl, request);
     const session = actor.kind === 'user' ? { setCookie: [] } : await finishSignUp(app, caller);
-    if (!session) return redirect(ifElsewhere(loginPage, next));
+    if (!session) {
+      const pending = await findPendingSignUp(app, actor, caller.headers);
+      return redirect(pending?.verified ? confirmedPage(next) : ifElsewhere(loginPage, next));
+    }
     const forgotten = keepForAfterSignUp(publicUrl, PLATFORM);
     return redirectDocument(next, {
       headers: cookieHeaders({ setCookie: [...session.setCookie, forgotten] }),
     });
   } catch (error) {
-    return data({ sentTo: undefined, errors: formErrors(error) }, { status: 400 });
+    return data({ sentTo: undefined, errors: formErrors(error) }, { status: formStatus(error) });
   }
 }
 
@@ -81,17 +84,17 @@ export default function SignUpConfirm({ loaderData, actionData }: Route.Componen
       title="Confirm email"
       lead={
         <>
-          {keepWhole('A confirmation e-mail was sent to ')}
+          {keepWhole('A confirmation email was sent to ')}
           <strong className="wrap-anywhere text-base-content">
             <MailAddress of={pending.email} />
           </strong>
-          . Click the link in it, and you are in.
+          . Open the link in it and you’re in.
         </>
       }
     >
       <FormAlert errors={actionData?.errors} />
       {actionData && 'sentTo' in actionData && actionData.sentTo && !verified ? (
-        <Notice kind="success">Sent again. Look in your spam too.</Notice>
+        <Notice kind="success">Sent again. Check your spam folder too.</Notice>
       ) : null}
       <WaitingForMail verified={verified} demo={demo} />
       <Form method="post" className="flex flex-wrap gap-3">
@@ -126,7 +129,7 @@ function NothingToConfirm({ next }: { next: string }) {
   return (
     <AccountPage
       title="Confirm email"
-      lead="Nothing waits to be confirmed in this browser. If you followed the link in the mail, log in."
+      lead="There’s nothing to confirm in this browser. Opened the link in our email? Log in."
     >
       <div className="flex flex-wrap gap-3">
         <Button look="main" to={ifElsewhere(loginPage, next)}>

@@ -4,13 +4,14 @@ import { signUp } from '../../core/accounts/sign-up.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import type { Route } from './+types/sign-up.ts';
 import { AccountForm, wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { keepForAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
 import { FormAlert } from './form-alert.tsx';
+import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ifElsewhere, loginPage, nextPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
@@ -28,7 +29,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = { email: form.get('email'), password: form.get('password') };
+  const names = {
+    firstName: String(form.get('firstName') ?? ''),
+    lastName: String(form.get('lastName') ?? ''),
+  };
+  const typed = { email: form.get('email'), password: form.get('password'), ...names };
   const app = context.get(appContext);
   try {
     const { setCookie } = await signUp(app, typed, callerOf({ request, context }));
@@ -37,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: cookieHeaders({ setCookie: [...setCookie, kept] }),
     });
   } catch (error) {
-    return data({ errors: formErrors(error), email: String(typed.email ?? '') }, { status: 400 });
+    return data(
+      { errors: formErrors(error), email: String(typed.email ?? ''), names },
+      { status: formStatus(error) },
+    );
   }
 }
 
@@ -46,7 +54,10 @@ export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form)
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   return (
-    <AccountPage title="Sign up" lead="Put your event online, sell with a card, open the door.">
+    <AccountPage
+      title="Sign up"
+      lead="Put your event online, take card payments and check tickets at the door."
+    >
       <FormAlert errors={errors} />
       <AccountForm answer={actionData}>
         <Field
@@ -58,6 +69,10 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           defaultValue={actionData?.email}
           {...wrongField(errors, 'email')}
         />
+        <NameFields
+          errors={errors}
+          typed={actionData && 'names' in actionData ? actionData.names : undefined}
+        />
         <NewPasswordField
           policy={loaderData.passwordPolicy}
           {...wrongField(errors, 'password')}
@@ -68,7 +83,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </Button>
       </AccountForm>
       <p className="text-muted">
-        Been here before? <TextLink href={ifElsewhere(loginPage, loaderData.next)}>Login</TextLink>
+        Already have an account? <TextLink href={ifElsewhere(loginPage, loaderData.next)}>Login</TextLink>
       </p>
     </AccountPage>
   );

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react';
-import { EMail } from '../ui/e-mail.tsx';
 import { TextLink } from './account-page.tsx';
 
 /** Says whether the link was followed yet; a screen reader hears when it was. */
@@ -10,14 +9,12 @@ export function WaitingForMail({ verified, demo }: { verified: boolean; demo: bo
         {verified ? (
           <>
             <CircleCheck aria-hidden className="size-5 shrink-0" />{' '}
-            <span>
-              Your <EMail /> address is confirmed.
-            </span>
+            <span>Your email address is confirmed.</span>
           </>
         ) : (
           <>
             <span aria-hidden className="needs-script loading loading-spinner loading-sm shrink-0" /> Waiting
-            for your click on the link
+            for you to open the link
           </>
         )}
       </p>
@@ -28,7 +25,7 @@ export function WaitingForMail({ verified, demo }: { verified: boolean; demo: bo
       )}
       {demo && !verified ? (
         <p className="text-sm text-muted">
-          This is a demo: the mail lies in <TextLink href="/dev/mailbox">its mailbox</TextLink>.
+          This is a demo: find the email in <TextLink href="/dev/mailbox">its mailbox</TextLink>.
         </p>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ interface ApproveFormProps {
   event: SeenEvent & { name: string };
   /** What the button says, for those who see which event it belongs to. */
   words: string;
-  /** Its name, where it is more than the words and the event's name: "Jazz is fine as it is now". */
+  /** Its name, where it is more than the words and the event's name: "Approve Jazz". */
   label?: string;
   /** Approving is what the screen is for; `quiet` where it is one thing among others. */
   look?: 'main' | 'quiet';
@@ -23,7 +23,7 @@ interface ApproveFormProps {
  */
 export function ApproveForm({ event, words, label, look = 'main', children }: ApproveFormProps) {
   const { fetcher, errors, lookAgain, allTheSame, seen } = useDecision(event);
-  const said = allTheSame ? 'Approve all the same' : words;
+  const said = allTheSame ? 'Approve anyway' : words;
   const name = label && !allTheSame ? label : `${said}: ${isolate(event.name)}`;
   return (
     <>

@@ -16,13 +16,13 @@ export function BanForm({ fetcher, userId, error, onCancel }: BanFormProps) {
     <fetcher.Form method="post" action="/platform/admin?index" noValidate className="grid gap-4">
       <input type="hidden" name="userId" value={userId} />
       <TextArea
-        label="Why are they banned?"
+        label="Why are you banning them?"
         name="reason"
         rows={3}
         maxLength={1000}
         required
         autoFocus
-        hint="Other admins read this. They are logged out at once; nothing of theirs is deleted, and their events stay on sale until an admin cancels them."
+        hint="Only admins see this. The person is logged out at once. Nothing of theirs is deleted, and their events stay on sale until an admin cancels them."
         error={error}
       />
       <div className="flex flex-wrap gap-3">

@@ -30,10 +30,10 @@ export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsPro
           Changed since approval
         </h2>
         {isFirst && !next ? null : (
-          <p className="mt-1 text-muted">{spaced(count)} in all, the oldest changes first.</p>
+          <p className="mt-1 text-muted">{spaced(count)} in total, oldest changes first.</p>
         )}
       </div>
-      {events.length === 0 ? <p>Nothing more is in this part.</p> : null}
+      {events.length === 0 ? <p>Nothing more here.</p> : null}
       <ul className="grid gap-10">
         {events.map((event) => (
           <Changed key={event.id} event={event} />
@@ -44,15 +44,15 @@ export function ChangedEvents({ events, count, isFirst, next }: ChangedEventsPro
   );
 }
 
-/** To the oldest changes, and further on in them. */
+/** Oldest changes, and further on in them. */
 function ChangedSteps({ isFirst, next }: Pick<ChangedEventsProps, 'isFirst' | 'next'>) {
   if (isFirst && !next) return null;
   return (
-    <nav aria-label="Parts of what changed" className="flex flex-wrap gap-3">
-      {isFirst ? null : <Button to="/platform/admin/events#changed">To the oldest changes</Button>}
+    <nav aria-label="Pages of changed events" className="flex flex-wrap gap-3">
+      {isFirst ? null : <Button to="/platform/admin/events#changed">Oldest changes</Button>}
       {next ? (
         <Button to={`/platform/admin/events?changedAfter=${encodeURIComponent(next)}#changed`}>
-          Next that changed
+          Next changes
         </Button>
       ) : null}
     </nav>
@@ -72,20 +72,15 @@ function Changed({ event }: { event: ChangedEvent }) {
           <WhenWhereAndWhose event={event} />
         </div>
         <p>
-          New: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
+          Changed: <strong>{event.changed.map((change) => WORDS[change]).join(', ')}</strong>. On sale,{' '}
           {event.sold === 1 ? '1 ticket' : `${spaced(event.sold)} tickets`} sold.
         </p>
-        <ApproveForm
-          event={event}
-          words="Fine as it is now"
-          label={`${isolate(event.name)} is fine as it is now`}
-          look="quiet"
-        >
-          <Button onPress={() => setRejecting(true)} aria-label={`Reject ${isolate(event.name)}`}>
-            Reject
+        <ApproveForm event={event} words="Approve changes" look="quiet">
+          <Button onPress={() => setRejecting(true)} aria-label={`Unpublish ${isolate(event.name)}`}>
+            Unpublish
           </Button>
-          <Button href={`/event/${event.id}`} aria-label={`See it: ${isolate(event.name)}`}>
-            See it
+          <Button href={`/event/${event.id}`} aria-label={`View ${isolate(event.name)}`}>
+            View
           </Button>
         </ApproveForm>
         <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} takesBack />

@@ -67,7 +67,7 @@ test('a rejection by mistake is turned round from the history', async () => {
     { decision: 'approved', standing: true },
     { decision: 'rejected', standing: false },
   ]);
-  expect(words(turned)).toContain('Take back');
+  expect(words(turned)).toContain('Unpublish');
   expect(words(turned)).not.toContain('after all');
 });
 
@@ -90,10 +90,10 @@ test.each([
     };
     const words = (decided: Decision[]) =>
       pageText(Decisions, { decided, count: decided.length, me: admin.email });
-    expect(words(await history())).toMatch(/Approve after all.*Take back/);
+    expect(words(await history())).toMatch(/Approve after all.*Unpublish/);
     await app.db.updateTable('events').set(ended).where('id', 'in', [good.eventId, bad.eventId]).execute();
     const shown = words(await history());
-    expect(shown).not.toMatch(/Take back|after all/);
+    expect(shown).not.toMatch(/Unpublish|after all/);
     expect(shown).toMatch(new RegExp(`${word} failed.*${word} approved`));
     for (const form of [
       { eventId: good.eventId, decision: 'rejected', reason: 'Late.' },
@@ -114,5 +114,5 @@ test('a decision about what was deleted since stays in the history, and leads no
   const html = pageHtml(Decisions, { decided: left, count: 1, me: admin.email });
   for (const words of [name, 'A hoax.', 'deleted', 'failed']) expect(html).toContain(words);
   expect(html).not.toContain(eventId);
-  expect(html).not.toMatch(/Approve after all|Take back/);
+  expect(html).not.toMatch(/Approve after all|Unpublish/);
 });

@@ -21,7 +21,7 @@ export function Decisions({ decided, count, me }: { decided: Decision[]; count: 
         History
       </h2>
       <p className="-mt-2 text-muted">
-        {count === 1 ? 'One decision' : `${spaced(count)} decisions`}, the last one first
+        {count === 1 ? 'One decision' : `${spaced(count)} decisions`}, newest first
       </p>
       <ul>
         {decided.map((decision) => (
@@ -95,11 +95,8 @@ function TakeBack({ event }: Pick<TurnProps, 'event'>) {
   const [rejecting, setRejecting] = useState(false);
   return (
     <>
-      <Button
-        onPress={() => setRejecting(true)}
-        aria-label={`Take back the approval of ${isolate(event.name)}`}
-      >
-        Take back
+      <Button onPress={() => setRejecting(true)} aria-label={`Unpublish ${isolate(event.name)}`}>
+        Unpublish
       </Button>
       <RejectDialog event={event} open={rejecting} onOpenChange={setRejecting} takesBack />
     </>

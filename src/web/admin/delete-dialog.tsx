@@ -42,8 +42,8 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
       {meanings ? (
         <>
           <p>
-            Their name, picture, address, password and the accounts that they are paid into go for good, and
-            they are logged out at once. This cannot be taken back.
+            Their name, picture, email address, password and payout accounts will be erased, and they’ll be
+            logged out at once. This can’t be undone.
           </p>
           <ul className="grid max-h-[45dvh] gap-5 overflow-auto">
             {meanings.map((each) => (
@@ -52,14 +52,14 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
           </ul>
         </>
       ) : trouble ? (
-        <Notice kind="error" title="We could not look up what that means">
+        <Notice kind="error" title="We couldn’t check what this would delete">
           <p>{trouble}</p>
           <Button className="mt-3" onPress={lookUp}>
             Try again
           </Button>
         </Notice>
       ) : (
-        <Spinner label="Looking up what that means" className="min-h-32" />
+        <Spinner label="Checking what this would delete" className="min-h-32" />
       )}
       {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
       <deletion.Form

@@ -12,8 +12,8 @@ export function DeletionMeaning({ of }: { of: WhatDeletingMeans }) {
     <li className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{titleOf(of)}</p>
       {of.inTheWay.length > 0 ? (
-        <Notice kind="warning" title="Cannot be deleted yet">
-          <p>Open each of these first, and cancel it, or delete it where nobody ordered:</p>
+        <Notice kind="warning" title="Can’t be deleted yet">
+          <p>First cancel each of these events, or delete it if nobody has ordered:</p>
           <LiveEvents events={of.inTheWay} />
         </Notice>
       ) : (
@@ -33,9 +33,9 @@ function StillDue({ to: { userId, money } }: { to: WhatDeletingMeans }) {
   const { due } = moneyLeft(money);
   if (!due) return null;
   return (
-    <Notice kind="warning" title={`${due} due to them is not paid out`} className="mt-2">
+    <Notice kind="warning" title={`We still owe them ${due}`} className="mt-2">
       <p>
-        Once the account is gone, nobody here knows whom to pay.{' '}
+        Once the account is gone, we won’t know who to pay.{' '}
         <Link to={`/platform/admin/money/${encodeURIComponent(userId)}`} className="text-link">
           Pay it out first
         </Link>

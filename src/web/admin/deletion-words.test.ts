@@ -13,24 +13,24 @@ const said = (more: object) =>
 test('an admin reads what stays of somebody’s events and orders, and that some never took place', () => {
   expect(said({})).toBe('No events and no orders.');
   expect(said({ keptEvents: 2, withdrawnEvents: 1, orders: 1234 })).toBe(
-    '2 past or cancelled events kept for the buyers, under ‘Deleted account’. 1 event that nobody could buy for yet: cancelled. 1 234 paid orders kept: the tickets stay good.',
+    '2 past or cancelled events will be kept for buyers, under ‘Deleted account’. 1 event not on sale will be cancelled. 1 234 paid orders will be kept. Their tickets stay valid.',
   );
 });
 
 test('an admin reads what goes on without them: refunds, disputes, debts and what stands on receipts', () => {
   const money = [{ due: zar(-5_000), onItsWay: zar(30_000), inDispute: zar(1_000) }];
   const words = said({ keptEvents: 1, money, keptOnReceipts: true });
-  expect(words).toContain('Refunds under way, 300.00 ZAR: they go on to their customers.');
-  expect(words).toContain('Disputed payments, 10.00 ZAR: what the banks leave to them');
-  expect(words).toContain('50.00 ZAR more was paid out to them than is theirs by now: they still owe it.');
-  expect(words).toContain('legal name, address and VAT number: kept on receipts');
+  expect(words).toContain('Refunds in progress (300.00 ZAR) will still reach their customers.');
+  expect(words).toContain('Disputed payments (10.00 ZAR): we can only pay out what they win back');
+  expect(words).toContain('We’ve paid them 50.00 ZAR more than they’ve earned, and they’ll still owe it.');
+  expect(words).toContain('legal name, address and VAT number, will stay on receipts');
 });
 
 test('an admin reads what is still due, beside the way to pay it out', () => {
   const means = { ...nothing, userId: 'u/1', name: '', email: 'a@b.example', inTheWay: [] };
   const due = [{ due: zar(120_000), onItsWay: zar(0), inDispute: zar(0) }];
-  expect(pageText(DeletionMeaning, { of: means })).not.toContain('paid out');
+  expect(pageText(DeletionMeaning, { of: means })).not.toContain('still owe');
   const props = { of: { ...means, money: due } };
-  expect(pageText(DeletionMeaning, props)).toContain('1 200.00 ZAR due to them is not paid out');
+  expect(pageText(DeletionMeaning, props)).toContain('We still owe them 1 200.00 ZAR');
   expect(pageHtml(DeletionMeaning, props)).toContain('href="/platform/admin/money/u%2F1"');
 });

@@ -14,13 +14,13 @@ export function consequences(means: Means): string[] {
   const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = means;
   const lines = [
     keptEvents > 0 &&
-      `${some(keptEvents, 'past or cancelled event')} kept for the buyers, under ‘Deleted account’.`,
-    withdrawnEvents > 0 && `${some(withdrawnEvents, 'event')} that nobody could buy for yet: cancelled.`,
+      `${some(keptEvents, 'past or cancelled event')} will be kept for buyers, under ‘Deleted account’.`,
+    withdrawnEvents > 0 && `${some(withdrawnEvents, 'event')} not on sale will be cancelled.`,
     keptEvents + withdrawnEvents + orders === 0 && 'No events and no orders.',
     ...ofMoney(means),
     keptOnReceipts &&
-      'What they said of themselves as a seller, as their legal name, address and VAT number: kept on receipts that name it.',
-    orders > 0 && `${some(orders, 'paid order')} kept: the tickets stay good.`,
+      'Their seller details, such as their legal name, address and VAT number, will stay on receipts that show them.',
+    orders > 0 && `${some(orders, 'paid order')} will be kept. Their tickets stay valid.`,
   ];
   return lines.filter((line) => line !== false);
 }
@@ -28,9 +28,9 @@ export function consequences(means: Means): string[] {
 function ofMoney({ money }: Means): (string | false)[] {
   const { owed, onItsWay, inDispute } = moneyLeft(money);
   return [
-    onItsWay !== '' && `Refunds under way, ${onItsWay}: they go on to their customers.`,
+    onItsWay !== '' && `Refunds in progress (${onItsWay}) will still reach their customers.`,
     inDispute !== '' &&
-      `Disputed payments, ${inDispute}: what the banks leave to them can be paid out only while they have an account.`,
-    owed !== '' && `${owed} more was paid out to them than is theirs by now: they still owe it.`,
+      `Disputed payments (${inDispute}): we can only pay out what they win back while they have an account.`,
+    owed !== '' && `We’ve paid them ${owed} more than they’ve earned, and they’ll still owe it.`,
   ];
 }

@@ -103,20 +103,24 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
 function NoneHere({ count }: { count: number }) {
   if (count === 0) {
     return (
-      <EmptyState title="Nothing waits">
-        New events, and rejected ones that were changed, appear here.
+      <EmptyState title="Nothing to review">
+        New events, and rejected ones that have changed, appear here.
       </EmptyState>
     );
   }
-  return <EmptyState title="Nothing more waits here">The longest-waiting ones come first.</EmptyState>;
+  return (
+    <EmptyState title="Nothing more to review here">
+      Go back to the events that have waited longest.
+    </EmptyState>
+  );
 }
 
 /** To the front of the queue, and further back in it. */
 function QueueSteps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && !next) return null;
   return (
-    <nav aria-label="Parts of the queue" className="flex flex-wrap gap-3">
-      {isFirst ? null : <Button to="/platform/admin/events">To the longest-waiting</Button>}
+    <nav aria-label="Pages of the queue" className="flex flex-wrap gap-3">
+      {isFirst ? null : <Button to="/platform/admin/events">Longest waiting</Button>}
       {next ? (
         <Button to={`/platform/admin/events?after=${encodeURIComponent(next)}`}>Next in the queue</Button>
       ) : null}
@@ -126,5 +130,5 @@ function QueueSteps({ isFirst, next }: { isFirst: boolean; next: string | null }
 
 function waitingWords(count: number) {
   if (count === 0) return null;
-  return count === 1 ? 'One event waits for a decision.' : `${spaced(count)} events wait for a decision.`;
+  return count === 1 ? 'One event is waiting for review.' : `${spaced(count)} events are waiting for review.`;
 }

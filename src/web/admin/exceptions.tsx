@@ -11,11 +11,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return listExceptions(context.get(appContext), context.get(actorContext), askedOf(url));
 }
 
-/** Money that went unlike the plan, of all events and of none. */
+/** Payments that need attention, of all events and of none. */
 export default function Exceptions({ loaderData: found }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Exceptions">Money that went unlike the plan</PageHeader>
+      <PageHeader title="Exceptions">Payments that need attention</PageHeader>
       <ExceptionsList found={found} showEvent />
       <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />
     </div>

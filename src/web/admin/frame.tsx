@@ -7,7 +7,8 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/frame.ts';
 
-const FOR_ADMINS = 'Only admins can do this. Your own events, tickets and settings are on the platform.';
+const FOR_ADMINS =
+  'Only admins can see this page. Your own events, tickets and settings are on the platform.';
 
 /**
  * Nobody else sees or sends anything here; what each page does is guarded in core once more. Who only looks is refused after the

@@ -24,9 +24,9 @@ describe.each([
     (clientAction as (args: object) => Promise<unknown>)({ serverAction: () => Promise.reject(failure) });
 
   it.each([
-    ['a lost network', new TypeError('Failed to fetch'), 'There is no connection to the server'],
-    ['an expired session', redirect('/user-flow/login?next=%2F'), 'You were logged out meanwhile'],
-    ['what is gone already', answered(404), 'This is not there any more'],
+    ['a lost network', new TypeError('Failed to fetch'), 'You seem to be offline'],
+    ['an expired session', redirect('/user-flow/login?next=%2F'), 'You’ve been logged out'],
+    ['what is gone already', answered(404), 'This no longer exists'],
   ])('keeps the page, and with it what was typed, over %s', async (_what, failure, words) => {
     const answer = (await failing(failure)) as { init: { status: number }; data: unknown };
     // From 400 on nothing is loaded anew.
@@ -51,9 +51,9 @@ test('looking up what deleting means is refused inside its dialog, and leaves ou
   );
   expect(await lookUpDeletion(['here', 'gone'])).toEqual([{ userId: 'here' }]);
   vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
-  await expect(lookUpDeletion(['here'])).rejects.toThrow('You were logged out meanwhile');
+  await expect(lookUpDeletion(['here'])).rejects.toThrow('You’ve been logged out');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(lookUpDeletion(['here'])).rejects.toThrow('We could not be reached');
+  await expect(lookUpDeletion(['here'])).rejects.toThrow('You seem to be offline');
 });
 
 test('a refused decision offers another look only where what is shown is outdated', () => {

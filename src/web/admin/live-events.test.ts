@@ -13,5 +13,5 @@ test('what stands in the way leads to where it can be cancelled, with how many s
   const html = pageHtml(LiveEvents, { events });
   for (const { id } of events) expect(html).toContain(`href="/platform/event/${id}"`);
   const text = pageText(LiveEvents, { events });
-  expect(text).toBe('Jazz , 1 672 seats taken Rock , 1 seat taken Pop , nobody has bought yet');
+  expect(text).toBe('Jazz , 1 672 seats taken Rock , 1 seat taken Pop , no seats taken');
 });

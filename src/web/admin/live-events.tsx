@@ -19,6 +19,6 @@ export function LiveEvents({ events }: { events: EventInTheWay[] }) {
 }
 
 function seatsTaken(taken: number): string {
-  if (taken === 0) return 'nobody has bought yet';
+  if (taken === 0) return 'no seats taken';
   return taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
 }

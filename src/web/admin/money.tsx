@@ -38,14 +38,15 @@ export default function AdminMoney({
           ) : undefined
         }
       >
-        What is due to each organiser, most first
+        What each organiser is owed, highest first
       </PageHeader>
       {organisers.length === 0 ? (
-        <EmptyState title="No money has moved yet">Organisers appear here with their first sale.</EmptyState>
+        <EmptyState title="No payments yet">Organisers appear here after their first sale.</EmptyState>
       ) : (
         <MoneyRows
-          caption="Money of organisers"
+          caption="Organisers’ money"
           who="Organiser"
+          several
           rows={organisers.map((row) => ({
             ...row,
             key: `${row.organiser.id} ${row.currency}`,

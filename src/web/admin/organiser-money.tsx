@@ -27,7 +27,7 @@ export default function OrganiserMoneyPage({ loaderData: money }: Route.Componen
         </PageHeader>
       </div>
       {events.length === 0 ? (
-        <EmptyState title="No money has moved yet">None of their tickets was paid for.</EmptyState>
+        <EmptyState title="No payments yet">None of their tickets have been paid for.</EmptyState>
       ) : (
         <MoneyByEvent money={money} />
       )}

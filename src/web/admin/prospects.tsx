@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
 import { listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { answerOf, nameIn } from '../../core/questionnaire/questionnaire.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -19,26 +21,44 @@ import { QuestionnaireProgress } from './questionnaire-progress.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prospects · Tikiti' }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return listProspects(context.get(appContext), context.get(actorContext), url.searchParams.get('page'));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [list, { open }] = await Promise.all([
+    listProspects(app, context.get(actorContext), url.searchParams.get('page')),
+    getQuestions(app),
+  ]);
+  return { ...list, open };
 }
 
 /** Visitors who answered the questionnaire. */
-export default function Prospects({ loaderData: { prospects, count, page, pages } }: Route.ComponentProps) {
+export default function Prospects({
+  loaderData: { open, prospects, count, page, pages },
+}: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader title="Prospects">
-        {count > 0 ? `${spaced(count)} answered without an account, the last one first` : null}
+      <PageHeader
+        title="Prospects"
+        action={
+          <Button to="/platform/admin/questionnaire" look={open ? 'quiet' : 'main'}>
+            {open ? 'Edit questions' : 'Write your questions'}
+          </Button>
+        }
+      >
+        {count > 0 ? `${spaced(count)} answered without an account, most recent first` : null}
       </PageHeader>
       {prospects.length === 0 && page > 1 ? (
         <EmptyState title="Nobody here">This page is past the last one.</EmptyState>
-      ) : prospects.length === 0 ? (
+      ) : prospects.length === 0 && open ? (
         <EmptyState title="No answers yet">
-          Share the questionnaire as /qn/ and a word that tells you where people come from, such as
+          Share a link to the questionnaire: /qn/ and a word that tells you where people come from, such as
           /qn/spring.
         </EmptyState>
+      ) : prospects.length === 0 ? (
+        <EmptyState title="Nobody is asked yet">
+          The questionnaire opens once you have written its questions.
+        </EmptyState>
       ) : (
-        <ul>
+        <ul className="border-b border-line">
           {prospects.map((prospect) => (
             <ProspectLine key={prospect.id} prospect={prospect} />
           ))}
@@ -52,42 +72,44 @@ export default function Prospects({ loaderData: { prospects, count, page, pages 
 function ProspectLine({ prospect }: { prospect: Prospect }) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const { details, info, progress, updatedAt } = prospect;
-  const title = details.calledName || details.firstName || details.email || 'Somebody without a name';
+  const { answers, info, progress, updatedAt } = prospect;
+  const title = nameIn(prospect) || 'No name given';
+  const email = answerOf(answers, 'email');
   return (
-    <li className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-      <div className="grid content-start justify-items-start gap-2">
-        <h2 className="text-xl wrap-anywhere">
-          <bdi>{title}</bdi>
-        </h2>
-        {details.email ? (
-          <p className="wrap-anywhere">
-            <MailAddress of={details.email} />
-          </p>
-        ) : null}
-        <p className="text-sm text-muted">
-          <OwnTime instant={updatedAt} />
-          {info ? (
-            <span className="wrap-anywhere">
-              , by “<bdi>{info}</bdi>”
+    <li className="border-t border-line">
+      <details className="folded prospect">
+        <summary>
+          <span className="min-w-0 flex-1">
+            <h2 className="text-lg wrap-anywhere">
+              <bdi>{title}</bdi>
+            </h2>
+            <span className="block text-sm text-muted">
+              <OwnTime instant={updatedAt} />
+              {info ? (
+                <span className="wrap-anywhere">
+                  , from “<bdi>{info}</bdi>”
+                </span>
+              ) : null}
             </span>
-          ) : null}
-        </p>
-        <QuestionnaireProgress progress={progress} of={title} />
-      </div>
-      <details className="folded">
-        <summary aria-label={`Answers of ${isolate(title)}`}>
-          Answers
-          <ChevronDown aria-hidden className="folded-sign size-5" />
+          </span>
+          <QuestionnaireProgress progress={progress} of={title} />
+          <ChevronDown aria-hidden className="folded-sign size-5 shrink-0" />
         </summary>
-        <QuestionSets questionnaire={prospect} />
-        <Button
-          className="mt-5"
-          onPress={() => setAsking(true)}
-          aria-label={`Delete the answers of ${isolate(title)}`}
-        >
-          Delete
-        </Button>
+        <div className="grid gap-4 pb-6">
+          {email ? (
+            <p className="wrap-anywhere">
+              <MailAddress of={email} />
+            </p>
+          ) : null}
+          <QuestionSets questionnaire={prospect} />
+          <Button
+            className="justify-self-start"
+            onPress={() => setAsking(true)}
+            aria-label={`Delete the answers of ${isolate(title)}`}
+          >
+            Delete
+          </Button>
+        </div>
       </details>
       <ConfirmDialog
         title="Delete these answers?"
@@ -100,7 +122,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         }}
       >
         <p>
-          What <bdi>{title}</bdi> answered is gone for good.
+          All that <bdi>{title}</bdi> answered is deleted for good.
         </p>
       </ConfirmDialog>
     </li>

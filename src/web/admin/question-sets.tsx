@@ -1,39 +1,21 @@
 import { ChevronDown } from 'lucide-react';
-import type { Questionnaire } from '../../core/questionnaire/questionnaire.ts';
+import type { Answers } from '../../core/questionnaire/questionnaire.ts';
 
-type Rows = readonly (readonly [question: string, answer: string | null])[];
+type Rows = readonly (readonly [question: string, answer: string])[];
 
-/** Somebody's answers, in three sets that open and close. */
-export function QuestionSets({ questionnaire }: { questionnaire: Questionnaire }) {
-  const { info, selection, details, progress } = questionnaire;
+/** Somebody's answers under the words they answered, in three sets that open and close: the two steps, and how they came. */
+export function QuestionSets({ questionnaire: { answers, info, progress } }: { questionnaire: Answers }) {
+  const of = (step: 'gender' | 'second') =>
+    answers.filter((each) => each.step === step).map(({ question, answer }) => [question, answer] as const);
   return (
     <div>
-      <QuestionSet
-        title="Question Set 1"
-        about="Gender"
-        rows={[
-          ['Gender', selection],
-          ['Came by the link', info],
-        ]}
-      />
-      <QuestionSet
-        title="Question Set 2"
-        about="Basic details"
-        rows={[
-          ['First name', details.firstName],
-          ['E-mail', details.email],
-          ['Goes by', details.calledName],
-        ]}
-      />
+      <QuestionSet title="Question Set 1" about="First step" rows={of('gender')} />
+      <QuestionSet title="Question Set 2" about="Second step" rows={of('second')} />
       <QuestionSet
         title="Question Set 3"
-        about="Fields 1 to 5"
+        about="Link and progress"
         rows={[
-          ['Field 1', details.field1],
-          ['Field 2', details.field2],
-          ['Field 3', details.field3],
-          ['Field 4', details.field4],
-          ['Field 5', details.field5],
+          ...(info ? [['Came from', info] as const] : []),
           ['Steps done', progress === 0 ? 'Not Started' : `${progress} of 3`],
         ]}
       />
@@ -49,14 +31,23 @@ function QuestionSet({ title, about, rows }: { title: string; about: string; row
         <span className="text-sm font-normal text-muted">{about}</span>
         <ChevronDown aria-hidden className="question-set-sign size-5" />
       </summary>
-      <dl className="fact-list pb-4">
-        {rows.map(([question, answer]) => (
-          <div key={question} className="contents">
-            <dt>{question}</dt>
-            <dd>{answer ? <bdi>{answer}</bdi> : <span className="text-muted italic">Not answered</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length === 0 ? (
+        <p className="pb-4 text-muted">Not answered</p>
+      ) : (
+        <dl className="answer-list">
+          {rows.map(([question, answer], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have had the same words
+            <div key={at}>
+              <dt>
+                <bdi>{question}</bdi>
+              </dt>
+              <dd>
+                <bdi>{answer}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </details>
   );
 }

@@ -26,10 +26,10 @@ export default function Reconciliation({ loaderData: { runs, page, pages } }: Ro
     setBusy(true);
     try {
       await callApi('POST', '/api/admin/reconciliations', {});
-      toast.success('The comparison is under way.');
+      toast.success('Comparison started.');
       await revalidate();
     } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     } finally {
       setBusy(false);
     }
@@ -44,12 +44,12 @@ export default function Reconciliation({ loaderData: { runs, page, pages } }: Ro
           </Button>
         }
       >
-        The card providers’ payments of the last 16 days, refunds and disputes of 35, beside our books, each
-        day
+        Every day, we compare our books with the card providers’: payments of the last 16 days, refunds and
+        disputes of the last 35.
       </PageHeader>
       {runs.length === 0 ? (
-        <EmptyState title="Nothing was compared yet">
-          It happens by itself once a day. What differs is listed here and filed under Exceptions.
+        <EmptyState title="Nothing compared yet">
+          A comparison runs once a day. Any differences appear here and under Exceptions.
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)]">

@@ -15,7 +15,7 @@ interface RejectDialogProps {
   takesBack?: boolean;
 }
 
-/** Asks for the reason, which the organiser gets by e-mail and sees beside the event. */
+/** Asks for the reason, which the organiser gets by email and sees beside the event. */
 export function RejectDialog({ event, open, onOpenChange, takesBack = false }: RejectDialogProps) {
   const { fetcher, errors, forget, lookAgain, allTheSame, seen } = useDecision(event);
   const { data, state } = fetcher;
@@ -28,9 +28,7 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
   };
   return (
     <Dialog
-      title={
-        takesBack ? `Take back the approval of “${isolate(event.name)}”` : `Reject “${isolate(event.name)}”`
-      }
+      title={takesBack ? `Unpublish “${isolate(event.name)}”` : `Reject “${isolate(event.name)}”`}
       open={open}
       onOpenChange={change}
     >
@@ -45,8 +43,8 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
           maxLength={2000}
           hint={
             takesBack
-              ? 'The organiser reads this, word for word. Sales stop at once; tickets that were sold stay good.'
-              : 'The organiser reads this, word for word.'
+              ? 'The organiser will see exactly this. Sales stop at once; tickets already sold stay valid.'
+              : 'The organiser will see exactly this.'
           }
           error={errors?.fields.reason}
         />
@@ -54,8 +52,8 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
         <div className="flex justify-end gap-3">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
-            {takesBack ? 'Take back' : 'Reject'}
-            {allTheSame ? ' all the same' : ''}
+            {takesBack ? 'Unpublish' : 'Reject'}
+            {allTheSame ? ' anyway' : ''}
           </Button>
         </div>
       </fetcher.Form>

@@ -11,7 +11,7 @@ import { titleOf } from './user-words.ts';
 export function RoleButton({ user }: { user: UserDetails }) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const words = user.admin ? 'Make a user again' : 'Make an admin';
+  const words = user.admin ? 'Remove as admin' : 'Make an admin';
   const change = async () => {
     await callApi('PUT', `/api/admin/users/${user.id}/admin`, { admin: !user.admin });
     toast.success(user.admin ? 'No longer an admin.' : 'Made an admin.');
@@ -21,7 +21,7 @@ export function RoleButton({ user }: { user: UserDetails }) {
     <>
       <Button onPress={() => setAsking(true)}>{words}</Button>
       <ConfirmDialog
-        title={user.admin ? `Make ${titleOf(user)} a user again?` : `Make ${titleOf(user)} an admin?`}
+        title={user.admin ? `Remove ${titleOf(user)} as an admin?` : `Make ${titleOf(user)} an admin?`}
         open={asking}
         onOpenChange={setAsking}
         confirm={words}
@@ -29,11 +29,11 @@ export function RoleButton({ user }: { user: UserDetails }) {
         onConfirm={change}
       >
         {user.admin ? (
-          <p>They lose the admin’s rooms at once. Their own account and events stay as they are.</p>
+          <p>They’ll lose admin access at once. Their own account and events won’t change.</p>
         ) : (
           <p>
-            They can decide on every event, see everybody’s data and money, ban and delete people, and make
-            more admins.
+            They’ll be able to review every event, see everybody’s data and money, ban and delete people, and
+            make more admins.
           </p>
         )}
       </ConfirmDialog>

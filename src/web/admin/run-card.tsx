@@ -19,13 +19,13 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
         <State of={run} />
       </div>
       <p className="text-muted">
-        {run.daily ? 'Daily' : `Asked for by ${run.askedBy ?? 'a deleted account'}`}, {instant(run.from)} to{' '}
+        {run.daily ? 'Daily' : `Requested by ${run.askedBy ?? 'a deleted account'}`}, {instant(run.from)} to{' '}
         {instant(run.to)}
       </p>
       {run.state === 'cut-short' ? (
         <p className="wrap-anywhere">
-          Cut short at {instant(run.comparedUntil)}: {run.trouble}.{' '}
-          {run.givenUp ? 'The next daily comparison takes over.' : 'It goes on by itself in a while.'}
+          Stopped at {instant(run.comparedUntil)}: {run.trouble}.{' '}
+          {run.givenUp ? 'The next daily comparison will take over.' : 'It will resume by itself.'}
         </p>
       ) : null}
       <p>{countsInWords(run)}</p>
@@ -44,12 +44,12 @@ export function RunCard({ run }: { run: ReconciliationRun }) {
 }
 
 function State({ of: run }: { of: ReconciliationRun }) {
-  if (run.state === 'waiting') return <Badge kind="neutral">under way</Badge>;
-  if (run.state === 'cut-short') return <Badge kind="warning">cut short</Badge>;
+  if (run.state === 'waiting') return <Badge kind="neutral">in progress</Badge>;
+  if (run.state === 'cut-short') return <Badge kind="warning">stopped early</Badge>;
   const open = run.differences.filter(({ outcome }) => outcome === null || outcome === 'unchanged').length;
   if (open > 0)
     return <Badge kind="error">{open === 1 ? '1 difference' : `${spaced(open)} differences`}</Badge>;
-  return <Badge kind="success">agrees</Badge>;
+  return <Badge kind="success">matches</Badge>;
 }
 
 function DifferenceLine({ of: difference }: { of: Difference }) {
@@ -74,12 +74,12 @@ function DifferenceLine({ of: difference }: { of: Difference }) {
 }
 
 function countsInWords({ theirs, ours, foreign, settled }: ReconciliationRun): string {
-  const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} of our books compared`];
-  if (foreign > 0) parts.push(`${spaced(foreign)} of other systems`);
-  if (settled > 0) parts.push(`${spaced(settled)} settled on the spot`);
+  const parts = [`${spaced(theirs)} listed by the provider`, `${spaced(ours)} of ours compared`];
+  if (foreign > 0) parts.push(`${spaced(foreign)} from other systems`);
+  if (settled > 0) parts.push(`${spaced(settled)} settled by this comparison`);
   const said = `Payments: ${parts.join(', ')}.`;
   // Clocks differ at the edges, and a payment of long ago may have been begun before.
-  return ours > theirs ? `${said} What the provider did not list was asked for one by one.` : said;
+  return ours > theirs ? `${said} Those the provider didn’t list were checked one by one.` : said;
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {

@@ -11,11 +11,11 @@ export type UserResult = { done: true; said: string } | { done: false; errors: F
 const INTENTS: Record<string, (app: App, actor: Actor, form: FormData) => Promise<string>> = {
   async ban(app, actor, form) {
     await banUser(app, actor, { userId: form.get('userId'), reason: form.get('reason') ?? '' });
-    return 'Banned. Their sessions have ended.';
+    return 'Banned. They’ve been logged out everywhere.';
   },
   async unban(app, actor, form) {
     await unbanUser(app, actor, { userId: form.get('userId') });
-    return 'The ban is lifted.';
+    return 'Ban lifted.';
   },
   async delete(app, actor, form) {
     return deleteEach(app, actor, form.getAll('userId'));
@@ -26,7 +26,7 @@ const INTENTS: Record<string, (app: App, actor: Actor, form: FormData) => Promis
 export async function actOnUsers(app: App, actor: Actor, form: FormData): Promise<UserResult> {
   try {
     const act = INTENTS[String(form.get('intent'))];
-    if (!act) throw new DomainError('invalid', 'input.invalid', 'Nothing was asked for.');
+    if (!act) throw new DomainError('invalid', 'input.invalid', 'No action was chosen.');
     return { done: true, said: await act(app, actor, form) };
   } catch (error) {
     return { done: false, errors: formErrors(error) };
@@ -50,5 +50,5 @@ async function deleteEach(app: App, actor: Actor, userIds: unknown[]): Promise<s
   const [first] = refused;
   if (first && deleted === 0) throw first;
   const said = deleted === 1 ? '1 account deleted.' : `${deleted} accounts deleted.`;
-  return first ? `${said} ${refused.length} stayed: ${first.message}` : said;
+  return first ? `${said} ${refused.length} couldn’t be deleted: ${first.message}` : said;
 }

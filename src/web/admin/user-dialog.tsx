@@ -66,7 +66,7 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
       {user.liveEvents.length > 0 ? (
         <section aria-labelledby="live-events">
           <h3 id="live-events" className="font-semibold">
-            On sale, or with tickets out there
+            On sale or with tickets people hold
           </h3>
           <LiveEvents events={user.liveEvents} />
         </section>
@@ -117,7 +117,7 @@ function Facts({ user }: { user: UserDetails }) {
     ['Gender', user.gender],
     ['Events', spaced(user.events)],
     ['Paid orders', spaced(user.orders)],
-    ['Since', describeDate(user.createdAt, 'UTC').day],
+    ['Joined', describeDate(user.createdAt, 'UTC').day],
   ] as const;
   return (
     <dl className="fact-list">
@@ -125,7 +125,7 @@ function Facts({ user }: { user: UserDetails }) {
         <div key={name} className="contents">
           <dt>{name}</dt>
           <dd className="tabular-nums">
-            {value ? <bdi>{value}</bdi> : <span className="text-muted">not given</span>}
+            {value ? <bdi>{value}</bdi> : <span className="text-muted">not set</span>}
           </dd>
         </div>
       ))}

@@ -63,7 +63,7 @@ export function UsersFilter({ list }: { list: UserList }) {
         value={current}
         onChange={(event) => sortBy(event.target.value)}
       >
-        {known ? null : <option value={current}>As in the address</option>}
+        {known ? null : <option value={current}>Custom order</option>}
         {ORDERS.map(([sort, order, words]) => (
           <option key={words} value={`${sort} ${order}`}>
             {words}

@@ -28,7 +28,7 @@ export function UsersList({ users, chosen }: { users: ListedUser[]; chosen: Chos
             ) : null}
             <UserBadges user={user} />
             <p className="text-sm text-muted wrap-anywhere">
-              {[homeOf(user), user.gender].filter(Boolean).join(' · ') || 'Country and gender not given'}
+              {[homeOf(user), user.gender].filter(Boolean).join(' · ') || 'Country and gender not set'}
             </p>
             <div className="mt-1 flex flex-wrap items-center justify-between gap-4">
               <QuestionnaireProgress progress={user.progress} of={titleOf(user)} />

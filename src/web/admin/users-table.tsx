@@ -22,14 +22,14 @@ export function UsersTable({ list, chosen }: { list: UserList; chosen: Chosen })
   const all = others.length > 0 && others.every((id) => chosen.ids.has(id));
   return (
     <table className="figures-table hidden table-fixed lg:table">
-      <caption className="sr-only">Users; the column headers sort them</caption>
+      <caption className="sr-only">Users. Column headers sort the list.</caption>
       <thead>
         <tr>
           <th scope="col" className="w-10">
             <input
               type="checkbox"
               className="checkbox"
-              aria-label="Select everybody on this page"
+              aria-label="Select all on this page"
               checked={all}
               onChange={(event) => chosen.choose(others, event.target.checked)}
             />
@@ -119,7 +119,7 @@ export function DetailsLink({ user }: { user: ListedUser }) {
 const NotSaid = () => (
   <span className="text-muted">
     <span aria-hidden>–</span>
-    <span className="sr-only">not given</span>
+    <span className="sr-only">not set</span>
   </span>
 );
 

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
 import { getUser, type UserDetails } from '../../core/accounts/get-user.ts';
+import { checkInstallation } from '../../core/installation/check-installation.ts';
+import { getOverview } from '../../core/money/get-overview.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -14,6 +16,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/users.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { InstallationSection } from './installation-section.tsx';
+import { OverviewSection } from './overview-section.tsx';
 import { Pages } from './pages.tsx';
 import { actOnUsers, type UserResult } from './user-action.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -27,11 +31,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const { user: userId, ...query } = Object.fromEntries(url.searchParams);
-  const [list, details] = await Promise.all([
+  // Whoever looks for somebody is not kept from them by figures.
+  const isStart = Object.keys(query).length === 0;
+  const [list, details, overview, installation] = await Promise.all([
     listUsers(app, actor, query),
     userId ? findDetails(app, actor, userId) : undefined,
+    isStart ? getOverview(app, actor) : undefined,
+    isStart ? checkInstallation(app, actor) : undefined,
   ]);
-  return { list, details, self: actor.kind === 'user' ? actor.userId : '' };
+  return { list, details, overview, installation, self: actor.kind === 'user' ? actor.userId : '' };
 }
 
 /** Undefined for somebody who was deleted meanwhile: the list shows who is there. */
@@ -59,7 +67,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Everybody with an account. */
-export default function Users({ loaderData: { list, details, self } }: Route.ComponentProps) {
+export default function Users({
+  loaderData: { list, details, overview, installation, self },
+}: Route.ComponentProps) {
   const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<string[]>([]);
   const closeDetails = useCloseDetails();
@@ -80,6 +90,8 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
   }, []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {overview ? <OverviewSection overview={overview} /> : null}
+      {installation ? <InstallationSection installation={installation} /> : null}
       <PageHeader
         title="Users"
         action={
@@ -95,7 +107,9 @@ export default function Users({ loaderData: { list, details, self } }: Route.Com
       <UsersFilter list={list} />
       {list.users.length === 0 ? (
         <EmptyState title="Nobody here">
-          {list.q ? 'No name or address is like that. Try fewer letters.' : 'This page is past the last one.'}
+          {list.q
+            ? 'No name or email address matches. Try fewer letters.'
+            : 'This page is past the last one.'}
         </EmptyState>
       ) : (
         <>

@@ -62,7 +62,8 @@ export function WaitingEventCard({ event, taken }: { event: QueuedEvent; taken: 
         ) : null}
         {untaken.length > 0 ? (
           <Notice kind="warning" title={`Nobody can pay in ${untaken.join(' or ')} here`}>
-            No card provider of this site takes it: approved or not, these tickets can’t be bought.
+            No card provider on this site accepts it, so nobody can buy these tickets even if you approve the
+            event.
           </Notice>
         ) : null}
         <ApproveForm event={event} words="Approve" label={`Approve ${isolate(event.name)}`}>

@@ -71,14 +71,14 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ...base,
         ticket: outcome.ticket,
         detail:
-          'A real ticket, but its payment is disputed with the customer’s bank. It admits nobody until that is decided: send them to the organiser.',
+          'A real ticket, but its payment is disputed with the customer’s bank. It isn’t valid until that is settled: send them to the organiser.',
       };
     case 'refunded':
       return {
         ...base,
         ticket: outcome.ticket,
         fact: outcome.revokedAt ? `Refunded ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
-        detail: 'The money went back, so this ticket no longer admits.',
+        detail: 'The money was refunded, so this ticket is no longer valid.',
       };
     case 'reversed':
       return {
@@ -86,26 +86,26 @@ export function answerWords(outcome: Outcome, timeZone: string, asOf: string): A
         ticket: outcome.ticket,
         fact: outcome.revokedAt ? `Reversed ${doorTime(outcome.revokedAt, timeZone, asOf)}` : undefined,
         detail:
-          'The customer’s bank took the money back, so this ticket no longer admits: send them to the organiser.',
+          'The customer’s bank took the money back, so this ticket is no longer valid: send them to the organiser.',
       };
     case 'foreign':
       return {
         ...base,
-        fact: outcome.eventName ? `It is for ${outcome.eventName}` : undefined,
+        fact: outcome.eventName ? `It’s for ${outcome.eventName}` : undefined,
         detail: 'A real ticket, but not for this event.',
       };
     case 'forged':
-      return { ...base, detail: 'It looks like a ticket, but we did not issue it.' };
+      return { ...base, detail: 'It looks like a ticket, but we didn’t issue it.' };
     case 'unknown':
       return {
         ...base,
         detail: outcome.signed
-          ? 'The code is genuine, yet this ticket is not in our books. Ask the organiser.'
-          : 'No ticket of this event has this code. Check how it was typed.',
+          ? 'The code is genuine, but we can’t find its ticket. Ask the organiser.'
+          : 'No ticket for this event has this code. Check the spelling.',
       };
     case 'malformed':
-      return { ...base, detail: 'This is no ticket code. Look for the square code on the ticket.' };
+      return { ...base, detail: 'This isn’t a ticket code. Look for the square code on the ticket.' };
     case 'not-checked':
-      return { ...base, fact: 'Do not admit on this alone', detail: outcome.why };
+      return { ...base, fact: 'Don’t let anyone in until it’s checked', detail: outcome.why };
   }
 }

@@ -6,16 +6,15 @@ export function cameraTrouble(error: unknown): string {
 const ASK_AGAIN = 'Allow the camera in the browser’s site settings and start again, or type the code below.';
 const NONE = 'This device has no camera that we can use. Type the code below.';
 const BUSY = 'Another app is using the camera. Close it and start again, or type the code below.';
-const OTHER = 'The camera did not start. Try again, or type the code below.';
+const OTHER = 'The camera didn’t start. Try again, or type the code below.';
 
 const WORDS: Record<string, string> = {
-  NotAllowedError: `The camera is not allowed here. ${ASK_AGAIN}`,
-  SecurityError: `The camera is not allowed here. ${ASK_AGAIN}`,
+  NotAllowedError: `The camera is blocked here. ${ASK_AGAIN}`,
+  SecurityError: `The camera is blocked here. ${ASK_AGAIN}`,
   NotFoundError: NONE,
   OverconstrainedError: NONE,
   NotReadableError: BUSY,
   AbortError: BUSY,
   NoCameraApi: 'Browsers only open the camera on a secure (https) address. Type the code below.',
-  DecoderNotLoaded:
-    'The scanner could not be loaded: there is no connection. Try again, or type the code below.',
+  DecoderNotLoaded: 'The scanner didn’t load: you may be offline. Try again, or type the code below.',
 };

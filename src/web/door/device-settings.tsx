@@ -24,7 +24,7 @@ export function DeviceSettings({ settings }: { settings: ReturnType<typeof useDe
     <section aria-label="This device" className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:items-center">
       <Field
         label="This gate"
-        hint="Said when a ticket is shown twice. Kept on this device."
+        hint="Shown when a ticket is scanned twice. Saved on this device only."
         value={typedGate}
         maxLength={80}
         autoComplete="off"

@@ -5,6 +5,7 @@ import { AnswerScreen } from './answer-screen.tsx';
 import { toneOf } from './answer-words.ts';
 import { Count, CountsByType } from './counts.tsx';
 import { DeviceSettings, useDeviceSettings } from './device-settings.tsx';
+import { FindGuest } from './find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
 import { People } from './people.tsx';
 import { allowSound, signal } from './signal.ts';
@@ -14,10 +15,13 @@ import { Unchecked } from './unchecked.tsx';
 import { useCamera } from './use-camera.ts';
 import { useDesk } from './use-desk.ts';
 import { type DoorData, useDoorData } from './use-door-data.ts';
+import { useOfflineDoor } from './use-offline-door.ts';
 
 /** An event's door on one device: scan or type, see the answer over all of the screen, go on. */
 export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   const [{ door, people }, refresh] = useDoorData(loaderData);
+  const { timeZone } = door.event;
+  useOfflineDoor(door.event.id);
   const settings = useDeviceSettings();
   const field = useRef<HTMLInputElement>(null);
   const desk = useDesk(door.event.id, settings.gate, (outcome) => {
@@ -31,27 +35,32 @@ export function DoorPage({ loaderData }: { loaderData: DoorData }) {
   };
   return (
     <div className="door">
+      <div className="door-camera">
+        <Stage camera={camera} onStart={start} />
+      </div>
       <header className="door-title">
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold text-main-text">Door</p>
-          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{door.event.name}</h1>
+          <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+            <bdi>{door.event.name}</bdi>
+          </h1>
         </div>
         <Count {...door} />
       </header>
       <div className="door-desk">
-        <Stage camera={camera} onStart={start} />
+        <Unchecked desk={desk} timeZone={timeZone} />
         <TypedCode field={field} onCode={desk.scan} />
-        <Unchecked desk={desk} timeZone={door.event.timeZone} />
+        <FindGuest eventId={door.event.id} timeZone={timeZone} asOf={door.asOf} onAdmit={desk.scan} />
         <DeviceSettings settings={settings} />
       </div>
       <div className="door-side">
         <CountsByType {...door} />
         <LastScans {...door} />
-        {door.mine ? <People people={people} /> : null}
+        {people ? <People people={people} /> : null}
       </div>
       <AnswerScreen
         shown={desk.shown}
-        timeZone={door.event.timeZone}
+        timeZone={timeZone}
         asOf={door.asOf}
         onNext={desk.next}
         onRetry={desk.retry}

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await filmQr(film, [{ code: onFilm.code, seconds: SHOWN_SECONDS }, { seconds: GONE_SECONDS }]);
   server = await startDoorServer(app, event.owner);
   browser = await launchWithCamera(film);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -46,9 +46,13 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera'] });
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    permissions: ['camera'],
+    // Keeping the door for a reload has a journey of its own; a worker would take requests from those that a test watches.
+    serviceWorkers: 'block',
+  });
   page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
@@ -63,8 +67,11 @@ afterEach(async () => {
 });
 
 async function openDoor(theme = 'halloween') {
+  const decoder = page.waitForResponse(/\.wasm$/);
   await page.goto(`${server.origin}/platform/event/${event.eventId}/door?theme=${theme}`);
   await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
+  // It comes with the page, before a camera is started; cut off on its way it would fail aloud.
+  await (await decoder).finished();
 }
 
 async function type(code: string) {
@@ -82,7 +89,7 @@ async function closeAnswer() {
 const scansOf = (ticketId: string) =>
   app.db.selectFrom('scans').where('ticket_id', '=', ticketId).select('answer').orderBy('id').execute();
 
-describe('the camera', { timeout: 120_000 }, () => {
+describe('the camera', () => {
   it('reads a real ticket, once for as long as it is held up, and says so when it is shown again', async () => {
     await openDoor();
     await page.getByLabel('This gate').fill('North gate');
@@ -101,7 +108,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['NotAllowedError', /not allowed here/],
+    ['NotAllowedError', /blocked here/],
     ['NotFoundError', /no camera/],
     ['NotReadableError', /Another app/],
   ])('says how to go on after %s, and typing works', async (name, words) => {
@@ -119,7 +126,7 @@ describe('the camera', { timeout: 120_000 }, () => {
   });
 });
 
-describe('typing', { timeout: 120_000 }, () => {
+describe('typing', () => {
   it('checks code after code by keyboard alone, a hand scanner included', async () => {
     const [first, second] = [await aTicket(app, event), await aTicket(app, event)];
     await openDoor();
@@ -132,6 +139,29 @@ describe('typing', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+  });
+
+  it('finds a guest whose phone is dead, and admits them once, as any scan', async () => {
+    const { shortCode } = await aTicket(app, event);
+    await openDoor();
+    const find = async () => {
+      await page.getByRole('button', { name: 'Find a guest' }).click();
+      await page.getByLabel('Name, email or code').fill(shortCode);
+      await page.keyboard.press('Enter');
+    };
+    await find();
+    await page.getByText('g•••@example.com').first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Admit g•••@example.com, ${shortCode}` }).click();
+    await answerWith('Admitted').waitFor();
+    await closeAnswer();
+    await find();
+    await page.getByText(/^In since \d\d:\d\d, Main gate$/).waitFor();
+    expect(await page.getByRole('button', { name: /^Admit/ }).count()).toBe(0);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('You can’t search while you’re offline.').waitFor();
+    await page.context().setOffline(false);
   });
 
   it('says by the server’s clock when a ticket came in, on a device whose own is days off', async () => {
@@ -169,7 +199,7 @@ describe('typing', { timeout: 120_000 }, () => {
   });
 });
 
-describe('without network', { timeout: 120_000 }, () => {
+describe('without network', () => {
   it('never admits, keeps the code, and checks it when the network is back', async () => {
     const ticket = await aTicket(app, event);
     await openDoor();
@@ -208,16 +238,16 @@ describe('without network', { timeout: 120_000 }, () => {
   });
 });
 
-describe('people at the door', { timeout: 120_000 }, () => {
+describe('people at the door', () => {
   it('are invited, told what is wrong, and removed by the owner', async () => {
     await openDoor();
-    const email = page.getByLabel('E-mail');
+    const email = page.getByLabel('Email');
     await email.fill('thandi');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('This is not an e-mail address.').waitFor();
+    await page.getByText(/Enter an email like/).waitFor();
     await email.fill('Thandi@example.com');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByText('We mailed thandi@example.com').waitFor();
+    await page.getByText('We’ve emailed thandi@example.com').waitFor();
     await page.getByRole('button', { name: 'Remove thandi@example.com' }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove from the door?' });
     await question.getByRole('button', { name: 'Remove' }).click();
@@ -243,7 +273,7 @@ const FULLY = 'halloween';
 describe.each([
   [FULLY, [390, 1440]],
   ['wireframe', [390]],
-])('in %s', { timeout: 120_000 }, (theme, widths) => {
+])('in %s', (theme, widths) => {
   it.each(widths)('has no accessibility fault at %i px, whatever it answers', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(keepAnswers, ADMITTED_FOR_MS);

@@ -6,9 +6,10 @@ import { removeDoorStaff } from '../../core/check-in/remove-door-staff.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import type { Route } from './+types/door.ts';
 import { DoorPage } from './door-page.tsx';
+import { TO_KEEP } from './kept-door.ts';
 import type { PeopleResult } from './people.tsx';
 import { type DoorData, loadOrKeep } from './use-door-data.ts';
 
@@ -16,11 +17,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Door · ${isolate(loaderData?.door.event.name ?? 'Tikiti')}` },
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs): Promise<DoorData> {
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<DoorData> {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const door = await doorSummary(app, actor, params.eventId);
-  return { door, people: door.mine ? await listDoorStaff(app, actor, params.eventId) : [] };
+  const listed = door.mine && !url.searchParams.has(TO_KEEP);
+  return { door, people: listed ? await listDoorStaff(app, actor, params.eventId) : null };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { email } = await (removes ? removeDoorStaff : inviteDoorStaff)(app, actor, person);
     return data<PeopleResult>(removes ? { removed: email } : { invited: email });
   } catch (error) {
-    return data<PeopleResult>({ errors: formErrors(error) }, { status: 400 });
+    return data<PeopleResult>({ errors: formErrors(error) }, { status: formStatus(error) });
   }
 }
 

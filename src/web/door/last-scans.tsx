@@ -8,10 +8,10 @@ export function LastScans({ lastScans, event, asOf }: Pick<DoorSummary, 'lastSca
   return (
     <section aria-labelledby="last-scans" className="grid gap-3">
       <h2 id="last-scans" className="text-xl">
-        Last scans
+        Latest scans
       </h2>
       {lastScans.length === 0 ? (
-        <p className="text-muted">Nothing scanned yet. The first guest shows up here.</p>
+        <p className="text-muted">Nothing scanned yet. Scans appear here.</p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {lastScans.map((scan) => (

@@ -20,7 +20,8 @@ export function People({ people }: { people: DoorPerson[] }) {
       </h2>
       {people.length === 0 ? (
         <p className="text-muted">
-          Only you can scan. Invite whoever helps; they need an account with that address.
+          Only you can scan so far. Invite people to help; they’ll need an account with the address you
+          invite.
         </p>
       ) : (
         <ul className="grid gap-2">
@@ -57,7 +58,7 @@ function RemoveDialog({ email, onOpenChange }: { email: string; onOpenChange: (o
   return (
     <Dialog title="Remove from the door?" open onOpenChange={onOpenChange} role="alertdialog">
       <p className="text-muted wrap-anywhere">
-        {email} can scan no more tickets, from the next one on. What they admitted stays admitted.
+        {email} won’t be able to scan any more tickets. Guests they let in stay checked in.
       </p>
       {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
       <fetcher.Form method="post" className="mt-2 flex flex-wrap justify-end gap-3">
@@ -83,7 +84,7 @@ function Invitation() {
     <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
       <div className="flex items-start gap-3">
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="off"
@@ -103,7 +104,7 @@ function Invitation() {
       </div>
       {errors && !errors.fields.email ? <Notice kind="error">{errors.detail}</Notice> : null}
       {invited && fetcher.state === 'idle' ? (
-        <Notice kind="success">{`We mailed ${invited} the way to this door.`}</Notice>
+        <Notice kind="success">{`We’ve emailed ${invited} a link to this door.`}</Notice>
       ) : null}
     </fetcher.Form>
   );

@@ -8,7 +8,7 @@ export interface RepeatGuard {
 }
 
 /**
- * Tells a code that is still held before the camera (or a button pressed twice) from one that is shown again, also with
+ * Tells a code that is still held in front of the camera (or a button pressed twice) from one that is shown again, also with
  * several codes in sight: a ticket held up for a minute is one scan.
  */
 export function createRepeatGuard(repeatMs = REPEAT_MS): RepeatGuard {

@@ -21,11 +21,12 @@ export interface NotChecked {
 /** A person waits at the door: past this, saying "not checked" helps more, ms. */
 const PATIENCE_MS = 8000;
 
-const NO_CONNECTION = 'There is no connection. This code is kept: try again when the network is back.';
+const NO_CONNECTION =
+  'We got no answer: you may be offline. We’ve kept this code, so try it again once you’re back online.';
 const STRANGE_ANSWER =
-  'Something between here and the server answered in its place. Check the Wi-Fi login, then try again.';
-const SERVER_FAILED = 'The server could not answer. This code is kept: try again in a moment.';
-const LOGGED_OUT = 'You are logged out. Log in again in another tab, then try again here.';
+  'We couldn’t reach Tikiti: the Wi-Fi may want you to log in. Check that, then try again.';
+const SERVER_FAILED = 'Something went wrong on our side. We’ve kept this code: try it again in a moment.';
+const LOGGED_OUT = 'You’ve been logged out. Log in again in another tab, then try again here.';
 
 /** Asks the server about a scan. Never rejects: a failure is an outcome that people at the door have to see. */
 export async function sendScan(

@@ -22,7 +22,7 @@ export function Stage({ camera, onStart }: { camera: Camera; onStart: () => void
             </Notice>
           ) : (
             <p className="max-w-xs text-balance">
-              Hold a ticket’s square code before the camera. It checks by itself.
+              Hold the ticket’s QR code up to the camera. It’s checked automatically.
             </p>
           )}
           <button

@@ -13,7 +13,7 @@ export function TypedCode({ field, onCode }: TypedCodeProps) {
   const check = (event: FormEvent) => {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
-    setError(code ? undefined : 'Type the code that is printed on the ticket.');
+    setError(code ? undefined : 'Type the code printed on the ticket.');
     if (!code || !field.current) return;
     field.current.value = '';
     onCode(code);

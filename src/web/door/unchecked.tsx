@@ -14,7 +14,7 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
   if (desk.unchecked.length === 0) {
     return online ? null : (
       <Notice kind="warning" title="No connection">
-        Codes cannot be checked until the network is back.
+        Codes can’t be checked until you’re back online.
       </Notice>
     );
   }
@@ -25,8 +25,8 @@ export function Unchecked({ desk, timeZone }: { desk: Desk; timeZone: string }) 
       </h2>
       <p className="text-muted">
         {online
-          ? 'Try these again while their guests are here.'
-          : 'There is no connection. Nobody was admitted on these.'}
+          ? 'Try these again while the guests are still with you.'
+          : 'You’re offline. These codes weren’t checked, so nobody was let in.'}
       </p>
       <ul className="grid gap-2">
         {desk.unchecked.map((scan) => (

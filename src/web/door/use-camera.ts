@@ -72,7 +72,7 @@ export function useCamera(onCode: (code: string) => void): Camera {
     const screen = video.current;
     if (!stream || !screen) return;
     const over = new AbortController();
-    const lost = () => off('The camera went away. Start it again, or type the code below.');
+    const lost = () => off('The camera was disconnected. Start it again, or type the code below.');
     const tracks = stream.getTracks();
     for (const track of tracks) track.addEventListener('ended', lost, { signal: over.signal });
     screen.srcObject = stream;

@@ -5,7 +5,8 @@ import type { DoorPerson } from '../../core/check-in/list-door-staff.ts';
 
 export interface DoorData {
   door: DoorSummary;
-  people: DoorPerson[];
+  /** Null in a page that the device kept, and for those who do not choose them. */
+  people: DoorPerson[] | null;
 }
 
 /** Other gates admit too, ms. */

@@ -4,7 +4,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { emptyTab } from '../ui/kept-in-tab.ts';
+import { leaveBrowser } from '../ui/leave-browser.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { useGoSoon } from '../ui/press.ts';
 
@@ -21,7 +21,7 @@ export function AvatarMenu({ person: { name, email, pictureUrl } }: { person: Si
   const act = (id: unknown) => {
     const to = ENTRIES.find((entry) => entry.id === id)?.to;
     if (to) return void goSoon(to);
-    emptyTab();
+    leaveBrowser();
     signOut.current?.requestSubmit();
   };
   return (

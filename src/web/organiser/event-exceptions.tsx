@@ -9,7 +9,7 @@ import type { Route } from './+types/event-exceptions.ts';
 import { askedOf, ExceptionsList } from './exceptions/exceptions-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Exceptions of ${isolate(loaderData.event.name)} · Tikiti` : 'Exceptions · Tikiti' },
+  { title: loaderData ? `Exceptions for ${isolate(loaderData.event.name)} · Tikiti` : 'Exceptions · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export default function EventExceptions({ loaderData: { event, found } }: Route.
         <BackLink to={`/platform/event/${event.id}`}>
           <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader title="Exceptions">Money of this event that went unlike the plan</PageHeader>
+        <PageHeader title="Exceptions">Payments that need attention</PageHeader>
       </div>
       <ExceptionsList found={found} showEvent={false} />
       <Pages page={found.page} pages={found.pages} label="Pages of exceptions" />

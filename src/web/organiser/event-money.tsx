@@ -10,13 +10,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
 import type { Route } from './+types/event-money.ts';
+import { EventTabs } from './event-home/event-tabs.tsx';
 import { Ledger } from './money/ledger.tsx';
 import { PayoutDialog } from './money/payout-dialog.tsx';
 import { Payouts } from './money/payouts.tsx';
 import { StatementView } from './money/statement-view.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Money of ${isolate(loaderData.money.event.name)} · Tikiti` : 'Money · Tikiti' },
+  { title: loaderData ? `Money for ${isolate(loaderData.money.event.name)} · Tikiti` : 'Money · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,36 +26,38 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { page, after, before } = Object.fromEntries(url.searchParams);
   const asked = { page: page === 'last' ? page : 'first', after, before };
   const money = await getEventMoney(app, actor, params.eventId, asked);
-  return { money, admin: actor.kind === 'user' && actor.admin };
+  const payoutDays = app.settings.payoutDaysAfterEvent;
+  return { money, payoutDays, admin: actor.kind === 'user' && actor.admin };
 }
 
 /** What an event brought, where it went, and what is still to be paid out. */
-export default function EventMoneyPage({ loaderData: { money, admin } }: Route.ComponentProps) {
+export default function EventMoneyPage({ loaderData: { money, payoutDays, admin } }: Route.ComponentProps) {
   const { event, statements, payouts } = money;
   const [paying, setPaying] = useState(false);
   const payable = statements.filter(({ due }) => due.minor > 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}`}>
           <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader
-          title="Money"
-          action={
-            admin && payable.length > 0 ? (
-              <Button look="main" onPress={() => setPaying(true)}>
-                Record a payout
-              </Button>
-            ) : undefined
-          }
-        >
-          What this event brought, and where it went
-        </PageHeader>
+        <EventTabs eventId={event.id} />
       </div>
+      <PageHeader
+        title="Money"
+        action={
+          admin && payable.length > 0 ? (
+            <Button look="main" onPress={() => setPaying(true)}>
+              Record a payout
+            </Button>
+          ) : undefined
+        }
+      >
+        What this event earned, and where the money went
+      </PageHeader>
       {statements.length === 0 && money.count === 0 ? (
         <EmptyState title="No money has moved yet">
-          Once the first ticket is paid for, sales, fees, refunds and payouts are added up here.
+          Once somebody buys a ticket, sales, fees, refunds and payouts appear here.
         </EmptyState>
       ) : (
         <>
@@ -68,16 +71,16 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
                 />
               ))}
             </div>
-            <Payouts payouts={payouts} />
+            <Payouts payouts={payouts} payoutDays={payoutDays} />
           </div>
           <section aria-labelledby="ledger" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="flex flex-wrap items-end justify-between gap-4">
               <h2 id="ledger" className="text-2xl">
-                Ledger
+                Transactions
               </h2>
               <DownloadButton href={`/api/events/${event.id}/ledger.csv`}>
                 <Download aria-hidden className="size-4" />
-                <span className="sr-only">Ledger as </span>CSV
+                <span className="sr-only">Transactions as </span>CSV
               </DownloadButton>
             </div>
             <Ledger money={money} />
@@ -86,7 +89,7 @@ export default function EventMoneyPage({ loaderData: { money, admin } }: Route.C
               count={money.count}
               before={money.before}
               after={money.after}
-              label="Pages of the ledger"
+              label="Pages of transactions"
             />
           </section>
           {admin ? (

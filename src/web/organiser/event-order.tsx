@@ -28,7 +28,7 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}/orders`}>
-          Orders of <bdi>{event.name}</bdi>
+          Orders for <bdi>{event.name}</bdi>
         </BackLink>
         <PageHeader title={<MailAddress of={order.email} />}>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

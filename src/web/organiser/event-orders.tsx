@@ -11,11 +11,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
 import type { Route } from './+types/event-orders.ts';
+import { EventTabs } from './event-home/event-tabs.tsx';
 import { OrdersFilter } from './order-desk/orders-filter.tsx';
 import { OrdersList, OrdersTable } from './order-desk/orders-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Orders of ${isolate(loaderData.event.name)} · Tikiti` : 'Orders · Tikiti' },
+  { title: loaderData ? `Orders for ${isolate(loaderData.event.name)} · Tikiti` : 'Orders · Tikiti' },
 ];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -42,28 +43,29 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
   const all = asked.text === '' && asked.state === 'live';
   const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <div className="grid gap-3">
         <BackLink to={`/platform/event/${event.id}`}>
           <bdi>{event.name}</bdi>
         </BackLink>
-        <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
-          <p role="status">{inWords(found.count, all)}</p>
-        </PageHeader>
+        <EventTabs eventId={event.id} />
       </div>
+      <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
+        <p role="status">{inWords(found.count, all)}</p>
+      </PageHeader>
       {found.count === 0 && all ? (
-        <EmptyState title="Nobody has bought yet">
-          Once the event is on sale, share its public page. Orders appear here as they come in.
+        <EmptyState title="No orders yet">
+          Share the event’s page once it’s on sale. Orders appear here as they come in.
         </EmptyState>
       ) : (
         <>
           <OrdersFilter asked={asked} />
           {found.orders.length === 0 ? (
             <EmptyState
-              title="No order fits"
+              title="No orders found"
               action={<Button to={`/platform/event/${event.id}/orders`}>Show all orders</Button>}
             >
-              Try a part of the e-mail address, the order's number or a ticket's code, or another state.
+              Try part of the email, the order number or a ticket code, or choose another status.
             </EmptyState>
           ) : (
             <>

@@ -3,11 +3,19 @@ import type { EventSales } from '../../core/events/get-event-sales.ts';
 import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import EventDetails from './event.tsx';
+import { AboutEvent } from './event-home/about-event.tsx';
+import { isNameOf, WhatIsLost } from './event-home/cancel-dialog.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
 import { RefundSum } from './event-home/refund-everybody.tsx';
 
 const event: OwnEventDetails = {
-  ...{ id: 'jazz', name: 'Jazz on the Koppie', description: '', locationText: 'Maude Street, Sandton' },
+  ...{
+    id: 'jazz',
+    linkPath: '/e/jazz',
+    name: 'Jazz on the Koppie',
+    description: '',
+    locationText: 'Maude Street, Sandton',
+  },
   ...{ startsAt: '2026-12-31T20:00', endsAt: '2026-12-31T23:00', timeZone: 'Africa/Johannesburg' },
   ...{ startInstant: '2026-12-31T18:00:00.000Z', endInstant: '2026-12-31T21:00:00.000Z' },
   ...{ latitude: null, longitude: null, bannerKey: null, bannerUrl: null, rendering: null, accent: null },
@@ -37,9 +45,10 @@ const cancellation = {
 };
 const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
   loaderData: {
+    description: '<p>Three <strong>stages</strong></p>',
     event: { ...event, ...change, cancelled },
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
-    publicLink: 'https://tikiti.example/event/jazz',
+    publicLink: 'https://tikiti.example/e/jazz',
     exceptions: { open: 0, settled: 0 },
     disputes: { open: 0, dueAt: null },
     qrSvg: '<svg></svg>',
@@ -51,10 +60,37 @@ test('an event’s home shows it, where it can be bought, how it sells, and its 
   expect(html).toContain('href="/platform/event/jazz/door"');
   expect(html).toContain('href="/platform/edit-event/jazz"');
   const text = pageText(EventDetails, page());
-  for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'tikiti.example/event/jazz']) {
+  for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'tikiti.example/e/jazz']) {
     expect(text).toContain(words);
   }
   expect(text).toMatch(/Sales so far .*40 of 100 sold 60 left/);
+});
+
+test('an event’s home shows its description and its id, and the way to its orders and its money', () => {
+  const html = pageHtml(EventDetails, page());
+  expect(html).toContain('<p>Three <strong>stages</strong></p>');
+  expect(pageText(EventDetails, page())).toContain('Event ID jazz');
+  expect(pageText(AboutEvent, { id: 'jazz', description: '' })).toContain('No description yet.');
+  expect(html).toMatch(/href="\/platform\/event\/jazz\/orders"[^>]*>Orders/);
+  expect(html).toMatch(/href="\/platform\/event\/jazz\/money"[^>]*>Money/);
+  expect(html.match(/\/jazz\/money"/g)).toHaveLength(1);
+});
+
+test('before an event is cancelled, its organiser reads what goes back to how many', () => {
+  const refund = { orders: 1_040, sums: [{ minor: 1_400_000, currency: 'ZAR' as const }] };
+  const says = (of: object) => pageText(WhatIsLost, { of });
+  expect(says({ tickets: 52, refund })).toBe('To refund 14 000.00 ZAR Paid orders 1 040 Tickets 52');
+  expect(says({ tickets: 3, refund: { orders: 0, sums: [] } })).toBe(
+    'Nobody has paid. 3 tickets will be invalid.',
+  );
+  expect(says({ tickets: 0, refund: { orders: 0, sums: [] } })).toContain('Nobody holds a ticket');
+});
+
+test('the name that is typed may differ in case and spaces, and in nothing else', () => {
+  expect(isNameOf(' jazz  on the KOPPIE ', 'Jazz on the Koppie')).toBe(true);
+  expect(isNameOf('Soire\u0301e', 'Soirée')).toBe(true);
+  for (const other of ['', 'Jazz', 'Jazz on the Koppie 2'])
+    expect(isNameOf(other, 'Jazz on the Koppie')).toBe(false);
 });
 
 test('who gave no name is asked for the one that customers see, while somebody may still buy', () => {
@@ -79,18 +115,18 @@ test('a cancelled event has no door to open and nothing left to sell', () => {
 test('refunding everybody is asked about with how many and how much', () => {
   const left = cancellation.refundable;
   expect(pageText(EventDetails, page({}, true))).toMatch(
-    /The money of 40 paid orders is still with you.*Refund everybody now/,
+    /The money from 40 paid orders is still with you.*Refund everybody now/,
   );
-  expect(pageText(RefundSum, { left })).toContain('14 000.00 ZAR go back to the customers of 40 orders');
+  expect(pageText(RefundSum, { left })).toContain('14 000.00 ZAR will go back to the customers of 40 orders');
   const one = { orders: 1, sums: [{ minor: 35_000, currency: 'ZAR' }] };
-  expect(pageText(RefundSum, { left: one })).toContain('350.00 ZAR goes back to the customer of one order');
+  expect(pageText(RefundSum, { left: one })).toContain('350.00 ZAR will go back to the customer of 1 order');
 });
 
 test('what took place is not offered for cancelling; its orders stay and can be refunded', () => {
   expect(pageText(EventDetails, page())).toContain('Cancel event');
   const over = pageText(EventDetails, page({ over: true }));
-  expect(over).not.toMatch(/Cancel event|It will not take place/);
-  expect(over).toContain('Its orders stay, and can still be refunded one by one.');
+  expect(over).not.toMatch(/Cancel event|Need to cancel/);
+  expect(over).toContain('You can still refund its orders one by one.');
 });
 
 test('each of the latest orders leads to itself', () => {
@@ -115,12 +151,12 @@ test('an admin is told whose event it is, and may end it, not change it or open 
   expect(html).toContain('href="/platform/admin?user=u1"');
   expect(html).not.toMatch(/\/door"|\/edit-event\//);
   const text = pageText(EventDetails, page({ organiser }));
-  expect(text).toMatch(/It is the event of Thandi M \( ?thandi@ ?example.com ?\)/);
-  expect(text).toMatch(/You can cancel it and refund its orders; only they can change it/);
+  expect(text).toMatch(/This event belongs to Thandi M \( ?thandi@ ?example.com ?\)/);
+  expect(text).toMatch(/You can cancel it and refund its orders\. Only they can change it/);
   expect(text).toContain('Cancel event');
   expect(text).not.toContain('banned');
   const banned = pageText(EventDetails, page({ organiser: { ...organiser, banned: true } }));
-  expect(banned).toContain('who is banned and cannot log in');
+  expect(banned).toContain('who is banned and can’t log in');
   expect(pageText(EventDetails, page())).not.toContain('as an admin');
 });
 
@@ -129,8 +165,8 @@ test('nothing asks an admin for what is its organiser’s to do', () => {
   expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);
   expect(pageHtml(EventDetails, page({ ...rejected, organiser }))).not.toContain('edit-event');
   const waits = pageText(EventDetails, page({ approval: 'pending', organiser, organiserName: '' }));
-  expect(waits).not.toMatch(/write to you|Set the name|for you and admins/);
-  expect(waits).toContain('events to decide on');
+  expect(waits).not.toMatch(/email you|Set the name|for you and admins/);
+  expect(waits).toContain('Events to review');
   expect(pageText(EventDetails, page({ organiser }, true))).not.toContain('with you');
 });
 

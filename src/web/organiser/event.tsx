@@ -9,12 +9,15 @@ import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/event.ts';
 import { ApprovalState } from './approval.tsx';
+import { AboutEvent } from './event-home/about-event.tsx';
 import { Cancelled } from './event-home/cancelled.tsx';
 import { type EndResult, endEvent } from './event-home/end-event.ts';
 import { EndSection } from './event-home/end-section.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
+import { EventTabs } from './event-home/event-tabs.tsx';
 import { LatestOrders } from './event-home/latest-orders.tsx';
 import { MoneyTrouble } from './event-home/money-trouble.tsx';
 import { OpenDisputes } from './event-home/open-disputes.tsx';
@@ -39,10 +42,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     countOpenExceptions(app, actor, params.eventId),
     countOpenDisputes(app, actor, params.eventId),
   ]);
-  const publicLink = `${app.settings.publicUrl}/event/${event.id}`;
+  const publicLink = app.settings.publicUrl + event.linkPath;
   const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
   return {
     event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) },
+    description: renderMarkdown(event.description),
     sales,
     // A dispute has its own notice.
     exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
@@ -73,10 +77,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
+  const { event, description, sales, exceptions, disputes, publicLink, qrSvg } = loaderData;
   const { cancellation } = sales;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <PageHeader
         title={<bdi>{event.name}</bdi>}
         action={event.organiser ? undefined : <Actions event={event} />}
@@ -91,6 +95,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
       </PageHeader>
+      <EventTabs eventId={event.id} />
       <WhoseEvent event={event} />
       <EventStatus event={event} />
       <Unnamed event={event} />
@@ -105,25 +110,23 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Sales event={event} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <Sales event={event} />
+          <LatestOrders
+            eventId={event.id}
+            orders={event.orders}
+            count={event.orderCount}
+            timeZone={event.timeZone}
+          />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EventPicture event={event} className="w-full" />
           <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
         </div>
       </div>
       <TicketsOverTime sales={sales} types={event.types} />
-      <LatestOrders
-        eventId={event.id}
-        orders={event.orders}
-        count={event.orderCount}
-        timeZone={event.timeZone}
-      />
-      <EndSection
-        event={event}
-        ordered={sales.orders > 0}
-        paidOrders={sales.paidOrders}
-        own={!event.organiser}
-      />
+      <AboutEvent id={event.id} description={description} />
+      <EndSection event={event} ordered={sales.orders > 0} own={!event.organiser} />
     </div>
   );
 }

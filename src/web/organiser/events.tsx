@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { summarise } from '../ui/render-markdown.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/events.ts';
-import { type Ended, endEvents } from './events/end-events.ts';
+import { type Deleted, deleteEvents } from './events/delete-events.ts';
 import { ManageEvents } from './events/manage-events.tsx';
 
 const SUMMARY_LENGTH = 140;
@@ -31,8 +31,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { when, list };
 }
 
-export async function action({ context, request }: Route.ActionArgs): Promise<Ended> {
-  return endEvents(context.get(appContext), context.get(actorContext), await request.json());
+export async function action({ context, request }: Route.ActionArgs): Promise<Deleted> {
+  return deleteEvents(context.get(appContext), context.get(actorContext), await request.json());
 }
 
 /** What kept it from being done is said where the button is; nothing that was chosen or typed is gone. */
@@ -41,7 +41,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     const refused = { '': actionTrouble(error).detail };
-    return data<Ended>({ deleted: 0, cancelled: 0, refused }, { status: 400 });
+    return data<Deleted>({ deleted: 0, refused }, { status: 400 });
   }
 }
 
@@ -92,7 +92,7 @@ function Filter({ to, current, children }: { to: string; current: boolean; child
 
 /** @param hasPast whether there were events, all of them over now */
 export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast: boolean }) {
-  if (when === 'past') return <EmptyState title="Nothing past">Events move here once they end.</EmptyState>;
+  if (when === 'past') return <EmptyState title="No past events">Events move here once they end.</EmptyState>;
   if (hasPast) {
     return (
       <EmptyState
@@ -102,15 +102,13 @@ export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast
         All your events are over.{' '}
         <Link to="/platform/new-event" className="text-link">
           Create the next one
-        </Link>
-        : it appears here with its approval and its sales.
+        </Link>{' '}
+        to see its approval and sales here.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="No events yet">
-      Create your first event: it appears here with its approval and its sales.
-    </EmptyState>
+    <EmptyState title="No events yet">Create your first event to see its approval and sales here.</EmptyState>
   );
 }
 

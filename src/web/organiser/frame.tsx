@@ -4,10 +4,13 @@ import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } fro
 import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
 import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { keepForAfterSignUp } from '../account/after-sign-up.ts';
+import { PLATFORM } from '../account/next-page.ts';
 import { actorContext, appContext } from '../context.ts';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { explainError } from '../ui/explain-error.ts';
 import { Footer } from '../ui/footer.tsx';
+import { leaveTogether } from '../ui/leave-browser.ts';
 import { PendingBar } from '../ui/pending-bar.tsx';
 import { sayForWhom } from '../ui/say-for-whom.ts';
 import type { Route } from './+types/frame.ts';
@@ -34,10 +37,13 @@ const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, 
 };
 
 /** After the one above: whoever logged in elsewhere and has not confirmed yet is led on from no page of another. */
-const requireConfirmed: Route.MiddlewareFunction = ({ context }, next) => {
+const requireConfirmed: Route.MiddlewareFunction = ({ context, request, url }, next) => {
   const actor = context.get(actorContext);
-  if (actor.kind === 'user' && !actor.emailVerified) throw redirect('/user-flow/sign-up-confirm');
-  return next();
+  if (actor.kind !== 'user' || actor.emailVerified) return next();
+  // They come back to the page once they have confirmed; what was sent to it is not sent again.
+  const page = request.method === 'GET' ? url.pathname + url.search : PLATFORM;
+  const kept = keepForAfterSignUp(context.get(appContext).settings.publicUrl, page);
+  throw redirect('/user-flow/sign-up-confirm', { headers: { 'set-cookie': kept } });
 };
 
 export const middleware = [requireSignIn, requireSamePerson, requireConfirmed];
@@ -89,5 +95,6 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 /** Stands wherever the bar does, over an error page as well: what is asked for under somebody's bar is asked for as them. */
 function SaysForWhom({ person: { userId, email } }: { person: { userId: string; email: string } }) {
   useLayoutEffect(() => sayForWhom({ userId, email }), [userId, email]);
+  useEffect(() => leaveTogether(userId), [userId]);
   return null;
 }

@@ -4,7 +4,9 @@ import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts'
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';
 import type { loader as frameLoader } from './frame.tsx';
+import { ForGuests, guestSummary } from './home-guest.tsx';
 import { LatelySold } from './lately-sold.tsx';
+import { MyDoors } from './my-doors.tsx';
 import { NewestOrders } from './newest-orders.tsx';
 import { NextEvents } from './next-events.tsx';
 import { summaryOf } from './summary.ts';
@@ -16,21 +18,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Home · Tikiti' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const [home, { progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
-  return { ...home, questionnaire: home.waiting === null ? progress : null };
+  const [home, { open, progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
+  return { ...home, questionnaire: open && home.waiting === null ? progress : null };
 }
 
 /** What needs doing, what comes next, how it sells. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hasEvents, next, rejected, pending, toCome, sales, orders, waiting, questionnaire } = loaderData;
+  const { doors, guest, next, rejected, pending, toCome, sales, orders, waiting, questionnaire } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <WelcomeCard name={person?.name ?? ''}>
-        {hasEvents
-          ? summaryOf(toCome)
-          : 'Your first event: say what it is, when and where, and what a ticket costs. We look at it, then it is on sale.'}
+      <WelcomeCard name={person?.name ?? ''} organises={guest === null}>
+        {guest ? guestSummary(guest) : summaryOf(toCome)}
       </WelcomeCard>
+      <MyDoors doors={doors} />
+      {guest ? <ForGuests guest={guest} /> : null}
       <ToDo
         rejected={{ events: rejected, count: toCome.rejected }}
         pending={{ events: pending, count: toCome.pending }}

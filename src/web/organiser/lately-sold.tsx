@@ -14,7 +14,7 @@ export function LatelySold({ sales }: { sales: Home['sales'] }) {
   return (
     <section aria-labelledby="sold" className="grid gap-3">
       <h2 id="sold" className="text-2xl">
-        Sold
+        Sales
       </h2>
       <dl className="grid sm:grid-cols-3 sm:gap-x-8">
         {SPANS.map(([span, title]) => (
@@ -27,14 +27,14 @@ export function LatelySold({ sales }: { sales: Home['sales'] }) {
         ))}
       </dl>
       <Link to="/platform/money" className="text-link inline-flex min-h-11 items-center justify-self-start">
-        Money of all your events
+        All earnings
       </Link>
     </section>
   );
 }
 
 function Figures({ of: { tickets, paid } }: { of: Sales }) {
-  if (tickets === 0) return <span className="text-muted">nothing</span>;
+  if (tickets === 0) return <span className="text-muted">no sales</span>;
   return (
     <>
       <span className="block font-display text-2xl leading-tight font-bold tabular-nums">

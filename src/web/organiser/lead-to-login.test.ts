@@ -23,15 +23,15 @@ test('a visitor who opens a page of the platform was not logged out', () => {
 });
 
 test('whose session ended reads so: their page says who they were, or their cookie is still there', () => {
-  const words = 'You were logged out meanwhile. Log in to go on.';
+  const words = 'You were logged out. Log in to carry on.';
   expect(whyLogIn(login('/platform/events', wasIn))).toBe(words);
   expect(whyLogIn(login('/platform/events', { cookie: 'tikiti-session=ended' }))).toBe(words);
 });
 
 test('that what they typed is kept is said only where it is', () => {
-  const kept = /what you typed is kept/;
+  const kept = /kept what you typed/;
   expect(whyLogIn(login('/platform/new-event', wasIn, 'POST'))).toMatch(kept);
-  expect(whyLogIn(login('/platform/edit-event/e1', wasIn, 'POST'))).toMatch(kept);
+  expect(whyLogIn(login('/platform/edit-event/e1/types', wasIn, 'POST'))).toMatch(kept);
   expect(whyLogIn(login('/platform/profile', wasIn, 'POST'))).not.toMatch(kept);
   expect(whyLogIn(login('/platform/new-event', wasIn))).not.toMatch(kept);
 });

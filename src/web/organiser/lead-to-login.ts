@@ -3,8 +3,8 @@ import { readCookie } from '../../core/accounts/cookies.ts';
 import { DRAWN_FOR, idDrawnFor } from '../../core/accounts/drawn-for.ts';
 import { loggedOutPage, loginPage } from '../account/next-page.ts';
 
-/** The wizard keeps what is typed in the browser (use-kept-draft.ts). */
-const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+)$/;
+/** Their forms keep what is typed in the browser (use-kept-draft.ts). */
+const KEEPS_DRAFTS = /^\/platform\/(new-event|edit-event\/[^/]+\/[^/]+)$/;
 
 /**
  * To the login, and back from there. Where somebody was logged in until now it says so: their page says for whom it was drawn, or the

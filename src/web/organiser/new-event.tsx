@@ -1,4 +1,5 @@
 import { createEvent } from '../../core/events/create-event.ts';
+import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
 import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -6,8 +7,7 @@ import { formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/new-event.ts';
 import { notAfterForms } from './not-after-forms.ts';
-import { newDraft } from './wizard/draft.ts';
-import { type SaveResult, saveOrExplain } from './wizard/save.ts';
+import { type SaveResult, saveOrExplain, storedEvent } from './wizard/save.ts';
 import { Wizard } from './wizard/wizard.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'New event · Tikiti' }];
@@ -24,15 +24,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<SaveResult> {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const input = await request.json();
   try {
-    const { id } = await createEvent(
-      context.get(appContext),
-      context.get(actorContext),
-      await request.json(),
-    );
+    const { id } = await createEvent(app, actor, input);
     return { saved: id };
   } catch (error) {
-    return { errors: formErrors(error) };
+    const errors = formErrors(error);
+    if (errors.code !== 'event.created-already') return { errors };
+    return { errors, stored: storedEvent(await getEventToEdit(app, actor, input.id)) };
   }
 }
 
@@ -40,24 +40,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOr
 
 export const shouldRevalidate = notAfterForms;
 
-const NOTHING = newDraft();
-const NO_TYPES = {};
-
 export default function NewEvent({
   loaderData: { currencies, least, serviceFee, userId },
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader title="New event" />
-      <Wizard
-        userId={userId}
-        stored={NOTHING}
-        basedOn=""
-        currencies={currencies}
-        leastAmounts={least}
-        serviceFee={serviceFee}
-        storedTypes={NO_TYPES}
-      />
+      <Wizard userId={userId} currencies={currencies} leastAmounts={least} serviceFee={serviceFee} />
     </div>
   );
 }

@@ -5,24 +5,29 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/own-money.ts';
 import { MoneyByEvent } from './money/money-by-event.tsx';
+import { payoutRule } from './money/payout-rule.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getOwnMoney(context.get(appContext), context.get(actorContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const money = await getOwnMoney(app, context.get(actorContext));
+  return { money, payoutDays: app.settings.payoutDaysAfterEvent };
 }
 
 /** What all one's events brought together, and each. */
-export default function OwnMoneyPage({ loaderData: money }: Route.ComponentProps) {
+export default function OwnMoneyPage({ loaderData: { money, payoutDays } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader title="Money">What your events brought, and what is due to you</PageHeader>
+      <PageHeader title="Money">
+        What your events earned, and what’s due to you. {payoutRule(payoutDays)}
+      </PageHeader>
       {money.events.length === 0 ? (
         <EmptyState
           title="No money has moved yet"
           action={<Button to="/platform/events">Your events</Button>}
         >
-          Once somebody pays for a ticket of yours, it is added up here.
+          Once somebody buys a ticket, what you earn appears here.
         </EmptyState>
       ) : (
         <MoneyByEvent money={money} />

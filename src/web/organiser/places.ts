@@ -1,4 +1,13 @@
-import { CalendarDays, House, type LucideIcon, Settings, ShieldCheck, Ticket, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  House,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Ticket,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
 import { spaced } from '../../core/shared/spaced.ts';
 
 export interface Place {
@@ -15,6 +24,7 @@ export interface Place {
 export const PLACES: Place[] = [
   { to: '/platform', label: 'Home', icon: House, end: true },
   { to: '/platform/events', label: 'Event Management', icon: CalendarDays },
+  { to: '/platform/money', label: 'Money', icon: Wallet },
   { to: '/platform/tickets', label: 'My tickets', icon: Ticket },
   { to: '/platform/profile', label: 'Profile', icon: UserRound, mark: 'New' },
   { to: '/platform/settings', label: 'Settings', icon: Settings },

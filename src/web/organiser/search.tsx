@@ -5,10 +5,9 @@ import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
-import { EMail } from '../ui/e-mail.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/search.ts';
-import { EventLine, OrderLine, TicketLine, UserLine } from './search/result-lines.tsx';
+import { EventLine, OrderLine, OwnTicketLine, TicketLine, UserLine } from './search/result-lines.tsx';
 import { ResultsSection } from './search/results-section.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,8 +24,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** What was looked for, and what of one's own it found. */
 export default function SearchPage({ loaderData: results }: Route.ComponentProps) {
-  const { text, scope, page, events, orders, tickets, users } = results;
-  const kinds = [events, orders, tickets, ...(users ? [users] : [])];
+  const { text, scope, page, mine, events, orders, ordersOfNewest, tickets, users } = results;
+  const kinds = [mine, events, orders, tickets, ...(users ? [users] : [])];
   const none = kinds.every(({ hits }) => hits.length === 0);
   const here = searchPath(scope === 'events' ? `manage-event:${text}` : text);
   return (
@@ -44,13 +43,24 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
               </Link>
             </>
           ) : (
-            `In your events, orders and tickets${users ? ', and in all users' : ''}`
+            `In your tickets, and in your events and their orders${users ? ', and in all users' : ''}`
           )}
         </p>
       </header>
+      {ordersOfNewest === null ? null : (
+        <p className="text-center text-sm text-muted">
+          We searched for orders in your newest {spaced(ordersOfNewest)} events. For older ones, search the
+          event’s own orders.
+        </p>
+      )}
       {none ? <NothingFound text={text} page={page} /> : null}
+      <ResultsSection title="My tickets" found={mine} line={(ticket) => <OwnTicketLine ticket={ticket} />} />
       <ResultsSection title="Events" found={events} line={(event) => <EventLine event={event} />} />
-      <ResultsSection title="Tickets" found={tickets} line={(ticket) => <TicketLine ticket={ticket} />} />
+      <ResultsSection
+        title="Tickets sold"
+        found={tickets}
+        line={(ticket) => <TicketLine ticket={ticket} />}
+      />
       <ResultsSection title="Orders" found={orders} line={(order) => <OrderLine order={order} />} />
       {users ? (
         <ResultsSection title="Users" found={users} line={(user) => <UserLine user={user} />} />
@@ -70,16 +80,16 @@ function NothingFound({ text, page }: { text: string; page: number }) {
   if (text === '') {
     return (
       <EmptyState title="What are you looking for?">
-        Type part of an event’s name or place, a customer’s <EMail /> address or a ticket’s code into the
-        search box at the top.
+        Type part of an event’s name or place, a ticket’s code or a customer’s email address into the search
+        box at the top.
       </EmptyState>
     );
   }
-  if (page > 1) return <EmptyState title="That was all">Go back to the page before.</EmptyState>;
+  if (page > 1) return <EmptyState title="No more results">Go back to the previous page.</EmptyState>;
   return (
     <EmptyState title="Nothing found" action={<Button to="/platform/events">See all your events</Button>}>
-      Only your own events, their paid orders and their tickets are searched. Try fewer letters, another word,
-      or the part of an <EMail /> address before the @.
+      We searched your tickets, and your events with their paid orders. Try fewer letters, another word, or
+      the part of an email address before the @.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function Sold({ sold, capacity, label, rest }: SoldProps) {
         className="sold-bar"
         max={Math.max(capacity, 1)}
         value={sold}
-        aria-label={`Sold of ${isolate(label)}`}
+        aria-label={`Tickets sold for ${isolate(label)}`}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import './themes/themes.css';
 import { PageHeader } from '../ui/page-header.tsx';
 import { THEME_FILES_VERSION } from '../ui/theme-script.ts';
 import { DEFAULT_THEMES, type Mode, THEMES } from '../ui/themes.ts';
-import { useTheme } from '../ui/use-theme.ts';
+import { useChosenTheme, useTheme } from '../ui/use-theme.ts';
 import type { Route } from './+types/themes.ts';
 import { ThemeCard } from './themes/theme-card.tsx';
 
@@ -21,23 +21,25 @@ const MODES: { mode: Mode; title: string }[] = [
 /** How the house looks to the one who looks at it. */
 export default function Themes() {
   const shown = useTheme();
+  const chosen = { dark: useChosenTheme('dark'), light: useChosenTheme('light') };
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-7 sm:gap-12">
       <PageHeader title="Themes">
-        Choose one for dark and one for light rooms; the switch at the top turns from one to the other. Your
-        choice is kept in this browser, for every page.
+        Choose one theme for light and one for dark. The switch at the top changes between them, and this
+        browser remembers your choice.
       </PageHeader>
       {MODES.map(({ mode, title }) => (
-        <section key={mode} aria-labelledby={`themes-${mode}`} className="grid gap-5">
+        <section key={mode} aria-labelledby={`themes-${mode}`} className="grid gap-3 sm:gap-5">
           <h2 id={`themes-${mode}`} className="text-2xl">
             {title}
           </h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.25rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
             {THEMES.filter((theme) => theme.mode === mode).map((theme) => (
               <li key={theme.name} className="grid grid-cols-[minmax(0,1fr)]">
                 <ThemeCard
                   theme={theme}
-                  chosen={theme.name === shown}
+                  chosen={theme.name === chosen[mode]}
+                  inUse={theme.name === shown}
                   isDefault={theme.name === DEFAULT_THEMES[mode]}
                 />
               </li>

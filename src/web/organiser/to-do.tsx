@@ -17,7 +17,7 @@ interface ToDoProps {
   pending: Some;
   /** How many events wait for this admin's decision. */
   waiting: number;
-  /** How many of the questionnaire's three steps are behind them; null for admins, who ask the questions. */
+  /** How many of the questionnaire's three steps are behind them; null for admins, who ask the questions, and until they have written them. */
   questionnaire: Progress | null;
 }
 
@@ -33,7 +33,7 @@ export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
       {waiting > 0 ? (
         <Notice
           kind="warning"
-          title={waiting === 1 ? '1 event waits for you' : `${spaced(waiting)} events wait for you`}
+          title={waiting === 1 ? '1 event to review' : `${spaced(waiting)} events to review`}
         >
           <Link to="/platform/admin/events" className="text-link">
             Approve or reject
@@ -55,7 +55,7 @@ export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
           </p>
           <p className="mt-2">
             <Link to={`/platform/edit-event/${event.id}`} className="text-link">
-              Change it and send it again
+              Change and resubmit it
             </Link>
           </p>
         </Notice>
@@ -66,11 +66,11 @@ export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
           kind="info"
           title={
             pending.count === 1
-              ? 'Waiting for our approval'
-              : `${spaced(pending.count)} wait for our approval`
+              ? 'Waiting for approval'
+              : `${spaced(pending.count)} events are waiting for approval`
           }
         >
-          <p>You need to do nothing: we write to you once we have looked.</p>
+          <p>We’ll email you once we’ve reviewed {pending.count === 1 ? 'it' : 'each one'}.</p>
           <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
             {pending.events.map(({ id, name }) => (
               <li key={id} className="min-w-0 wrap-anywhere">
@@ -88,7 +88,7 @@ export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
           <Link to="/platform/questionnaire" className="text-link">
             {questionnaire === 0 ? 'Answer a few questions' : 'Finish your questions'}
           </Link>
-          <p className="mt-1 text-muted">Two short pages, so that we get to know you.</p>
+          <p className="mt-1 text-muted">Two short pages, so we can get to know you.</p>
         </div>
       )}
     </section>

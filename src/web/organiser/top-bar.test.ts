@@ -21,6 +21,7 @@ test('the menu leads where it says, and Profile is marked as new', () => {
   const links = linksOf(bar({}));
   for (const [to, label] of [
     ['/platform/events', 'Event Management'],
+    ['/platform/money', 'Money'],
     ['/platform/tickets', 'My tickets'],
     ['/platform/settings', 'Settings'],
   ]) {

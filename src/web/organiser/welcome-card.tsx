@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 
-/** Greets by first name or e-mail, says in a line how things stand, and offers the one main action. */
-export function WelcomeCard({ name, children }: { name: string; children: ReactNode }) {
+interface WelcomeCardProps {
+  name: string;
+  /** They have events: creating one is what they come for. */
+  organises: boolean;
+  children: ReactNode;
+}
+
+/** Greets by first name or email, says in a line how things stand, and offers the one main action. */
+export function WelcomeCard({ name, organises, children }: WelcomeCardProps) {
   return (
     <section className="welcome-card">
       <div className="min-w-0">
@@ -11,7 +18,7 @@ export function WelcomeCard({ name, children }: { name: string; children: ReactN
         </h1>
         <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>
       </div>
-      <Button to="/platform/new-event" look="main" className="shrink-0">
+      <Button to="/platform/new-event" look={organises ? 'main' : 'quiet'} className="shrink-0">
         Create an Event
       </Button>
     </section>

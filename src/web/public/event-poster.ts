@@ -6,5 +6,9 @@ import { paintPoster } from './paint-poster.ts';
 /** The poster of an event without a banner. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  return paintPoster(app, await getEventPage(app, context.get(actorContext), params.eventId));
+  const event = await getEventPage(app, context.get(actorContext), params.eventId);
+  const poster = await paintPoster(app, event);
+  // One that is not approved is there for its owner and admins alone.
+  if (event.sale === 'preview') poster.headers.set('Cache-Control', 'private, no-store');
+  return poster;
 }

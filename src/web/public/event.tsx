@@ -3,9 +3,10 @@ import { getEventPage } from '../../core/events/get-event-page.ts';
 import { saleState } from '../../core/events/sale-state.ts';
 import { newOrderCookie } from '../../core/orders/order-key-cookie.ts';
 import { placeOrder } from '../../core/orders/place-order.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';
-import { formErrors } from '../ui/form-errors.ts';
+import { formErrors, formStatus } from '../ui/form-errors.ts';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/event.ts';
 import checkoutScript from './checkout/checkout-script.ts?worker&url';
@@ -27,8 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicUrl, holdMinutes } = app.settings;
   const description = renderMarkdown(page.description);
   const now = app.clock.now().toISOString();
-  const whose = actor.kind === 'user' ? actor.userId : undefined;
-  return { page, whose, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
+  // Whoever is not logged in gets a page that all share: nothing of anybody is in it (docs/decisions/0010).
+  const [whose, ownEmail] = actor.kind === 'user' ? [actor.userId, actor.email] : [];
+  return { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts: checkoutsOf(app) };
 }
 
 /** Buying without scripts: on to the provider's page, or back to the form with what is wrong and what was typed. */
@@ -45,7 +47,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;
     return redirect(order.tran?.redirect_url ?? order.orderPath, { status: 303, headers });
   } catch (error) {
-    return data({ errors: formErrors(error), typed: typed.texts }, { status: 400 });
+    // Its page needs the database as well.
+    if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+    return data({ errors: formErrors(error), typed: typed.texts }, { status: formStatus(error) });
   }
 }
 
@@ -53,8 +57,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, whose, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
-  const tickets = { page, now, holdMinutes, checkouts, refused: actionData };
+  const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts } = loaderData;
+  const url = publicUrl + page.linkPath;
+  const tickets = { page, now, holdMinutes, checkouts, ownEmail, refused: actionData };
   return (
     <main
       id="main"
@@ -65,7 +70,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       data-whose={whose}
     >
       <div className="event-columns shell">
-        <EventHero page={page} />
+        <EventHero page={page} url={url} />
         <aside aria-labelledby="tickets" className="event-tickets">
           <TicketsHeading />
           <Tickets {...tickets} />
@@ -73,7 +78,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <EventFacts page={page} description={description} />
       </div>
       <TicketsBar {...tickets} />
-      <Sheets page={page} url={`${publicUrl}/event/${page.id}`} />
+      <Sheets page={page} url={url} />
       <script type="module" src={checkoutScript} />
     </main>
   );

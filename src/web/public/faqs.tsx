@@ -1,4 +1,3 @@
-import { EMail } from '../ui/e-mail.tsx';
 import type { Route } from './+types/faqs.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -17,7 +16,7 @@ export default function Faqs({ loaderData }: Route.ComponentProps) {
       title="Frequently asked questions"
       summary={
         <>
-          The five that people ask most. Yours is not among them? Write to{' '}
+          The five questions people ask most. Can’t find yours? Write to{' '}
           <SupportLink email={loaderData.supportEmail} />.
         </>
       }
@@ -33,8 +32,8 @@ const sections = (email: string): LegalSection[] => [
     title: 'How do I buy a ticket?',
     body: (
       <p>
-        Open the event's page, choose how many tickets of which kind, enter your <EMail /> address and press
-        'Buy a ticket!'. You pay in the window that opens; a free ticket is yours at once. You need no
+        Open the event’s page, choose your tickets, enter your email address and press ‘Buy a ticket!’. You
+        pay in the window that opens. For a free ticket, press ‘Get ticket’ and it’s yours. You don’t need an
         account.
       </p>
     ),
@@ -44,9 +43,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'Can I get a refund?',
     body: (
       <p>
-        Sales are final, with a few exceptions: a cancelled or moved event, a refund that the organiser
-        offers, or a payment that was taken twice or by mistake. The{' '}
-        <a href="/refund-policy">refund policy</a> says how to ask for one.
+        Sales are final, with a few exceptions: a cancelled or moved event, a refund the organiser offers, or
+        a payment taken twice or by mistake. The <a href="/refund-policy">refund policy</a> says how to ask
+        for one.
       </p>
     ),
   },
@@ -55,9 +54,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'How do I get my ticket?',
     body: (
       <p>
-        By <EMail />, within minutes: a PDF with a QR code for each ticket. The page you see after paying
-        shows them too. If you have an account with that address, you can download them there as well, under
-        'My tickets'.
+        By email, within minutes: a PDF with a QR code for each ticket. The page you see after paying shows
+        them too. If you have an account with that address, you can also download them there, under ‘My
+        tickets’.
       </p>
     ),
   },
@@ -66,9 +65,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'I lost my ticket. What now?',
     body: (
       <p>
-        Search your mail for the name of the event; the link in our mail opens your order again. If it is
-        nowhere, look into the spam folder, then open the event's page: under 'Lost your tickets?' you have
-        them sent again. If nothing comes, write to <SupportLink email={email} /> from the address you bought
+        Search your inbox for the event’s name. The link in our email opens your order. If you can’t find it,
+        check your spam folder, then open the event’s page: under ‘Lost your tickets?’ you can have them
+        emailed again. If nothing arrives, write to <SupportLink email={email} /> from the address you bought
         with.
       </p>
     ),
@@ -78,9 +77,9 @@ const sections = (email: string): LegalSection[] => [
     title: 'Who runs the events?',
     body: (
       <p>
-        Their organisers do: they decide on the programme, the prices and the rules at the door. We sell the
-        tickets for them. For questions about an event itself, ask its organiser. Its page names them where
-        they gave a name; if you do not know how to reach them, write to <SupportLink email={email} />.
+        Their organisers do. They set the programme, the prices and the rules at the door, and we sell the
+        tickets for them. For questions about an event, ask its organiser: the event’s page says whom to write
+        to. If you can’t reach them, write to <SupportLink email={email} />.
       </p>
     ),
   },

@@ -3,6 +3,7 @@ import { actorContext, appContext } from '../context.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { Footer } from '../ui/footer.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import type { Route } from './+types/frame.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,13 +27,16 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
       </a>
       <header className="shrink-0">
         {demo ? <DemoBanner /> : null}
-        <div className="shell flex h-18 items-center justify-between gap-4">
+        <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Brand />
-          <Entrance signedIn={signedIn} closed={comingSoon && isLanding} />
+          <div className="flex items-center gap-2">
+            <ThemeToggle />
+            <Entrance signedIn={signedIn} closed={comingSoon && isLanding} />
+          </div>
         </div>
       </header>
       <Outlet />
-      <Footer />
+      <Footer themeToggle={false} />
     </>
   );
 }
@@ -46,7 +50,7 @@ function Entrance({ signedIn, closed }: { signedIn: boolean; closed: boolean }) 
 function DemoBanner() {
   return (
     <p className="bg-raised px-5 py-2 text-center text-sm">
-      This is a demo. No card is charged, and mails land in{' '}
+      This is a demo. No card is charged, and emails go to{' '}
       <a href="/dev/mailbox" className="font-semibold underline underline-offset-2">
         its mailbox
       </a>

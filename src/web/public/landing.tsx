@@ -81,7 +81,7 @@ function Goodbye() {
   return (
     <div className="shell pt-4">
       <Notice kind="success" title="Your account is deleted. Goodbye!">
-        Tickets that you bought stay good. It was nice to have you here; you are welcome any time.
+        Tickets you bought are still valid. It was nice to have you here. Come back any time.
       </Notice>
     </div>
   );

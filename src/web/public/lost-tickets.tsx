@@ -32,7 +32,7 @@ export default function LostTickets({ loaderData: { id, name }, actionData }: Ro
             Lost your tickets?
           </h1>
           <p className="mt-5 text-lg text-muted wrap-anywhere">
-            We mail you the link to your order for <bdi>{name}</bdi> once more, with all its tickets.
+            We’ll email your tickets for <bdi>{name}</bdi> again.
           </p>
         </header>
         <SendAgain asked={actionData} />

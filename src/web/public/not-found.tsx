@@ -5,7 +5,7 @@ export const handle = { static: true };
 /** Any address that is no page. */
 export function loader() {
   throw data(
-    { code: 'page.unknown', detail: 'The address may be mistyped, or what it led to is gone.' },
+    { code: 'page.unknown', detail: 'The link may be mistyped, or the page is gone.' },
     { status: 404 },
   );
 }

@@ -14,8 +14,11 @@ import { accented } from '../ui/accented.ts';
 import type { Route } from './+types/order.ts';
 import { checkoutsOf, needsScript } from './checkouts.ts';
 import { ContactLink } from './event/contact-link.tsx';
+import { ConfirmGiveBack, GaveBackNotice } from './order/confirm-give-back.tsx';
 import { Disputed } from './order/disputed.tsx';
 import { GiveBack } from './order/give-back.tsx';
+import { CHOOSE_TICKETS, gaveBack, givingBack } from './order/giving-back.ts';
+import { Going } from './order/going.tsx';
 import { InviteToKeep, type Keeping, OfferToKeep } from './order/keep-order.tsx';
 import { Moved } from './order/moved.tsx';
 import { orderForm } from './order/order-form.ts';
@@ -37,10 +40,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (url.searchParams.has('payment_intent')) throw redirect(backFromStripe(url), { headers: PRIVATE });
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
+  const asks = !url.searchParams.has('watch');
+  const order = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) }, asks);
   if (!order) return data({ shown: undefined }, { status: 404 });
   const now = app.clock.now();
   const view = orderView(order, now);
+  const asked = url.searchParams.getAll('give-back');
   const shown = {
     order,
     view,
@@ -49,6 +54,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     checkouts: checkoutsOf(app),
     needsScript: needsScript(app, order.payment?.provider),
     keeping: keepingOf(app, actor, order),
+    asked: givingBack(order, asked),
+    noneChosen: asked.length > 0 && order.refundable !== null,
+    done: gaveBack(order, url.searchParams),
     requestId: app.newId(),
     path: url.pathname,
     supportEmail: app.settings.supportEmail,
@@ -63,9 +71,14 @@ function backFromStripe(url: URL): string {
 }
 
 /** Undefined when this browser has nothing to show that the order is its own, or when there is none: nobody is told which. */
-async function findShown(app: App, actor: Actor, request: OrderRequest): Promise<OrderPage | undefined> {
+async function findShown(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  asks: boolean,
+): Promise<OrderPage | undefined> {
   try {
-    return await getOrderPage(app, actor, request);
+    return await getOrderPage(app, actor, request, { asks });
   } catch (error) {
     const isUnknown = error instanceof DomainError && error.code === 'order.unknown';
     if (isUnknown && z.uuid().safeParse(request.eventId).success) return undefined;
@@ -74,7 +87,7 @@ async function findShown(app: App, actor: Actor, request: OrderRequest): Promise
 }
 
 function keepingOf(app: App, actor: Actor, order: OrderPage): Keeping {
-  if (order.tickets.length === 0) return undefined;
+  if (order.tickets.every(({ revoked }) => revoked)) return undefined;
   if (actor.kind === 'user') return order.kept || !actor.emailVerified ? undefined : 'offer';
   return app.settings.comingSoon ? undefined : 'invite';
 }
@@ -123,13 +136,13 @@ interface ShownOrderProps {
 }
 
 function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
-  const { order, view, whose, now, checkouts, keeping, path, requestId } = shown;
+  const { order, view, whose, now, checkouts, path, requestId, asked } = shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
   return (
     <main
       id="main"
       {...look}
-      className="shell grow py-10 sm:py-16"
+      className={`shell grow pb-10 sm:py-16 ${isGoing(shown) ? 'pt-4' : 'pt-10'}`}
       data-event={order.eventId}
       data-whose={whose}
       data-view={view}
@@ -138,26 +151,42 @@ function ShownOrder({ shown, refused, notKept }: ShownOrderProps) {
     >
       {view === 'processing' ? <AskAgain /> : null}
       <div className="mx-auto grid max-w-[46rem] gap-10">
-        <OrderHeader order={order} view={view} />
-        {order.dispute === 'open' ? (
-          <Disputed orderId={order.orderId} supportEmail={shown.supportEmail} />
-        ) : null}
-        <Moved order={order} />
-        {keeping === 'offer' || notKept ? <OfferToKeep notKept={notKept} /> : null}
-        <OrderViews order={order} view={view} needsScript={shown.needsScript} />
-        <GiveBack order={order} requestId={requestId} refused={refused} />
-        {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
+        {asked ? (
+          <ConfirmGiveBack order={order} asked={asked} requestId={requestId} path={path} />
+        ) : (
+          <WholeOrder shown={shown} refused={refused} notKept={notKept} />
+        )}
         <p className="text-muted">
           Questions about the event or this order? Write to{' '}
           <ContactLink
             to={order.contactEmail}
-            about={`${order.event.name}, order ${orderNumber(order.orderId)}`}
+            about={`${isolate(order.event.name)}, order ${orderNumber(order.orderId)}`}
           />
           .
         </p>
       </div>
       <script type="module" src={orderScript} />
     </main>
+  );
+}
+
+const isGoing = ({ view, order, asked }: Shown) => view === 'tickets' && order.dispute !== 'open' && !asked;
+
+function WholeOrder({ shown, refused, notKept }: ShownOrderProps) {
+  const { order, view, now, keeping, path, noneChosen, done } = shown;
+  return (
+    <>
+      {done ? <GaveBackNotice order={order} done={done} /> : null}
+      {isGoing(shown) ? <Going order={order} now={now} /> : <OrderHeader order={order} view={view} />}
+      {order.dispute === 'open' ? (
+        <Disputed orderId={order.orderId} supportEmail={shown.supportEmail} />
+      ) : null}
+      <Moved order={order} />
+      <OrderViews order={order} view={view} needsScript={shown.needsScript} />
+      {keeping === 'offer' || notKept ? <OfferToKeep notKept={notKept} /> : null}
+      <GiveBack order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
+      {keeping === 'invite' ? <InviteToKeep path={path} /> : null}
+    </>
   );
 }
 

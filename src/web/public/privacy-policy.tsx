@@ -1,10 +1,14 @@
+import { appContext } from '../context.ts';
 import { keepWhole } from '../ui/keep-whole.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
 
 export const handle = { static: true };
-export const loader = supportEmail;
+export const loader = (args: Route.LoaderArgs) => ({
+  ...supportEmail(args),
+  guestDataDays: args.context.get(appContext).settings.guestDataDays,
+});
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Privacy policy · Tikiti' },
@@ -18,14 +22,19 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Privacy policy"
-      summary="We collect what is needed to sell you a ticket and to let you in, and we do not sell it to anybody."
+      summary="We collect what we need to sell you a ticket and let you in, and we never sell it to anybody."
       changed="2026-11-22"
-      sections={sections(loaderData.supportEmail)}
+      sections={sections(loaderData)}
     />
   );
 }
 
-const sections = (email: string): LegalSection[] => [
+interface Said {
+  supportEmail: string;
+  guestDataDays?: number | undefined;
+}
+
+const sections = ({ supportEmail: email, guestDataDays }: Said): LegalSection[] => [
   {
     id: 'collected',
     title: 'What we collect',
@@ -33,19 +42,19 @@ const sections = (email: string): LegalSection[] => [
       <ul>
         <li>
           <strong>Account:</strong>{' '}
-          {keepWhole('your name and your e-mail address, and what you add to your profile yourself.')} You can
-          buy without an account.
+          {keepWhole('your name and email address, and what you add to your profile.')} You can buy without an
+          account.
         </li>
         <li>
-          <strong>Purchases:</strong> which tickets, when, for how much, the address they were sent to, and
-          when they were used at the door.
+          <strong>Purchases:</strong> which tickets, when, for how much, the address we sent them to, and when
+          they were used at the door.
         </li>
         <li>
-          <strong>Questionnaire:</strong> what you answer, if you fill it in.
+          <strong>Questionnaire:</strong> your answers, if you fill it in.
         </li>
         <li>
           <strong>Organisers:</strong> the events, and how you are paid. Bank and identity details go to the
-          payment provider; we keep the account's last digits.
+          payment provider; we keep the account’s last digits.
         </li>
         <li>
           <strong>Payments:</strong> what the payment provider tells us about the result. Card numbers go to
@@ -63,8 +72,8 @@ const sections = (email: string): LegalSection[] => [
     title: 'What we use it for',
     body: (
       <p>
-        To sell and deliver tickets, to let you in at the door, to tell you when an event changes, to answer
-        you, to prevent fraud, and to keep the books that the law asks for.
+        To sell and deliver tickets, let you in at the door, tell you when an event changes, answer you,
+        prevent fraud, and keep the records the law requires.
       </p>
     ),
   },
@@ -86,7 +95,7 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <p>
         Connections are encrypted, passwords are stored only as hashes, and access is limited to those who
-        need it. No system is perfect; if something happens that concerns you, we tell you.
+        need it. No system is perfect. If something happens that affects you, we’ll tell you.
       </p>
     ),
   },
@@ -96,11 +105,18 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <>
         <p>
-          You may access what we have about you, have it corrected and have it deleted. With an account you
-          download your data, change your address and delete the account under Settings, and correct your name
+          You can access what we have about you, have it corrected and have it deleted. With an account you
+          download your data, change your email and delete the account under Settings, and correct your name
           and date of birth under Profile. Without one, write to <SupportLink email={email} />.
         </p>
-        <p>What the books must show of a purchase outlives an account, for as long as the law asks for it.</p>
+        <p>Records of purchases stay after an account is deleted, for as long as the law requires.</p>
+        {guestDataDays === undefined ? null : (
+          <p>
+            If you bought without an account, or deleted it, we remove your email from your orders{' '}
+            {guestDataDays} days after the event, or once an open refund or dispute is settled. Our books keep
+            what was sold, when and for how much, but not to whom.
+          </p>
+        )}
       </>
     ),
   },
@@ -109,11 +125,11 @@ const sections = (email: string): LegalSection[] => [
     title: 'Cookies',
     body: (
       <p>
-        We set a few cookies of our own: one that keeps you logged in, one that tells your orders from those
-        of others once you buy, one for the link of an order, and, while you sign up, two for the account that
-        waits for your answer to our mail. There are no advertising cookies and no trackers of others; the
-        payment provider's window may set cookies of its own against fraud. Which theme you like, and what you
-        have typed but not sent, is remembered in your browser only.
+        We set a few cookies of our own: one that keeps you logged in, one that tells your orders from other
+        people’s once you buy, one for the link to an order, and, while you sign up, two for the account that
+        waits for you to open the link in our email. There are no advertising cookies and no third-party
+        trackers. The payment provider’s window may set cookies of its own to prevent fraud. The theme you
+        like, and what you’ve typed but not sent, are remembered in your browser only.
       </p>
     ),
   },

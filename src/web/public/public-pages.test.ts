@@ -64,6 +64,12 @@ test('every public page leads to the login at its top; a landing page that opens
   expect(frame({ signedIn: true }, '/')).toMatch(/<header.*href="\/platform".*Platform.*<\/header>/);
 });
 
+test('every public page switches between light and dark at its top, and only there', () => {
+  const html = pageHtml(PublicFrame, { loaderData: { demo: false, comingSoon: true, signedIn: false } });
+  expect(html).toMatch(/<header.*data-theme-toggle.*<\/header>/);
+  expect(html.match(/data-theme-toggle/g)).toHaveLength(1);
+});
+
 test('the footer says what we are, and where help is', () => {
   const html = pageHtml(Footer, {});
   expect(html).toContain('Your ticketing paradise');
@@ -96,7 +102,7 @@ test.each([
     'privacy policy',
     PrivacyPolicy,
     [
-      'your name and your e-mail address',
+      'your name and email address',
       'Purchases',
       'payment provider',
       'Technical data',
@@ -116,7 +122,7 @@ test.each([
       'How do I get my ticket?',
       'I lost my ticket',
       'Who runs the events?',
-      "under 'My tickets'",
+      'under ‘My tickets’',
     ],
   ],
 ])('the %s make their points, at most 900 px wide', (_, page, points) => {
@@ -127,11 +133,19 @@ test.each([
 
 test('what they say of the product is what it does', () => {
   const says = (page: unknown) => pageText(page, LEGAL);
-  expect(says(Terms)).toContain("the event's page says so: of a move until the event starts");
-  expect(says(Faqs)).toContain('Its page names them where they gave a name');
+  expect(says(Terms)).toContain('the event’s page says so: for a move, until the event starts');
+  expect(says(Faqs)).toContain('the event’s page says whom to write to');
   expect(says(PrivacyPolicy)).toContain('correct your name and date of birth under Profile');
-  expect(says(RefundPolicy)).toContain('you do that yourself on the page of your order');
-  expect(says(RefundPolicy)).toContain('the tickets of that order admit nobody');
+  expect(says(RefundPolicy)).toContain('you can do it yourself on the page of your order');
+  expect(says(RefundPolicy)).toContain('you can’t use the tickets of that order');
+});
+
+test('the privacy policy says when what guests left is removed, where the operator set a period', () => {
+  expect(pageText(PrivacyPolicy, LEGAL)).not.toContain('bought without an account');
+  const set = { loaderData: { ...LEGAL.loaderData, guestDataDays: 400 } };
+  expect(pageText(PrivacyPolicy, set)).toContain(
+    'remove your email from your orders 400 days after the event',
+  );
 });
 
 test('three steps lead to a refund, and there are five questions', () => {

@@ -18,7 +18,7 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Refund policy"
-      summary="Sales are final. There are a few cases in which you get your money back, and this page lists all of them."
+      summary="Sales are final. This page lists the few cases in which you get your money back."
       changed="2026-11-21"
       sections={sections(loaderData.supportEmail)}
     />
@@ -35,14 +35,14 @@ const sections = (email: string): LegalSection[] => [
         <ul>
           <li>the organiser cancels the event, or moves it to another date;</li>
           <li>
-            the organiser offers a refund: where the event's page says until when tickets can be given back,
-            you do that yourself on the page of your order;
+            the organiser offers a refund: where the event’s page says until when tickets can be given back,
+            you can do it yourself on the page of your order;
           </li>
           <li>a payment was taken twice or by mistake, and we can verify that it was.</li>
         </ul>
         <p>
-          A payment that arrives after your seats went back on sale, when none are left, and a second payment
-          for the same order go back by themselves; you need not ask for it.
+          You don’t need to ask if you paid twice for the same order, or if your payment arrived after your
+          seats went back on sale and none were left. That money goes back automatically.
         </p>
       </>
     ),
@@ -54,26 +54,26 @@ const sections = (email: string): LegalSection[] => [
       <ol>
         <li>
           <strong>Write to us</strong> at <SupportLink email={email} /> from the address you bought with. Name
-          the event, and paste the link of your order or the code on your ticket.
+          the event, and paste the link to your order or the code on your ticket.
         </li>
         <li>
-          <strong>Say what happened.</strong> If you were charged twice, add the dates and the amounts of both
+          <strong>Tell us what happened.</strong> If you were charged twice, add the dates and amounts of both
           payments.
         </li>
         <li>
-          <strong>Wait for our answer.</strong> We check it with the organiser and the payment provider, and
-          write back to you with what was decided and why.
+          <strong>Wait for our answer.</strong> We check with the organiser and the payment provider, then
+          write back with the decision and the reason.
         </li>
       </ol>
     ),
   },
   {
     id: 'time',
-    title: 'How and when the money comes',
+    title: 'How and when you get the money',
     body: (
       <p>
         {keepWhole(
-          'An approved refund goes back to the original payment method, within 7-14 business days. Your bank may take a little longer to show it. We cannot pay it out in another way, or to somebody else.',
+          'An approved refund goes back to the original payment method, within 7-14 business days. Your bank may take a little longer to show it. We can’t pay it out another way, or to somebody else.',
         )}
       </p>
     ),
@@ -83,23 +83,23 @@ const sections = (email: string): LegalSection[] => [
     title: 'Service fees',
     body: (
       <p>
-        Service fees are non-refundable, unless the law requires it. We send them back all the same with an
-        event that was cancelled and refunded, and with a payment that came twice or too late.
+        Service fees are non-refundable, unless the law requires it. We still return them when an event is
+        cancelled and refunded, and when a payment came twice or too late.
       </p>
     ),
   },
   {
     id: 'tickets',
-    title: 'What becomes of the tickets',
+    title: 'What happens to your tickets',
     body: (
       <>
         <p>
-          A ticket that was refunded is no longer valid, and the door refuses it. Where the organiser only
-          sends you a part of the money, as a favour, your tickets stay good.
+          A refunded ticket is no longer valid. If the organiser only returns part of the money, as a favour,
+          your tickets stay valid.
         </p>
         <p>
-          While your bank looks into a payment that you disputed with it, the tickets of that order admit
-          nobody. They become valid again when the dispute ends in the organiser's favour.
+          While your bank looks into a payment you disputed, you can’t use the tickets of that order. They
+          become valid again if the dispute ends in the organiser’s favour.
         </p>
       </>
     ),

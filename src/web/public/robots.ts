@@ -3,11 +3,12 @@ import type { Route } from './+types/robots.ts';
 
 /** Leaves out what is somebody's own, or a machine's. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(appContext).settings;
+  const { publicUrl, staging } = context.get(appContext).settings;
   const lines = [
     'User-agent: *',
+    ...(staging ? ['Disallow: /'] : []),
     ...['/platform', '/user-flow', '/api', '/dev', '/event/*/order/'].map((path) => `Disallow: ${path}`),
-    'Allow: /',
+    ...(staging ? [] : ['Allow: /']),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -1,4 +1,3 @@
-import { EMail } from '../ui/e-mail.tsx';
 import type { Route } from './+types/terms.ts';
 import { LegalPage, type LegalSection, SupportLink } from './legal-page.tsx';
 import { supportEmail } from './support-email.ts';
@@ -20,7 +19,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Terms and Conditions"
-      summary="Organisers run their events and set the rules for them. We sell their tickets for them, and hold both sides to these terms."
+      summary="Organisers run their events and set the rules for them. We sell tickets for them, and these terms apply to both sides."
       changed="2026-11-21"
       sections={sections(loaderData.supportEmail)}
     />
@@ -44,11 +43,11 @@ const sections = (email: string): LegalSection[] => [
           and you are not charged.
         </p>
         <p>
-          All sales are final unless the event's page or our <a href="/refund-policy">refund policy</a> says
+          All sales are final unless the event’s page or our <a href="/refund-policy">refund policy</a> says
           otherwise. Please check the event, the date and the kind of ticket before you pay.
         </p>
         <p>
-          A ticket admits once. Whoever shows its code first is let in, so keep it to yourself, as you would a
+          A ticket works once. Whoever shows its code first gets in, so keep it to yourself, as you would a
           banknote.
         </p>
       </>
@@ -60,12 +59,12 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <>
         <p>
-          Organisers set the prices of their tickets. Service and processing fees may apply. The total that
-          you see before you pay is the total that you pay, in the currency that is shown.
+          Organisers set the prices of their tickets. Service and processing fees may apply. The total you see
+          before you pay is the total you pay, in the currency shown.
         </p>
         <p>
-          Your bank may charge you for paying in another currency; we have no part in that and cannot give it
-          back.
+          Your bank may charge you for paying in another currency. We have no part in that and can’t refund
+          it.
         </p>
       </>
     ),
@@ -76,12 +75,11 @@ const sections = (email: string): LegalSection[] => [
     body: (
       <>
         <p>
-          An organiser may have to move an event to another date or place, or cancel it. We then tell you by{' '}
-          <EMail /> to the address you bought with, and the event's page says so: of a move until the event
-          starts.
+          An organiser may have to move an event to another date or place, or cancel it. We then email you at
+          the address you bought with, and the event’s page says so: for a move, until the event starts.
         </p>
         <p>
-          Whether and how you get your money back follows the organiser's own policy, within what our{' '}
+          Refunds follow the organiser’s own policy, within what our{' '}
           <a href="/refund-policy">refund policy</a> promises.
         </p>
       </>
@@ -94,18 +92,15 @@ const sections = (email: string): LegalSection[] => [
       <>
         <p>When you use Tikiti, you may not:</p>
         <ul>
-          <li>resell tickets without the organiser's permission;</li>
+          <li>resell tickets without the organiser’s permission;</li>
           <li>copy, change or forge tickets, or use one that is not yours;</li>
           <li>
-            interfere with Tikiti or with the people who use it: attack it, overload it, deceive it, or buy by
-            programs that push others aside;
+            interfere with Tikiti or the people who use it: attack it, overload it, deceive it, or buy with
+            bots that push others aside;
           </li>
           <li>access accounts, orders or data that are not yours, or try to.</li>
         </ul>
-        <p>
-          Tickets that were obtained in such a way may be cancelled without a refund, and accounts may be
-          closed.
-        </p>
+        <p>Tickets obtained this way may be cancelled without a refund, and accounts may be closed.</p>
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { StepData } from './questionnaire-steps.ts';
 
 /** The last step. What we could not use to reply is pointed out; it keeps nobody from being done. */
-export function DoneStep({ shown: { hints, reachable, details } }: { shown: StepData }) {
+export function DoneStep({ shown: { hint, reachable, email } }: { shown: StepData }) {
   return (
     <div className="grid justify-items-start gap-8">
       <h1 className="questionnaire-done">
@@ -13,16 +13,16 @@ export function DoneStep({ shown: { hints, reachable, details } }: { shown: Step
         <span className="sr-only"> - </span>
         <span className="questionnaire-done-line">Thank you for your interest</span>
       </h1>
-      {hints.email ? (
-        <Notice kind="warning" title="Is your e-mail address right?">
+      {hint ? (
+        <Notice kind="warning" title="Is your email address right?">
           <p className="wrap-anywhere">
-            You wrote “{details.email}”, which does not look like one. Go back to change it.
+            You wrote “{email}”, which does not look like one. Go back to change it.
           </p>
         </Notice>
       ) : null}
       {reachable ? null : (
-        <Notice kind="info" title="You left no e-mail address">
-          We have nowhere to respond to. Go back to add one.
+        <Notice kind="info" title="You left no email address">
+          We can’t reply without one. Go back to add it.
         </Notice>
       )}
       <Button href="?step=second" className="max-sm:w-full">

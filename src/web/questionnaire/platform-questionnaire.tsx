@@ -27,7 +27,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       forgetTyped(idDrawnFor(String(typed.get('for'))), String(typed.get('step')));
     }
     const errors = { ...actionTrouble(error), fields: {} };
-    return data<StepRefused>({ errors }, { status: 400 });
+    const step = typed.get('step') === 'second' ? 'second' : 'gender';
+    return data<StepRefused>({ errors, step }, { status: 400 });
   }
 }
 

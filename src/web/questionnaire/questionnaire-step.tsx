@@ -1,10 +1,12 @@
 import './questionnaire.css';
 import { idDrawnFor } from '../../core/accounts/drawn-for.ts';
 import { STEPS, type Step } from '../../core/questionnaire/questionnaire.ts';
+import type { AskedStep } from '../../core/questionnaire/questions.ts';
+import { Notice } from '../ui/notice.tsx';
+import { nameOf } from './answer-name.ts';
+import { AskStep } from './ask-step.tsx';
 import { DoneStep } from './done-step.tsx';
-import { GenderStep } from './gender-step.tsx';
 import type { StepData, StepRefused } from './questionnaire-steps.ts';
-import { SecondStep } from './second-step.tsx';
 
 interface QuestionnaireStepProps {
   shown: StepData;
@@ -15,16 +17,31 @@ interface QuestionnaireStepProps {
 /** One step of the three, and how far along it is. */
 export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
   const drawnFor = refused?.drawnFor ?? shown.drawnFor;
+  const step = refused ? stepToMend(shown, refused) : shown.step;
+  const asked = shown.steps.find((each) => each.step === step);
   return (
     <div className="questionnaire" data-whose={idDrawnFor(drawnFor)}>
-      <Along step={shown.step} />
-      {shown.step === 'gender' ? (
-        <GenderStep selection={shown.selection} drawnFor={drawnFor} refused={refused} />
-      ) : null}
-      {shown.step === 'second' ? <SecondStep shown={shown} drawnFor={drawnFor} refused={refused} /> : null}
-      {shown.step === 'done' ? <DoneStep shown={shown} /> : null}
+      {shown.open ? null : (
+        <Notice kind="info" title="This questionnaire isn’t open yet">
+          We are still writing our questions. Those below are examples.
+        </Notice>
+      )}
+      <Along step={step} />
+      {asked ? (
+        <AskStep key={step} asked={asked} shown={shown} drawnFor={drawnFor} refused={refused} />
+      ) : (
+        <DoneStep shown={shown} />
+      )}
     </div>
   );
+}
+
+/** Where something is wrong: in the step that was sent, or in an earlier one that lacks an answer. */
+function stepToMend({ steps, step }: StepData, { errors, step: sent = 'gender' }: StepRefused): Step {
+  if (step === 'done') return step;
+  const hasError = ({ questions }: AskedStep) => questions.some(({ id }) => errors.fields[nameOf(id)]);
+  const mine = steps.find((each) => each.step === sent);
+  return mine && hasError(mine) ? sent : (steps.find(hasError)?.step ?? sent);
 }
 
 function Along({ step }: { step: Step }) {

@@ -2,19 +2,12 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { drawnFor, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
 import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnaire.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
-import {
-  DETAIL_NAMES,
-  type Details,
-  hintsFor,
-  NO_DETAILS,
-  type Progress,
-  SELECTIONS,
-  type Selection,
-  type Step,
-} from '../../core/questionnaire/questionnaire.ts';
+import { answerOf, hintFor, type Progress, type Step } from '../../core/questionnaire/questionnaire.ts';
+import { type QuestionStep, questionsOf } from '../../core/questionnaire/questions.ts';
 import { callerOf } from '../account/caller.ts';
 import { actorContext, appContext } from '../context.ts';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
+import { answersIn } from './answer-name.ts';
 
 interface Asked {
   request: Request;
@@ -22,20 +15,24 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What a step shows: the answers so far, and which step the address asks for. */
+/** What a step shows: what is asked, the answers so far, and which step the address asks for. */
 export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>) {
   const actor = context.get(actorContext);
-  const { selection, details, progress } = await getQuestionnaire(context.get(appContext), actor);
+  const { open, steps, answers, progress } = await getQuestionnaire(context.get(appContext), actor);
   const hasAccount = actor.kind === 'user';
-  const step = stepOf(url.searchParams.get('step'), progress);
+  const email = answerOf(answers, 'email');
+  const asksForEmail = questionsOf({ steps }).some(({ kind }) => kind === 'email');
   return {
-    step,
-    selection,
-    details,
-    hints: hintsFor(details),
+    open,
+    steps,
+    step: stepOf(url.searchParams.get('step'), progress),
+    /** By the question's id. */
+    answers: Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer])),
+    email,
+    hint: hintFor(email),
     /** For whom the form is drawn. */
     drawnFor: drawnFor(hasAccount ? actor : undefined),
-    reachable: hasAccount || details.email !== '',
+    reachable: hasAccount || email !== '' || !asksForEmail,
   };
 }
 
@@ -52,9 +49,8 @@ function stepOf(asked: string | null, progress: Progress): Step {
 export async function answerStep({ request, url, context }: Asked, info: string | undefined) {
   const form = await request.formData();
   const move = form.get('move');
-  const isSecond = form.get('step') === 'second';
-  const details = isSecond ? detailsIn(form) : undefined;
-  const selection = isSecond ? undefined : (form.get('selection') ?? undefined);
+  const step: QuestionStep = form.get('step') === 'second' ? 'second' : 'gender';
+  const answers = answersIn(form);
   const said = form.get('for');
   const sentBy = typeof said === 'string' ? said : undefined;
   try {
@@ -62,15 +58,15 @@ export async function answerStep({ request, url, context }: Asked, info: string 
     await answerQuestionnaire(
       context.get(appContext),
       context.get(actorContext),
-      { info, selection, details, finished: isSecond && move === 'finish' },
+      { info, answers, done: move === 'back' ? undefined : step },
       callerOf({ request, context }),
     );
   } catch (error) {
-    const typed = { details, selection: chosen(selection), drawnFor: sentBy };
-    return data<StepRefused>({ errors: formErrors(error), ...typed }, { status: 400 });
+    const errors = formErrors(error);
+    return data<StepRefused>({ errors, answers, drawnFor: sentBy, step }, { status: 400 });
   }
-  const stored = info === undefined ? '' : `#stored-${isSecond ? 'second' : 'gender'}`;
-  if (!isSecond) throw redirect(`${url.pathname}?step=second${stored}`, 303);
+  const stored = info === undefined ? '' : `#stored-${step}`;
+  if (step === 'gender') throw redirect(`${url.pathname}?step=second${stored}`, 303);
   throw redirect((move === 'finish' ? `${url.pathname}?step=done` : url.pathname) + stored, 303);
 }
 
@@ -79,18 +75,7 @@ export type StepData = Awaited<ReturnType<typeof loadQuestionnaire>>;
 /** Why a form comes back, with what was in it where it left the page. */
 export interface StepRefused {
   errors: FormErrors;
-  details?: Details | undefined;
-  selection?: Selection | undefined;
+  answers?: Record<string, string> | undefined;
   drawnFor?: string | undefined;
-}
-
-const chosen = (selection: unknown) => SELECTIONS.find((option) => option === selection);
-
-function detailsIn(form: FormData): Details {
-  const details = { ...NO_DETAILS };
-  for (const name of DETAIL_NAMES) {
-    const typed = form.get(name);
-    if (typeof typed === 'string') details[name] = typed;
-  }
-  return details;
+  step?: QuestionStep;
 }

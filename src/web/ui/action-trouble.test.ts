@@ -6,7 +6,7 @@ it('says what kept an action from its work', () => {
   expect(actionTrouble(new TypeError('Failed to fetch'))).toMatchObject({ code: 'offline' });
   expect(actionTrouble(redirect('/user-flow/login?next=%2Fplatform'))).toMatchObject({
     code: 'signed-out',
-    detail: expect.stringContaining('nothing here is lost'),
+    detail: expect.stringContaining('nothing is lost'),
   });
   const broken = { status: 500, statusText: '', internal: false, data: null };
   expect(actionTrouble(broken)).toMatchObject({ code: 'not-done' });
@@ -17,7 +17,7 @@ it('says that a thing is gone, and why somebody may not, rather than to try agai
   const gone = answer(404, { code: 'event.unknown', detail: 'There is no such event.' });
   expect(actionTrouble(gone)).toEqual({
     code: 'gone',
-    detail: 'This is not there any more: it was deleted meanwhile.',
+    detail: 'This no longer exists. Somebody has deleted it.',
   });
   const refused = answer(403, { code: 'account.admin-only', detail: 'This is for admins.' });
   expect(actionTrouble(refused)).toEqual({ code: 'refused', detail: 'This is for admins.' });

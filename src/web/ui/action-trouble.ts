@@ -8,7 +8,7 @@ export interface ActionTrouble {
   detail: string;
 }
 
-const GONE = 'This is not there any more: it was deleted meanwhile.';
+const GONE = 'This no longer exists. Somebody has deleted it.';
 
 /**
  * What went wrong when `serverAction()` threw: the network, the server, a session that had ended, or a thing that somebody else deleted.
@@ -25,10 +25,10 @@ export function actionTrouble(error: unknown): ActionTrouble {
     if (error.status < 500) return { code: 'refused', detail: explainError(error).detail };
     return {
       code: 'not-done',
-      detail: 'The server could not do this. Nothing was changed: try again in a moment.',
+      detail: 'Something went wrong on our side. Check whether it went through before you try again.',
     };
   }
-  return { code: 'offline', detail: 'There is no connection to the server. Try again in a moment.' };
+  return { code: 'offline', detail: 'You seem to be offline. Check your connection, then try again.' };
 }
 
 /** Whether an answer sends whoever was logged out to log in again. */

@@ -23,7 +23,7 @@ it('hands on what is wrong, and with which field', async () => {
 });
 
 it.each([
-  [401, /logged out meanwhile/],
+  [401, /You’ve been logged out/],
   [502, /on our side/],
 ])('explains a bare %i', async (status, words) => {
   answerWith('<h1>?</h1>', { status });
@@ -34,5 +34,5 @@ it.each([
 
 it('says so when the network is down', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await refusal()).toMatchObject({ message: expect.stringMatching(/could not be reached/) });
+  expect(await refusal()).toMatchObject({ message: expect.stringMatching(/seem to be offline/) });
 });

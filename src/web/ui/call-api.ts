@@ -13,10 +13,10 @@ export class Refused extends Error {
   }
 }
 
-const NO_ANSWER = 'We could not be reached, so nothing was changed. Check your connection and try again.';
+const NO_ANSWER = 'You seem to be offline, so nothing was changed. Check your connection, then try again.';
 const BROKEN = 'Something broke on our side. Try again in a moment.';
 export const EXPIRED =
-  'You were logged out meanwhile. Log in again in another tab, then press once more: nothing here is lost.';
+  'You’ve been logged out. Log in again in another tab, then try again here: nothing is lost.';
 
 /**
  * Asks our own API in the name of who is logged in here.

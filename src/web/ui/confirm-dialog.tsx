@@ -49,7 +49,7 @@ export function ConfirmDialog({
     try {
       if ((await onConfirm()) !== false) onOpenChange(false);
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : 'That did not work. Try again.');
+      setFailure(error instanceof Error && error.message ? error.message : 'That didn’t work. Try again.');
     } finally {
       working.current = false;
       setBusy(false);

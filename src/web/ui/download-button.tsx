@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Label, styleOf } from './button.tsx';
 import { Refused } from './call-api.ts';
-import { fetchFile, saveFile, saveLargeFile } from './fetch-file.ts';
+import { saveFile, saveLargeFile } from './fetch-file.ts';
 import { usePress } from './press.ts';
 import { toast } from './toaster.tsx';
 
@@ -69,8 +69,7 @@ export function Downloading({ busy }: { busy: boolean }) {
 function useDownload(href: string, large = false) {
   const { busy, press } = usePress(undefined, async () => {
     try {
-      if (large) await saveLargeFile(href);
-      else saveFile(await fetchFile(href));
+      await (large ? saveLargeFile(href) : saveFile(href));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast.error(error.message);

@@ -5,6 +5,7 @@ import { Brand } from './brand.tsx';
 import { Button } from './button.tsx';
 import type { Explanation } from './explain-error.ts';
 import { Footer } from './footer.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import { TryAgain } from './try-again.tsx';
 
 interface ErrorPageProps extends Explanation {
@@ -19,8 +20,9 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
   return (
     <>
       {header ?? (
-        <header className="shell flex h-16 items-center">
+        <header className="shell flex h-18 items-center justify-between gap-4">
           <Brand />
+          <ThemeToggle />
         </header>
       )}
       <main id="main" className="shell flex grow flex-col items-start justify-center gap-5 py-16">
@@ -33,7 +35,7 @@ export function ErrorPage({ status, title, detail, header, platform = false }: E
           <WaysOn status={status} platform={platform} />
         </div>
       </main>
-      <Footer themeToggle={!header} />
+      <Footer themeToggle={false} />
     </>
   );
 }
@@ -48,7 +50,7 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
         <Button look="main" href={loginPage(pathname + search)}>
           Login
         </Button>
-        <Button href="/">Go to the start page</Button>
+        <Button href="/">Go to the home page</Button>
       </>
     );
   }
@@ -68,10 +70,10 @@ function WaysOn({ status, platform }: { status: number; platform: boolean }) {
       {again ? <Again href={pathname + search} /> : null}
       {again && pathname === '/' ? null : (
         <Button look={again ? 'quiet' : 'main'} href="/">
-          Go to the start page
+          Go to the home page
         </Button>
       )}
-      <Button href="/#upcoming">See what is on</Button>
+      <Button href="/#upcoming">See what’s on</Button>
       <Button href="/faqs">Get help</Button>
     </>
   );

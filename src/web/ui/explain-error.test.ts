@@ -31,7 +31,7 @@ it.each([
   'Load failed',
   'Failed to fetch dynamically imported module: /assets/a.js',
 ])('says of "%s" that there is no connection', (message) => {
-  expect(explainError(new TypeError(message))).toMatchObject({ status: 0, title: 'No connection' });
+  expect(explainError(new TypeError(message))).toMatchObject({ status: 0, title: 'You seem to be offline' });
 });
 
 it('keeps its own mistakes apart from a lost network', () => {

@@ -11,31 +11,35 @@ export interface Explanation {
 
 const GENERIC: Record<number, Omit<Explanation, 'status'>> = {
   400: {
-    title: 'That does not work',
-    detail: 'Something in this address or form is not right. Go back and try again.',
+    title: 'That didn’t work',
+    detail: 'Something in this link or form isn’t right. Go back and try again.',
   },
   401: { title: 'Please log in', detail: 'This page is for people who are logged in.' },
-  403: { title: 'Not for you', detail: 'You are logged in, but this page belongs to somebody else.' },
-  404: { title: 'Nothing here', detail: 'The address may be mistyped, or what it led to is gone.' },
+  403: { title: 'Not for you', detail: 'You’re logged in, but this page belongs to somebody else.' },
+  404: { title: 'Nothing here', detail: 'The link may be mistyped, or the page is gone.' },
   409: {
     title: 'That has changed',
-    detail: 'Somebody was faster, or this was done already. Load the page again.',
+    detail: 'Somebody was faster, or this was already done. Reload the page.',
   },
   410: { title: 'This is over', detail: 'What was here has ended.' },
   429: {
     title: 'One moment',
-    detail: 'Those were many tries in a short time. Wait a minute, then try again.',
+    detail: 'That was a lot of tries in a short time. Wait a minute, then try again.',
   },
   500: {
     title: 'Something broke',
-    detail: 'The fault is ours and has been noted. Nothing was charged by this page. Try again in a moment.',
+    detail: 'It’s our fault, and we’ve been told about it. You were not charged. Try again in a moment.',
   },
-  502: { title: 'Nobody answers', detail: 'A service we depend on does not answer. Try again in a moment.' },
+  503: {
+    title: 'One moment',
+    detail: 'Tikiti is busy or restarting. Nothing was lost. Try again in a moment.',
+  },
+  502: { title: 'No answer', detail: 'A service we depend on isn’t responding. Try again in a moment.' },
 };
 
 const LOST_NETWORK = {
-  title: 'No connection',
-  detail: 'We could not be reached. What you saved is safe. Check your connection, then try again.',
+  title: 'You seem to be offline',
+  detail: 'What you saved is safe. Check your connection, then try again.',
 };
 
 /** What `fetch` and `import()` throw when nothing comes back, in the words of Chrome, Firefox and Safari. */
@@ -53,6 +57,7 @@ const STATUS_OF_KIND: Partial<Record<DomainError['kind'], number>> = {
   conflict: 409,
   gone: 410,
   'too-many': 429,
+  unavailable: 503,
   upstream: 502,
 };
 

@@ -20,8 +20,17 @@ const ANSWERABLE: readonly ErrorKind[] = [
   'too-large',
   'unsupported',
   'too-many',
+  'unavailable',
   'upstream',
 ];
+
+/** What can be sent again later, with nothing changed in it. */
+const LATER: Partial<Record<ErrorKind, number>> = { 'too-many': 429, unavailable: 503 };
+
+/** The HTTP status of a form that comes back. @param error what its action caught */
+export function formStatus(error: unknown): number {
+  return (error instanceof DomainError && LATER[error.kind]) || 400;
+}
 
 /** Turns what an action caught into what its form shows. @throws error itself when a form has no answer to it */
 export function formErrors(error: unknown): FormErrors {

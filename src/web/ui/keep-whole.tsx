@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
 
 /** What browsers would break after its hyphen. */
-const HYPHENED = /(e-mail|7-14)/i;
+const HYPHENED = /(7-14)/;
 
-/** Texts with each 'e-mail' and '7-14' directly among them in one piece. */
+/** Texts with each `7-14` directly among them in one piece. */
 export function keepWhole(texts: ReactNode): ReactNode {
   return Children.map(texts, (text) => {
     if (typeof text !== 'string' || !HYPHENED.test(text)) return text;

@@ -24,12 +24,18 @@ export function dropInTab(name: string): void {
   withStorage((storage) => storage.removeItem(name));
 }
 
-/** Whoever logs out leaves nothing behind in this tab. */
+/** Whoever logs out leaves nothing behind in this tab, nor a door that opens without network; leave-browser.ts sees to the other tabs. */
 export function emptyTab(): void {
+  if ('caches' in globalThis) void emptyCaches().catch(() => undefined);
   withStorage((storage) => {
     const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
     for (const name of names) if (name.startsWith(OURS)) storage.removeItem(name);
   });
+}
+
+async function emptyCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 // Storage may be full or refused (private mode, policies): the page works on, only a reload loses what was typed.

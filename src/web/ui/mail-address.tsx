@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its '@' before it breaks anywhere else; the element around it lets it (`wrap-anywhere`). */
+/** An email address that breaks after its '@' before it breaks anywhere else; the element around it lets it (`wrap-anywhere`). */
 export function MailAddress({ of }: { of: string }) {
   const end = of.lastIndexOf('@') + 1;
   return (

@@ -4,6 +4,7 @@ import type { Viewport } from './crop-picture.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FieldError } from './field-frame.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 interface PictureEditorProps {
   /** The size that the picture is shown in, px. */
@@ -12,14 +13,16 @@ interface PictureEditorProps {
   url: string | null;
   /** Describes the picture as it is now. */
   alt: string;
+  /** What it is called where one is chosen; 'photo' where nothing is said. */
+  name?: string;
   /** In place of a picture while there is none. */
   invitation: ReactNode;
   /** What the server had against the picture. */
   error?: string | undefined;
   cropping: boolean;
   onCropping: (cropping: boolean) => void;
-  /** Takes a cropped picture. @returns what to tell the person when it would not do; then it can be tried again */
-  onConfirm: (picture: Blob) => Promise<string | undefined>;
+  /** Takes a cropped picture; `leaving` ends once the editor is gone. @returns what to tell the person when it would not do; then it can be tried again */
+  onConfirm: (picture: Blob, leaving: AbortSignal | undefined) => Promise<string | undefined>;
   onRemove: () => void;
   /** In place of 'Remove'. */
   removeLabel?: string;
@@ -35,12 +38,14 @@ export function PictureEditor(props: PictureEditorProps) {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => () => void (source?.startsWith('blob:') && URL.revokeObjectURL(source)), [source]);
 
+  const leaving = useLeaving();
+
   const choose = (file: File) => {
     setSource(URL.createObjectURL(file));
     onCropping(true);
   };
   const confirm = async (picture: Blob) => {
-    const problem = await props.onConfirm(picture);
+    const problem = await props.onConfirm(picture, leaving());
     if (problem === undefined) onCropping(false);
     return problem;
   };
@@ -71,7 +76,7 @@ export function PictureEditor(props: PictureEditorProps) {
       {props.error ? <FieldError id="picture-error">{props.error}</FieldError> : null}
       <div className="flex flex-wrap items-start gap-3">
         <PictureInput
-          label={url ? 'Choose another photo' : 'Choose a photo'}
+          label={`Choose ${url ? 'another' : 'a'} ${props.name ?? 'photo'}`}
           error={refusal}
           onRefuse={setRefusal}
           onChoose={choose}

@@ -1,9 +1,12 @@
 import { MapPin } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { NO_LOCATION_TEXT } from '../../core/places/location-text.ts';
 import { describePoint, type MapPoint } from './map/map-view.ts';
 import { PlaceMap } from './map.tsx';
-import { type AskedPlace, PlacesTrouble, placeAt } from './places/ask-places.ts';
+import { type AskedPlace, PlacesPreparing, PlacesTrouble, placeAt } from './places/ask-places.ts';
 import { PlaceSearch } from './places/place-search.tsx';
+
+const PREPARING = 'The list of towns is being prepared. The address will appear here in a moment.';
 
 /** A pin that is being moved is asked about when it rests, ms. */
 const REST_MS = 500;
@@ -43,15 +46,21 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
   const ask = async (moved: MapPoint) => {
     const controller = new AbortController();
     asking.current = controller;
-    const found = await placeAt(moved, controller.signal).catch((error: unknown) => {
+    try {
+      const found = await placeAt(moved, controller.signal);
+      setTrouble(found.locationText === NO_LOCATION_TEXT && !found.name ? NO_LOCATION_TEXT : '');
+      onFound(found);
+    } catch (error) {
       if (controller.signal.aborted) return;
+      if (error instanceof PlacesPreparing) {
+        setTrouble(PREPARING);
+        rest.current = setTimeout(ask, error.retryAfterMs, moved);
+        return;
+      }
       // The pin stands where it was put, whether its address is found or not.
       onMissed(moved);
-      setTrouble(
-        error instanceof PlacesTrouble ? error.message : 'The address of the pin could not be found.',
-      );
-    });
-    if (found) onFound(found);
+      setTrouble(error instanceof PlacesTrouble ? error.message : 'We couldn’t look up the pin’s address.');
+    }
   };
   const move = (moved: MapPoint) => {
     put(moved);
@@ -78,9 +87,19 @@ export function PlacePicker({ point, address, onPoint, onFound, onMissed }: Plac
           )}
         </output>
         <p role="status" className="text-sm empty:hidden">
-          {trouble}
+          {trouble === NO_LOCATION_TEXT ? <NoAddress /> : trouble}
         </p>
       </div>
     </div>
+  );
+}
+
+/** In words for people, with what the API says small behind it. */
+function NoAddress() {
+  return (
+    <>
+      We found no address for this pin. Type the venue and its address below.{' '}
+      <small className="text-muted">({NO_LOCATION_TEXT})</small>
+    </>
   );
 }

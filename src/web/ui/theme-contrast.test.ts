@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import daisyThemes from 'daisyui/theme/object';
 import { describe, expect, it } from 'vitest';
 import { contrast, type Oklch, toHex } from '../../core/media/colour.ts';
-import { PALEST } from '../organiser/event-home/series.ts';
 import { accentFor } from './accent.ts';
 import { primaryStandsOut, readOklch, type ThemeColours } from './main-colour.ts';
 import { DEFAULT_THEMES, THEMES } from './themes.ts';
@@ -51,13 +50,6 @@ describe.each(THEMES)('in $name', ({ name, mode }) => {
     for (const paper of papers) expect(contrast(main, paper)).toBeGreaterThanOrEqual(3);
     expect(contrast(content, main)).toBeGreaterThanOrEqual(4.5);
   });
-
-  if (isDefault) {
-    it('the palest part of the sales chart stands out', () => {
-      const main = primaryStandsOut(theme) ? colour('primary') : ink;
-      expect(contrast(mix(main, PALEST / 100, page), page)).toBeGreaterThanOrEqual(3);
-    });
-  }
 
   it('text, quiet text and errors can be read on the page and on tickets', () => {
     for (const paper of papers) {

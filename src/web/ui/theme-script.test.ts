@@ -14,7 +14,7 @@ interface Dataset {
 }
 
 /** Runs the script in a page that has just enough of one, while its head is read. */
-function run(stored: Record<string, string> | Error) {
+function run(stored: Record<string, string> | Error, system: 'light' | 'dark' | undefined = 'dark') {
   const kept = stored instanceof Error ? {} : { ...stored };
   const refuse = () => {
     if (stored instanceof Error) throw stored;
@@ -45,19 +45,48 @@ function run(stored: Record<string, string> | Error) {
     head: { append: (link: (typeof links)[number]) => links.push(link) },
     addEventListener: listen,
   };
-  new Function('document', 'localStorage', 'addEventListener', themeScript)(document, storage, listen);
+  let tellSystem = () => {};
+  const bright = {
+    matches: system === 'light',
+    addEventListener: (_: string, hear: () => void) => {
+      tellSystem = hear;
+    },
+  };
+  new Function('document', 'localStorage', 'addEventListener', 'matchMedia', themeScript)(
+    document,
+    storage,
+    listen,
+    (query: string) => (query === '(prefers-color-scheme:light)' ? bright : undefined),
+  );
   document.readyState = 'complete';
   document.body = {};
   const press = (dataset: Dataset | null) =>
     heard.click?.({ target: { closest: () => (dataset ? { dataset } : null) } });
-  return { page, kept, written, links, press, storedElsewhere: () => heard.storage?.({}) };
+  const systemTurns = (mode: 'light' | 'dark') => {
+    bright.matches = mode === 'light';
+    tellSystem();
+  };
+  return { page, kept, written, links, press, systemTurns, storedElsewhere: () => heard.storage?.({}) };
 }
 
-it('is dark unless light was stored', () => {
-  expect(run({}).page).toEqual({ theme: 'halloween', mode: 'dark' });
-  expect(run({ isdark: 'dark' }).page.theme).toBe('halloween');
-  expect(run({ isdark: 'light' }).page).toEqual({ theme: 'wireframe', mode: 'light' });
-  expect(run({ isdark: 'nonsense' }).page.theme).toBe('halloween');
+it('follows the system until somebody chooses, and is dark where the system says nothing', () => {
+  expect(run({}, undefined).page).toEqual({ theme: 'halloween', mode: 'dark' });
+  expect(run({}, 'dark').page).toEqual({ theme: 'halloween', mode: 'dark' });
+  expect(run({}, 'light').page).toEqual({ theme: 'wireframe', mode: 'light' });
+  expect(run({ isdark: 'nonsense' }, 'light').page.theme).toBe('wireframe');
+  const { page, kept, press, systemTurns } = run({}, 'dark');
+  systemTurns('light');
+  expect(page.theme).toBe('wireframe');
+  expect(kept).toEqual({});
+  press({ themeToggle: '' });
+  expect([page.theme, kept]).toEqual(['halloween', { isdark: 'dark' }]);
+  systemTurns('light');
+  expect(page.theme).toBe('halloween');
+});
+
+it('is what was stored, whatever the system says', () => {
+  expect(run({ isdark: 'dark' }, 'light').page.theme).toBe('halloween');
+  expect(run({ isdark: 'light' }, 'dark').page).toEqual({ theme: 'wireframe', mode: 'light' });
 });
 
 it('switches and remembers, by the switch only', () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_THEMES } from './themes.ts';
 
-/** The spec's key; its values are 'light' and 'dark', and all but 'light' is dark. */
+/** The spec's key; its values are 'light' and 'dark'. Without one the page follows the system (docs/decisions/0051). */
 export const MODE_KEY = 'isdark';
 /** Where the theme that somebody chose for a mode is kept: `theme-dark`, `theme-light`. */
 export const themeKey = (mode: string) => `theme-${mode}`;
@@ -15,10 +15,10 @@ export const THEME_FILES_VERSION = '5.8.1';
  * the Content-Security-Policy may name its SHA-256.
  */
 export const themeScript = `(()=>{
-const d=document,r=d.documentElement,own=${JSON.stringify(DEFAULT_THEMES)},mem={},asked={};
+const d=document,r=d.documentElement,bright=matchMedia('(prefers-color-scheme:light)'),own=${JSON.stringify(DEFAULT_THEMES)},mem={},asked={};
 const get=k=>{if(k in mem)return mem[k];try{return localStorage.getItem(k)}catch{}};
 const put=(k,v)=>{try{localStorage.setItem(k,v)}catch{mem[k]=v}};
-const mode=()=>get('${MODE_KEY}')==='light'?'light':'dark';
+const mode=()=>{const m=get('${MODE_KEY}');return m==='light'||m!=='dark'&&bright.matches?'light':'dark'};
 const show=()=>{
 const m=mode(),n=get('theme-'+m),t=/^[a-z]+$/.test(n||'')?n:own[m],set=()=>{if(m===mode()){r.dataset.theme=t;r.dataset.mode=m}};
 if(t===own.dark||t===own.light||asked[t]===2)return set();
@@ -32,5 +32,6 @@ const b=e.target.closest?.('[data-theme-toggle],[data-theme-choice]');if(!b)retu
 const {themeChoice:n,themeMode:m=mode()==='light'?'dark':'light'}=b.dataset;
 if(n)put('theme-'+m,n);put('${MODE_KEY}',m);show()
 });
-addEventListener('storage',show)
+addEventListener('storage',show);
+bright.addEventListener?.('change',show)
 })()`.replaceAll('\n', '');

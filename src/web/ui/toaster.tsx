@@ -5,6 +5,7 @@ export { toast } from 'sonner';
 const classNames = {
   toast: 'toast-paper',
   description: 'text-muted',
+  cancelButton: 'toast-cancel',
 };
 
 /** Where short news appear on pages with scripts: `toast.success('Saved')`. */

@@ -29,9 +29,14 @@ test('an answer without a picture says that it was sent', async () => {
 
 test('without a network, and without a session, it says what to do', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await upload()).toEqual({
-    error: 'Failed to upload image: no connection. Try again in a moment.',
+  const given = uploadPicture(
+    { method: 'POST', to: '/uploadImage' },
+    new Blob(['picture']),
+    AbortSignal.abort(),
+  );
+  expect(await given).toEqual({
+    error: 'Failed to upload image: you seem to be offline. Check your connection, then try again.',
   });
   answering('{}', { status: 401, statusText: 'Unauthorized' });
-  expect(await upload()).toEqual({ error: expect.stringContaining('not logged in any more') });
+  expect(await upload()).toEqual({ error: expect.stringContaining('logged out') });
 });

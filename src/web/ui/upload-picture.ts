@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fetchOnce, keepTrying, UPLOAD_RETRY_MS } from './keep-trying.ts';
 
 const uploaded = z.object({
   message: z.literal('Image uploaded successfully'),
@@ -14,20 +15,28 @@ interface Target {
 }
 
 const LOGGED_OUT =
-  'Failed to upload image: you are not logged in any more. Log in in another tab, then try again: nothing is lost here.';
+  'Failed to upload image: you were logged out. Log in in another tab, then try again. Nothing is lost here.';
 
-/** Sends a picture. @returns where it is, or what to tell the person; sending it again is harmless */
+/**
+ * Sends a picture, again by itself where the network breaks it off.
+ * @param signal ends that: nobody waits for it any more
+ * @returns where it is, or what to tell the person; of what arrived twice one is used, and the other dropped in time
+ */
 export async function uploadPicture(
   { method, to }: Target,
   picture: Blob,
+  signal?: AbortSignal,
 ): Promise<{ key: string; url: string } | { error: string }> {
   const form = new FormData();
   form.set('image', picture, 'picture.jpg');
   let response: Response;
   try {
-    response = await fetch(to, { method, body: form });
+    const send = (ends: AbortSignal) => fetchOnce(to, { method, body: form, signal: ends });
+    response = await keepTrying(send, { forMs: UPLOAD_RETRY_MS, signal });
   } catch {
-    return { error: 'Failed to upload image: no connection. Try again in a moment.' };
+    return {
+      error: 'Failed to upload image: you seem to be offline. Check your connection, then try again.',
+    };
   }
   const answer: unknown = await response.json().catch(() => undefined);
   const status = response.statusText || String(response.status);

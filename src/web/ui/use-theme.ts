@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { themeKey } from './theme-script.ts';
+import { DEFAULT_THEMES, type Mode } from './themes.ts';
 
 function onChange(tell: () => void) {
   const observer = new MutationObserver(tell);
@@ -13,4 +15,25 @@ export function useTheme(): string | undefined {
     () => document.documentElement.dataset.theme,
     () => undefined,
   );
+}
+
+/** The name of the theme that is chosen for a mode, shown now or not; undefined on the server. */
+export function useChosenTheme(mode: Mode): string | undefined {
+  return useSyncExternalStore(
+    onChange,
+    () => {
+      const shown = document.documentElement.dataset;
+      return shown.mode === mode ? shown.theme : (kept(mode) ?? DEFAULT_THEMES[mode]);
+    },
+    () => undefined,
+  );
+}
+
+/** A browser may refuse its storage. */
+function kept(mode: Mode): string | null {
+  try {
+    return localStorage.getItem(themeKey(mode));
+  } catch {
+    return null;
+  }
 }

@@ -7,8 +7,7 @@ export function startAppOn(books: TestApp, env: Record<string, string>): Promise
     env: {
       DATABASE_URL: books.databaseUrl,
       APP_SECRET: Buffer.from(books.secret).toString('hex'),
-      HOLDS_PER_BUYER: '0',
-      HOLDS_PER_ADDRESS: '0',
+      HOLD_SHARE_PER_ADDRESS: '0',
       ...env,
     },
   });

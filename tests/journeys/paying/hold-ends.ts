@@ -19,7 +19,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     const seePage = async () => {
       await page.goto(order.path);
       await heading(page, 'Almost yours');
-      await heading(page, 'Your seats went back');
+      await heading(page, 'Your seats are back on sale');
     };
     const gone = untilState(order, 'expired').then(() => Date.now());
     const [goneAt] = await Promise.all([gone, seePage()]);
@@ -38,7 +38,7 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     await page.waitForURL(`**${order.path}*`);
     await untilAttempt(order, 'processing');
     await endHold(order);
-    await show(page, order, 'Your seats went back');
+    await show(page, order, 'Your seats are back on sale');
     await using another = await till.openTab('last seat bought', 'phone');
     const other = await buy(another.page, small.eventId);
     await till.control('POST', `/control/transactions/${other.reference}/succeed`);
@@ -47,8 +47,8 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     await till.control('POST', `/control/transfers/${order.reference}/settle`);
     await untilAttempt(order, 'succeeded');
     await reload(page);
-    await show(page, order, 'Your payment goes back');
-    await page.getByText('paid after the seats had gone back on sale').waitFor();
+    await show(page, order, 'We’re returning your payment');
+    await page.getByText('paid after the seats went back on sale').waitFor();
     await until(
       async () => (await shop().app.mailsTo(order.email)).map(({ subject }) => subject),
       [expect.stringMatching(/refund|money|back/i)],

@@ -11,14 +11,14 @@ export function endsIn(books: TestApp) {
   const { stateOf, exceptionsOf, refundsOf } = readBooks(books);
   return {
     async seeTicket(page: Page, order: Order): Promise<void> {
-      await heading(page, 'Your ticket');
+      await heading(page, 'You’re going!');
       await page.getByRole('img', { name: /^QR code [0-9A-Z]{5}-/ }).waitFor();
       expect(await stateOf(order)).toBe('paid');
     },
 
     async seeSentBack(page: Page, order: Order): Promise<void> {
-      await heading(page, 'Your payment goes back');
-      await page.getByText('the amount paid was not the amount asked for').waitFor();
+      await heading(page, 'We’re returning your payment');
+      await page.getByText('the amount paid didn’t match the order').waitFor();
       expect(await page.getByText('Continue payment').count()).toBe(0);
       // The seats are free again at once (decision 0024).
       expect(await stateOf(order)).toBe('cancelled');
@@ -30,8 +30,8 @@ export function endsIn(books: TestApp) {
       const state = id === 'refund-fails' ? 'failed' : 'needs_attention';
       await until(() => refundsOf(order), [{ state }]);
       await reload(page);
-      await heading(page, 'Your refund takes longer');
-      await page.getByText('It could not be sent back yet. We know and see to it').waitFor();
+      await heading(page, 'Your refund is taking longer');
+      await page.getByText('We couldn’t send this back yet.').waitFor();
     },
   };
 }

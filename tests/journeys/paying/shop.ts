@@ -128,7 +128,6 @@ function tabsOf(
       // What moves is drawn, again and again, while a test waits.
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(40_000);
     await prepare(context);
     // Its first purchase makes a browser a guest: several at once would make it several.
     await context.request.post('/api/guest');

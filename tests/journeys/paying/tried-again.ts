@@ -25,7 +25,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
       await popupOf(page).getByLabel('Card number').waitFor();
       if (client === 'our pop-up') await page.keyboard.press('Escape');
       else await popupOf(page).getByRole('button', { name: 'Close checkout' }).click();
-      await page.getByRole('heading', { name: 'Your seats are kept until' }).waitFor();
+      await page.getByRole('heading', { name: 'Your seats are reserved until' }).waitFor();
       // A client lets its closed window fade before it is gone.
       await page.locator('iframe[id^="inline-checkout-"]').waitFor({ state: 'detached' });
       await expectAccessible(page);
@@ -63,7 +63,7 @@ export function testTryingAgain(books: TestApp, shop: () => Shop): void {
       await page.goto(`/event/${till.event.eventId}`);
       await page.getByLabel('Email').fill('lerato@example.com');
       await buyButton(page).click();
-      await page.getByText('Nothing was charged; please try again.').waitFor();
+      await page.getByText('You were not charged, so please try again.').waitFor();
       await buyButton(page).click();
       await popupOf(page).getByLabel('Card number').waitFor();
     });

@@ -33,7 +33,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
           : route.continue({ headers: { ...request.headers(), [DRAWN_FOR]: them } }),
       );
       await page.getByRole('button', { name: 'Update', exact: true }).click();
-      await page.getByText('You are logged in as').waitFor();
+      await page.getByText('now logged in as').waitFor();
     },
   },
   {
@@ -61,7 +61,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'organiser',
     path: '/platform/settings',
     prepare: async (page) => {
-      await page.getByRole('button', { name: /the seller$/ }).click();
+      await page.getByRole('button', { name: /^(Add|Change) seller/ }).click();
       await page.getByLabel('Legal name').scrollIntoViewIfNeeded();
     },
   },
@@ -70,7 +70,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     as: 'newcomer',
     path: '/platform/settings',
     prepare: async (page) => {
-      for (const name of ['Add a bank account', /^Change (the |your )?(password|address|e-mail)/]) {
+      for (const name of ['Add a bank account', /^Change (password|email)/]) {
         const closed = page.getByRole('button', { name }).first();
         if (await closed.isVisible()) await closed.click();
       }

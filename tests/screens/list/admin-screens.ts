@@ -38,7 +38,7 @@ export const ADMIN_SCREENS: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page
         .getByRole('alertdialog')
-        .getByText(/go for good/)
+        .getByText(/can’t be undone/)
         .waitFor();
     },
   },
@@ -71,6 +71,7 @@ export const ADMIN_SCREENS: Screen[] = [
         .click(),
   },
   { name: 'admin-prospects', as: 'admin', path: '/platform/admin/prospects' },
+  { name: 'admin-questions', as: 'admin', path: '/platform/admin/questionnaire' },
   { name: 'admin-money', as: 'admin', path: '/platform/admin/money' },
   {
     name: 'admin-organiser-money',

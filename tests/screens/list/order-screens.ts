@@ -15,6 +15,7 @@ export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
   { name: 'order-free', as: 'customer', path: orderPage('free') },
   { name: 'order-unpaid', as: 'customer', path: orderPage('held') },
+  { name: 'order-to-confirm', as: 'customer', path: orderPage('toConfirm') },
   { name: 'order-cancelled', as: 'customer', path: orderPage('cancelled') },
   { name: 'order-expired', as: 'customer', path: orderPage('expired'), shop: 'closed' },
   { name: 'order-payment-over', as: 'customer', path: orderPage('paymentOver'), shop: 'stripe' },
@@ -38,10 +39,21 @@ export const ORDER_SCREENS: Screen[] = [
     path: orderPage('paid'),
     prepare: async (page) => {
       await page.getByLabel('Email').fill('somebody-with-very-much-to-say@customers-of-tikiti.example.com');
-      await page.getByRole('button', { name: /^Send me/ }).click();
-      await page.getByText('Look into your mail').waitFor();
+      await page.getByRole('button', { name: /^Email my/ }).click();
+      await page.getByText('Check your inbox').waitFor();
     },
   },
   { name: 'order-give-back', as: 'customer', path: orderPage('paid'), prepare: unfold },
+  {
+    name: 'order-give-back-confirm',
+    as: 'customer',
+    path: orderPage('paid'),
+    prepare: async (page) => {
+      await unfold(page);
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'Give back this ticket?' }).waitFor();
+    },
+  },
   { name: 'order-give-back-for-less', as: 'customer', path: orderPage('partOfMoneyBack'), prepare: unfold },
 ];

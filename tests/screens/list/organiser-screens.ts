@@ -39,7 +39,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.route('**/*.data*', (route) => route.abort('internetdisconnected'));
       await goToEvents(page);
-      await page.getByRole('heading', { name: 'No connection' }).waitFor();
+      await page.getByRole('heading', { name: 'You seem to be offline' }).waitFor();
     },
   },
   {
@@ -155,14 +155,14 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: orderAt('paid'),
     windowOnly: true,
-    prepare: refundDialog('Single tickets'),
+    prepare: refundDialog('Selected tickets'),
   },
   {
     name: 'refund-tickets-none-chosen',
     as: 'organiser',
     path: orderAt('paid'),
     windowOnly: true,
-    prepare: refundDialog('Single tickets', pressRefund),
+    prepare: refundDialog('Selected tickets', pressRefund),
   },
   {
     name: 'refund-amount',
@@ -186,7 +186,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: orderAt('paid'),
     windowOnly: true,
-    prepare: (page) => page.getByRole('button', { name: 'Correct address' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Change email' }).click(),
   },
   { name: 'event-exceptions', as: 'organiser', path: eventAt(EVENING, '/exceptions') },
   { name: 'event-exceptions-settled', as: 'organiser', path: eventAt(EVENING, '/exceptions?state=settled') },
@@ -212,6 +212,18 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page, { orders }) => {
       const [ticket] = await ticketsOf(page.request, orders.disputeLost as PlacedOrder);
       await check(page, ticket?.shortCode ?? '');
+    },
+  },
+  {
+    name: 'door-find-guest',
+    as: 'organiser',
+    path: eventAt(ROOF, '/door'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Find a guest' }).click();
+      await page.getByLabel('Name, email or code').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByText('No ticket found.').waitFor();
     },
   },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },

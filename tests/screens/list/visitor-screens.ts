@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { MailboxMail } from '../../journeys/running-app.ts';
-import { until } from '../../prepare/ask.ts';
+import { ask, until } from '../../prepare/ask.ts';
 import type { Screen } from '../screen.ts';
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -16,6 +16,16 @@ async function mailedLink(page: Page, email: string, to = ''): Promise<string | 
   const link = new RegExp(`https?://\\S+${to}\\?oobCode=[\\w-]+`);
   const texts = mails.filter((mail) => mail.to.includes(email)).map(({ text }) => text);
   return texts.map((text) => link.exec(text)?.[0]).find(Boolean);
+}
+
+/** Signs somebody new up in the page. @returns who they are, and the link of their mail */
+async function signUp(page: Page, who: string) {
+  const [email, password] = [`${who}-${Date.now()}@customers.example.com`, 'a long sentence'];
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/sign-up-confirm');
+  return { email, password, link: await until(() => mailedLink(page, email), 'a mail to confirm') };
 }
 
 /** Landing, law, accounts and questionnaire, as people meet them who are nobody yet. */
@@ -43,6 +53,7 @@ export const VISITOR_SCREENS: Screen[] = [
     path: '/qn/spring',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel(/email/i).fill('naledi@example.com');
       await page.getByRole('button', { name: 'Finish' }).click();
       await page.getByText('All done').waitFor();
     },
@@ -93,14 +104,24 @@ export const VISITOR_SCREENS: Screen[] = [
   {
     name: 'email-verified-pending',
     as: 'visitor',
-    path: '/user-flow/login',
+    path: '/user-flow/sign-up',
     waiting: true,
     prepare: async (page) => {
-      await page.route('**/api/verify-email', () => undefined);
       await page.route('**/email-verified*', (route) =>
         route.request().method() === 'POST' ? undefined : route.continue(),
       );
-      await page.goto('/user-flow/email-verified?oobCode=a-code');
+      await page.goto((await signUp(page, 'pending')).link);
+    },
+  },
+  {
+    name: 'email-verified-elsewhere',
+    as: 'visitor',
+    path: '/user-flow/sign-up',
+    prepare: async (page) => {
+      const { link } = await signUp(page, 'elsewhere');
+      await page.context().clearCookies();
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Confirm my email' }).waitFor();
     },
   },
   {
@@ -108,12 +129,7 @@ export const VISITOR_SCREENS: Screen[] = [
     as: 'visitor',
     path: '/user-flow/sign-up',
     prepare: async (page) => {
-      const email = `verified-${Date.now()}@customers.example.com`;
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('a long sentence');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.waitForURL('**/sign-up-confirm');
-      await page.goto(await until(() => mailedLink(page, email), 'a mail to confirm'));
+      await page.goto((await signUp(page, 'verified')).link);
       await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
     },
   },
@@ -145,5 +161,21 @@ export const VISITOR_SCREENS: Screen[] = [
     },
   },
   { name: 'reset-password-wrong', as: 'visitor', path: '/user-flow/reset-password?oobCode=a-code' },
+  {
+    name: 'new-email-elsewhere',
+    as: 'visitor',
+    path: '/user-flow/sign-up',
+    prepare: async (page) => {
+      const { email: before, password, link } = await signUp(page, 'moving');
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'Email Verified!' }).waitFor();
+      const email = before.replace('moving', 'moved');
+      await ask(page.request, 'POST', '/api/email-change', { email, password });
+      const confirm = await until(() => mailedLink(page, email, 'new-email'), 'a mail to the new address');
+      await page.context().clearCookies();
+      await page.goto(confirm);
+      await page.getByRole('button', { name: 'Use this address' }).waitFor();
+    },
+  },
   { name: 'new-email-wrong', as: 'visitor', path: '/user-flow/new-email?oobCode=no-such-code' },
 ];

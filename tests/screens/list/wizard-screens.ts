@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
-import { eventOf, type Screen } from '../screen.ts';
+import { eventOf, type Screen, type Stage } from '../screen.ts';
 import { MOVED, move } from '../stage/events.ts';
 
 const step = (name: string) => (page: Page) =>
   page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
 
-/** The wizard's steps, empty, filled and with what is missing. */
+const edit = (name: string, section?: string) => (stage: Stage) =>
+  `/platform/edit-event/${eventOf(stage, name)}${section ? `/${section}` : ''}`;
+
+/** The wizard's steps, empty, filled and with what is missing; a stored event's sections. */
 export const WIZARD_SCREENS: Screen[] = [
   { name: 'wizard-details', as: 'organiser', path: '/platform/new-event' },
   { name: 'wizard-photo', as: 'organiser', path: '/platform/new-event', prepare: step('Photo') },
@@ -43,45 +46,71 @@ export const WIZARD_SCREENS: Screen[] = [
       await page.getByText('Another tab has your unfinished event open').waitFor();
     },
   },
+  { name: 'edit-event', as: 'organiser', path: edit('An Evening of Small') },
   {
-    name: 'wizard-edit',
+    name: 'edit-event-unsaved',
     as: 'organiser',
-    path: (stage) => `/platform/edit-event/${eventOf(stage, 'An Evening of Small')}`,
-  },
-  {
-    name: 'wizard-edit-tickets',
-    as: 'organiser',
-    path: (stage) => `/platform/edit-event/${eventOf(stage, 'An Evening of Small')}`,
-    prepare: step('Ticket Types'),
-  },
-  {
-    name: 'wizard-edit-last',
-    as: 'organiser',
-    path: (stage) => `/platform/edit-event/${eventOf(stage, 'An Evening of Small')}`,
-    prepare: step('Last'),
-  },
-  {
-    name: 'wizard-saved-elsewhere',
-    as: 'organiser',
-    path: (stage) => `/platform/edit-event/${eventOf(stage, MOVED.name)}`,
-    prepare: async (page, stage) => {
-      await page.getByLabel('Name').fill('A Reading that Moved, with Songs');
-      await step('Last')(page);
-      await move(page.request, eventOf(stage, MOVED.name), MOVED);
-      await page.getByRole('button', { name: 'Update' }).click();
-      await page.getByText('Saved somewhere else meanwhile').waitFor();
+    path: edit('A Supper for Those', 'name'),
+    prepare: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('A Supper for Those Who Came After All');
+      await page.goto(page.url().replace(/\/name$/, ''));
+      await page.getByText('You have unsaved changes here').waitFor();
     },
   },
   {
-    name: 'wizard-offline',
+    name: 'edit-section-name',
     as: 'organiser',
-    path: (stage) => `/platform/edit-event/${eventOf(stage, 'A Supper for Those')}`,
+    path: edit('An Evening of Small', 'name'),
+    prepare: (page) => page.getByLabel('Name', { exact: true }).fill('An Evening of Great Misfortunes'),
+  },
+  { name: 'edit-section-photo', as: 'organiser', path: edit('An Evening of Small', 'photo') },
+  {
+    name: 'edit-section-times',
+    as: 'organiser',
+    path: edit(MOVED.name, 'times'),
     prepare: async (page) => {
-      await step('Last')(page);
+      await page.getByLabel('Starts').fill('2031-03-01T18:00');
+      await page.getByText('Ticket holders will be told').waitFor();
+    },
+  },
+  { name: 'edit-section-place', as: 'organiser', path: edit('An Evening of Small', 'place') },
+  {
+    name: 'edit-section-types',
+    as: 'organiser',
+    path: edit('An Evening of Small', 'types'),
+    prepare: (page) => page.getByLabel('Quantity').first().fill('250'),
+  },
+  {
+    name: 'edit-section-missing',
+    as: 'organiser',
+    path: edit('An Evening of Small', 'types'),
+    prepare: async (page) => {
+      await page.getByLabel('Price').first().fill('');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('One thing still to do').waitFor();
+    },
+  },
+  { name: 'edit-section-sales', as: 'organiser', path: edit('An Evening of Small', 'sales') },
+  {
+    name: 'edit-section-saved-elsewhere',
+    as: 'organiser',
+    path: edit(MOVED.name, 'name'),
+    prepare: async (page, stage) => {
+      await page.getByLabel('Name', { exact: true }).fill('A Reading that Moved, with Songs');
+      await move(page.request, eventOf(stage, MOVED.name), MOVED);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Saved in another window').waitFor();
+    },
+  },
+  {
+    name: 'edit-section-offline',
+    as: 'organiser',
+    path: edit('A Supper for Those', 'sales'),
+    prepare: async (page) => {
       await page.route('**/*', (route) =>
         route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
       );
-      await page.getByRole('button', { name: 'Update' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByRole('alert').first().waitFor();
     },
   },

@@ -11,6 +11,7 @@ export async function leaveUnderWay(
   if (!paid) throw new Error('Nothing was bought.');
   const { eventId } = paid;
   const held = await hold(customer, eventId, 'held@example.com', [2, 1]);
+  const toConfirm = await hold(customer, eventId, 'choir@example.com', [0, 0, 6]);
 
   const cancelled = await hold(customer, eventId, 'cancelled@example.com', [1]);
   await ask(customer, 'DELETE', `/api/events/${eventId}/orders/${cancelled.orderId}`);
@@ -24,5 +25,5 @@ export async function leaveUnderWay(
   await ask(organiser, 'POST', `/api/events/${eventId}/orders/${refundOnItsWay.orderId}/refund`, {
     requestId: randomUUID(),
   });
-  return { held, cancelled, processing, refundOnItsWay };
+  return { held, toConfirm, cancelled, processing, refundOnItsWay };
 }

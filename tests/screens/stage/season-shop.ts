@@ -7,8 +7,7 @@ export async function openSeason() {
     role: 'season',
     readyWithinMs: 15 * 60_000,
     env: {
-      HOLDS_PER_BUYER: '0',
-      HOLDS_PER_ADDRESS: '0',
+      HOLD_SHARE_PER_ADDRESS: '0',
       HOLD_MINUTES: '60',
       PLATFORM_FEE_PERCENT: '2.5',
       PLATFORM_FEE_FIXED: 'ZAR:500,EUR:30',

@@ -34,8 +34,7 @@ export async function openStripeShop() {
       STRIPE_WEBHOOK_SECRET: `${FAKE_STRIPE.webhookSecret},${FAKE_STRIPE.connectSecret}`,
       STRIPE_API_URL: fake.url,
       STRIPE_CONNECT: 'true',
-      HOLDS_PER_BUYER: '0',
-      HOLDS_PER_ADDRESS: '0',
+      HOLD_SHARE_PER_ADDRESS: '0',
     },
   });
   const close = async () => {

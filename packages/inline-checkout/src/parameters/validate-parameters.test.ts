@@ -15,12 +15,12 @@ function issuesOf(input: unknown): unknown {
   return undefined;
 }
 
-test.each([null, undefined, 'text', 7])('%s is no set of parameters', (input) => {
+test.each([null, undefined, 'text', 7, {}, []])('%j is no set of parameters', (input) => {
   expect(issuesOf(input)).toEqual(['Transaction parameters should be a non-empty object', []]);
 });
 
 test('everything that is missing is named', () => {
-  expect(issuesOf({})).toEqual([
+  expect(issuesOf({ label: 'Summer Jazz' })).toEqual([
     'Invalid transaction parameters',
     [
       { message: 'Required parameter missing: key' },
@@ -94,7 +94,7 @@ test.each(['plan', 'planCode'])('%s stands in for the amount', (name) => {
   expect(issuesOf({ ...good, amount: undefined, [name]: 'PLN_1' })).toBeUndefined();
 });
 
-test('a plan code drops the amount, a customer code the e-mail', () => {
+test('a plan code drops the amount, a customer code the email', () => {
   expect(validateParameters({ ...good, planCode: 'PLN_1', customerCode: 'CUS_1' })).toEqual({
     key: 'pk_test_1',
     planCode: 'PLN_1',

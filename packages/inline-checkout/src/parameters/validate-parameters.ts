@@ -26,11 +26,11 @@ const required: readonly (readonly string[])[] = [
 ];
 
 /**
- * The known parameters, in a copy. A customer code takes the place of the e-mail, a plan code that of the amount, and an
+ * The known parameters, in a copy. A customer code takes the place of the email, a plan code that of the amount, and an
  * access code that of everything; what is falsy is missing, and takes no place. Throws TransactionParameterError.
  */
 export function validateParameters(input: unknown): TransactionParameters {
-  if (!input || typeof input !== 'object') {
+  if (typeof input !== 'object' || !Object.keys({ ...input }).length) {
     throw new TransactionParameterError('Transaction parameters should be a non-empty object');
   }
   const parameters = { ...input } as TransactionParameters;
@@ -56,7 +56,7 @@ function missing(parameters: TransactionParameters): ParameterIssue[] {
 function mistyped(parameters: TransactionParameters): ParameterIssue[] {
   return Object.entries(parameters).flatMap(([name, value]) => {
     const validTypes = parameterTypes.get(name) ?? [];
-    const isValid = (validTypes as string[]).includes(typeOf(value));
-    return isValid ? [] : [{ message: `Invalid parameter type: ${name}`, validTypes }];
+    if ((validTypes as string[]).includes(typeOf(value))) return [];
+    return { message: `Invalid parameter type: ${name}`, validTypes };
   });
 }

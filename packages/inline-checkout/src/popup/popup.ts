@@ -133,7 +133,7 @@ export function createPopup(options: PopupOptions, events: PopupEvents): Popup {
     if (loaded) unveil();
     else {
       curtain.wait();
-      timer = setTimeout(breakOff, loadTimeoutMs, 'The checkout did not load. Please try again.');
+      timer = setTimeout(breakOff, loadTimeoutMs, 'Checkout did not load. Please try again.');
     }
   }
 

@@ -57,7 +57,7 @@ test('request_inline starts a transaction with the public key and picks up one b
   expect(stranger).toMatchObject({ httpStatus: 401, message: 'Invalid key' });
 });
 
-test('request_inline takes a customer’s code for their e-mail, if it was given out here', async () => {
+test('request_inline takes a customer’s code for their email, if it was given out here', async () => {
   const { reference } = await under.initialize({ email: 'cleo@example.com' });
   const { customer } = (await under.call('GET', `/transaction/verify/${reference}`)).data;
   const asked = { key: publicKey, amount: 9900, customer_code: customer.customer_code };

@@ -47,8 +47,8 @@ test.each([
   ['zero', { amount: 0 }, 'Invalid Amount Sent'],
   ['a negative amount', { amount: -1 }, 'Invalid Amount Sent'],
   ['an amount past 2^53', { amount: '9007199254740993' }, 'Invalid Amount Sent'],
-  ['no e-mail', { email: undefined }, 'Invalid Email Address Passed'],
-  ['a broken e-mail', { email: 'ada' }, 'Invalid Email Address Passed'],
+  ['no email', { email: undefined }, 'Invalid Email Address Passed'],
+  ['a broken email', { email: 'ada' }, 'Invalid Email Address Passed'],
   ['a currency we do not take', { currency: 'GBP' }, 'Currency not supported by merchant'],
   [
     'a reference with a space',

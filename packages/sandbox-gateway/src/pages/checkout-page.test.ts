@@ -113,7 +113,10 @@ test('without JavaScript: leaving the bank’s page, and an old page of it', asy
   await pay(page);
   const bank = page.url();
   await page.getByRole('button', { name: 'Leave without an answer' }).click();
-  await page.getByRole('alert').filter({ hasText: 'You left before the bank was sure' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'You left before the bank confirmed it was you' })
+    .waitFor();
   expect(await status(transaction.reference)).toBe('abandoned');
   await page.goto(bank);
   expect(page.url()).toBe(transaction.authorization_url);

@@ -107,7 +107,7 @@ export function missingPage(call: Call): Page {
   return call.html(
     page(
       'Payment not found (sandbox)',
-      html`<div class="astray"><h1>Payment not found</h1><p>This address leads to no payment. Start again at the shop.</p></div>`,
+      html`<div class="astray"><h1>Payment not found</h1><p>This link doesn’t lead to a payment. Start again at the shop.</p></div>`,
     ),
   );
 }

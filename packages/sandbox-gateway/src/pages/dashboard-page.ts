@@ -60,9 +60,5 @@ function refuseStrangers(call: Call): void {
   const foreign = origin !== undefined && origin !== 'null' && new URL(origin).host !== host;
   const asked = call.req.method === 'GET' || (site !== 'cross-site' && site !== 'same-site' && !foreign);
   if (loopback.includes(hostname) && asked) return;
-  throw new ApiError(
-    403,
-    'dashboard_is_local',
-    'The dashboard can be used on the gateway’s own machine only',
-  );
+  throw new ApiError(403, 'dashboard_is_local', 'The dashboard only works on the gateway’s own machine');
 }

@@ -43,7 +43,7 @@ function refundLine(refund: Refund, currency: string): Markup {
 function disputeLine(dispute: Dispute, currency: string): Markup {
   const end =
     dispute.refundAmount === null
-      ? html`answer by ${when(dispute.dueAt)}`
-      : html`${dispute.resolution}, ${formatAmount(dispute.refundAmount, currency)} went back`;
+      ? html`respond by ${when(dispute.dueAt)}`
+      : html`${dispute.resolution}, ${formatAmount(dispute.refundAmount, currency)} returned`;
   return html`<li>Dispute of ${formatAmount(dispute.amount, currency)} ${status(dispute.status)} <span class="faint">${dispute.category}, ${end}</span></li>`;
 }

@@ -101,7 +101,7 @@ test('it listens to the page that frames it, and to no other window', async () =
 test('opened on its own it says what it is for', async () => {
   const page = await browser.newPage();
   const response = await page.goto(`${under.gateway.url}/popup`);
-  await page.getByText('This page is the checkout that opens over').waitFor();
+  await page.getByText('This checkout opens over').waitFor();
   expect(response?.headers()['content-security-policy']).toContain(`frame-ancestors ${app.origin}`);
   await page.close();
 });

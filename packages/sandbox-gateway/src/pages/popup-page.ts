@@ -32,7 +32,7 @@ export function popupPage(context: Context, faults: Faults): Hono {
         // Named here, all come at once instead of one after the other.
         scripts: ['card-form.js', 'popup-calls.js', 'popup-panels.js', 'popup.js'],
         data: { 'app-origins': JSON.stringify(appOrigins) },
-        body: html`<p id="unframed" class="unframed" hidden>This page is the checkout that opens over a shop's page.</p>
+        body: html`<p id="unframed" class="unframed" hidden>This checkout opens over a shop’s page. It can’t be used on its own.</p>
 <main id="sheet" class="sheet" hidden>
 ${sandboxBanner}
 <button id="close" class="close" type="button" aria-label="Close checkout">&times;</button>

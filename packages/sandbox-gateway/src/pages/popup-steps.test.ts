@@ -50,7 +50,7 @@ test.each([
     const { page, popup, press, focused } = await open({ viewport: { width, height: 900 }, colorScheme });
     const frame = page.frames()[1];
     async function look(expected: string): Promise<void> {
-      await expect.poll(focused, { timeout: 30_000 }).toContain(expected);
+      await expect.poll(focused).toContain(expected);
       if (!frame) throw new Error('The pop-up is not there');
       expect(await accessibilityFaults(frame), expected).toEqual([]);
       expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -64,7 +64,7 @@ test.each([
     await popup.getByText('Enter the PIN').waitFor();
     await look('pin-answer');
     await press('Cancel');
-    await popup.getByText('You left before the bank was sure').waitFor();
+    await popup.getByText('You left before the bank confirmed it was you').waitFor();
     await press(/^3-D Secure/);
     await press(/^Pay/);
     await look('Is this you?');

@@ -12,8 +12,8 @@ export function transferPanel(action: string, account: Account): Markup {
   return html`<form id="transfer" class="step" method="post" action="${action}">
 <h2 tabindex="-1">Send <span data-slot="amount">${account.amount}</span> to this account</h2>
 ${accountList(account)}
-<p class="hint">The account is yours for 30 minutes. Send the exact amount, then say so.</p>
-${choices('What the bank does then (sandbox)', 'outcome', outcomes)}
+<p class="hint">This account is reserved for you for 30 minutes. Send the exact amount, then press the button.</p>
+${choices('What the bank does next (sandbox)', 'outcome', outcomes)}
 <button class="pay">I have sent it</button>
 </form>`;
 }
@@ -22,8 +22,7 @@ ${choices('What the bank does then (sandbox)', 'outcome', outcomes)}
 export function waitingPanel(account: Account, after: Markup): Markup {
   return html`<section class="step waiting">
 <h2 tabindex="-1">Waiting for the bank</h2>
-<p>Your transfer of <strong data-slot="amount">${account.amount}</strong> is on its way. You can close this: the shop is told as soon as
-the bank confirms it.</p>
+<p>Your transfer of <strong data-slot="amount">${account.amount}</strong> is on its way. You can close this: we’ll tell the shop as soon as the bank confirms it.</p>
 ${after}
 </section>`;
 }

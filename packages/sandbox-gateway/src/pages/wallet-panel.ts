@@ -11,7 +11,7 @@ const walletCards = [
 export function walletPanel(action: string, amount: string): Markup {
   return html`<form id="wallet" class="step" method="post" action="${action}">
 <h2 tabindex="-1">Apple Pay, simulated</h2>
-<p>No phone and no real wallet is asked. Choose the card that the wallet would hand over for <strong data-slot="amount">${amount}</strong>.</p>
+<p>No phone or real wallet is involved. Choose the card the wallet should use to pay <strong data-slot="amount">${amount}</strong>.</p>
 ${choices('Card in the wallet (sandbox)', 'card', walletCards)}
 <button class="pay">Confirm with Apple Pay</button>
 </form>`;

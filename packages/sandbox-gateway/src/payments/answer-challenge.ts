@@ -45,7 +45,7 @@ export function answerChallenge(
       return walkAway(context, transaction, challenge, overText);
     }
     if (reply.leave) {
-      const text = 'You left before the bank was sure. The card was not charged.';
+      const text = 'You left before the bank confirmed it was you. The card was not charged.';
       return walkAway(context, transaction, challenge, text);
     }
     return judge(context, transaction, challenge, reply);

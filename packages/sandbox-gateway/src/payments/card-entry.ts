@@ -25,7 +25,7 @@ export function checkCardEntry(entry: CardEntry, now: number): CheckedEntry {
   const errors: EntryErrors = {};
 
   if (number === '') errors.number = 'Enter a card number';
-  else if (!card) errors.number = 'Use one of the test cards below. The sandbox takes no other cards';
+  else if (!card) errors.number = 'Use one of the test cards below. The sandbox accepts no other cards';
 
   if (entry.expiry.trim() === '') errors.expiry = 'Enter the expiry date';
   else if (!expiry) errors.expiry = 'Enter the expiry date as month and year, such as 12/30';

@@ -33,7 +33,7 @@ export function decideTransfer(
     const transaction = findByReference(store, reference);
     const transfer = transaction && findTransfer(store, transaction.id);
     if (!transfer)
-      throw new ApiError(404, 'transfer_not_found', 'No transfer was begun for this transaction');
+      throw new ApiError(404, 'transfer_not_found', 'No transfer was started for this transaction');
     if (isPaid(transaction)) throw new ApiError(409, 'already_paid', 'Transaction is already paid');
     if (decision.amount) {
       store.sql

@@ -104,7 +104,7 @@ export const cardScenarios: readonly Scenario[] = [
       id: '3ds-leave',
       title: '3-D Secure abandoned',
       happens: 'The payer leaves without an answer; nothing is charged and another attempt may be made.',
-      shows: 'You left before the bank was sure. The card was not charged.',
+      shows: 'You left before the bank confirmed it was you. The card was not charged.',
       tells: 'error',
       status: 'abandoned',
     },
@@ -138,7 +138,7 @@ export const cardScenarios: readonly Scenario[] = [
       title: 'Bank authentication abandoned',
       happens:
         'The payer leaves the bank’s page without an answer; nothing is charged and another attempt may be made.',
-      shows: 'You left before the bank was sure. The card was not charged.',
+      shows: 'You left before the bank confirmed it was you. The card was not charged.',
       tells: 'error',
       status: 'abandoned',
     },
@@ -169,7 +169,7 @@ export const cardScenarios: readonly Scenario[] = [
     {
       id: 'wrong-cvv',
       title: 'Wrong CVV',
-      happens: 'Pointed out beside the field; nothing is tried.',
+      happens: 'Shown beside the field; nothing is charged.',
       shows: 'The CVV is wrong',
       ...notTried,
     },
@@ -181,7 +181,7 @@ export const cardScenarios: readonly Scenario[] = [
     {
       id: 'expired-card',
       title: 'Expired card',
-      happens: 'Pointed out beside the field; nothing is tried.',
+      happens: 'Shown beside the field; nothing is charged.',
       shows: 'This card has expired',
       ...notTried,
     },

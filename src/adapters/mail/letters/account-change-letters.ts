@@ -2,55 +2,88 @@ import type { AccountNoticeMail, ChangeEmailMail } from '../../../core/shared/ma
 import type { Letter } from '../letter.ts';
 import { inWords } from './account-letters.ts';
 
-const NOTICES: Record<AccountNoticeMail['notice'], { subject: string; text: string }> = {
+interface Words {
+  subject: string;
+  text: string;
+  /** What to do if something is wrong with it; otherwise to write to support. */
+  note?: string;
+}
+
+const FOR_ADMINS = 'Didn’t expect this? Find the person under Admin, Users.';
+
+const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
   'password-changed': {
     subject: 'Your password was changed',
     text: 'The password of your Tikiti account was changed. Every other device was logged out.',
   },
+  'password-reset': {
+    subject: 'Your password was reset',
+    text: 'A new password was chosen for your Tikiti account with a link from an email to this address. Every device was logged out.',
+  },
   'account-deleted': {
-    subject: 'Your account is deleted',
-    text: 'Your Tikiti account and what it said about you are deleted. Tickets that you bought stay valid: they belong to your e-mail address.',
+    subject: 'Your account was deleted',
+    text: 'Your Tikiti account and your personal details were deleted. Tickets you bought are still valid: they belong to your email address.',
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
-    text: 'Your Tikiti account has another e-mail address now. You can no longer log in with this one.',
+    subject: 'Your email address was changed',
+    text: 'Your Tikiti account has a new email address. You can no longer log in with this one.',
+  },
+  'admin-added': {
+    subject: 'Somebody became an admin',
+    text: 'An admin approves events and sees all users and money.',
+    note: FOR_ADMINS,
+  },
+  'admin-removed': {
+    subject: 'Somebody is no longer an admin',
+    text: 'They can still log in as an organiser.',
+    note: FOR_ADMINS,
+  },
+  'user-banned': {
+    subject: 'A user was banned',
+    text: 'They were logged out and can’t log in. Their events that are on sale stay on sale.',
+    note: FOR_ADMINS,
+  },
+  'user-unbanned': {
+    subject: 'A user’s ban was lifted',
+    text: 'They can log in again.',
+    note: FOR_ADMINS,
   },
   'payout-account-added': {
-    subject: 'An account for your payouts was added',
-    text: 'What customers pay for your events goes straight into this account from now on.',
+    subject: 'A payout account was added',
+    text: 'From now on, payments for your events go straight into this account.',
   },
   'payout-account-changed': {
-    subject: 'Your account for payouts was changed',
-    text: 'What customers pay for your events goes straight into this account from now on.',
+    subject: 'Your payout account was changed',
+    text: 'From now on, payments for your events go straight into this account.',
   },
   'payout-account-begun': {
-    subject: 'An account for your payouts is being connected',
-    text: 'Somebody who typed your password began to connect an account with this card provider. Once the provider takes it on, what customers pay for your events goes there.',
+    subject: 'A payout account is being connected',
+    text: 'Somebody who entered your password started connecting a payout account at this card provider. Once the provider approves it, payments for your events go there.',
   },
   'payout-account-active': {
-    subject: 'Your account for payouts is active',
-    text: 'What customers pay for your events goes straight into this account from now on.',
+    subject: 'Your payout account is active',
+    text: 'From now on, payments for your events go straight into this account.',
   },
   'payout-account-paused': {
-    subject: 'Your account for payouts takes no payments just now',
-    text: 'The card provider stopped it. Your events stay on sale: new orders are paid to us, and we pay you by hand. In Settings, under Payouts, you see what the provider needs.',
+    subject: 'Your payout account can’t take payments right now',
+    text: 'The card provider stopped it. Your events stay on sale: new orders are paid to us, and we pay you by bank transfer. See what the provider needs under Settings, Payouts.',
   },
   'payout-account-on': {
     subject: 'Direct payouts were turned on',
-    text: 'New orders for your events are paid straight into this account from now on.',
+    text: 'From now on, new orders for your events are paid straight into this account.',
   },
   'payout-account-off': {
     subject: 'Direct payouts were turned off',
-    text: 'New orders for your events are paid to us from now on, and we pay you by hand.',
+    text: 'From now on, new orders for your events are paid to us, and we pay you by bank transfer.',
   },
   'payout-account-disconnected': {
-    subject: 'Your account for payouts was disconnected',
-    text: 'New orders for your events are paid to us from now on, and we pay you by hand.',
+    subject: 'Your payout account was disconnected',
+    text: 'From now on, new orders for your events are paid to us, and we pay you by bank transfer.',
   },
 };
 
 export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
-  const { subject, text } = NOTICES[mail.notice];
+  const { subject, text, note } = NOTICES[mail.notice];
   return {
     subject,
     preview: text,
@@ -58,26 +91,26 @@ export function accountNoticeLetter(mail: AccountNoticeMail): Letter {
     blocks: [
       { kind: 'text', text },
       ...(mail.detail ? [{ kind: 'text' as const, text: mail.detail }] : []),
-      { kind: 'note', text: `It was not you? Write to ${mail.supportEmail} at once.` },
+      { kind: 'note', text: note ?? `Wasn’t you? Write to ${mail.supportEmail} right away.` },
     ],
-    because: 'you have or had an account with this address',
+    because: note ? 'you are an admin' : 'you have or had an account with this address',
   };
 }
 
 export function changeEmailLetter(mail: ChangeEmailMail): Letter {
   return {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     preview: `The link works for ${inWords(mail.expiresInMinutes)}.`,
     heading: 'Is this your new address?',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody wants to use ${mail.to} for their Tikiti account. Confirm that it is yours, and you log in with it from then on.`,
+        text: `Somebody wants to use ${mail.to} for their Tikiti account. If that’s you, confirm it and log in with it from then on.`,
       },
       { kind: 'button', label: 'Use this address', href: mail.link },
       {
         kind: 'note',
-        text: 'It was not you? Then there is nothing to do: without this click nothing changes.',
+        text: 'Wasn’t you? Ignore this email and nothing changes.',
       },
     ],
     because: 'somebody wants to use this address for their account',

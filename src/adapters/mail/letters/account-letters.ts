@@ -3,18 +3,18 @@ import type { Letter } from '../letter.ts';
 
 export function verifyEmailLetter(mail: VerifyEmailMail): Letter {
   return {
-    subject: 'Confirm your e-mail address',
-    preview: 'One click, and you can start selling tickets.',
+    subject: 'Confirm your email address',
+    preview: 'Confirm it to finish signing up.',
     heading: 'Is this your address?',
     blocks: [
       {
         kind: 'text',
-        text: `You signed up to Tikiti as ${mail.to}. Confirm that it is yours, and you are in.`,
+        text: `Somebody signed up to Tikiti as ${mail.to}. If that was you, confirm your address and you’re in.`,
       },
       { kind: 'button', label: 'Confirm my address', href: mail.link },
       {
         kind: 'note',
-        text: 'It was not you? Then there is nothing to do: without this click nobody can use your address.',
+        text: 'Wasn’t you? Ignore this email and nobody can use your address.',
       },
     ],
     because: 'somebody signed up with this address',
@@ -22,19 +22,23 @@ export function verifyEmailLetter(mail: VerifyEmailMail): Letter {
 }
 
 export function signUpAgainLetter(mail: SignUpAgainMail): Letter {
+  const has =
+    mail.account === mail.to
+      ? 'but this address already has an account'
+      : `but this inbox already has an account as ${mail.account}`;
   return {
-    subject: 'You have an account already',
-    preview: 'Somebody signed up with your address again.',
-    heading: 'You have an account already',
+    subject: 'You already have an account',
+    preview: 'Somebody tried to sign up with your address.',
+    heading: 'You already have an account',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody just signed up to Tikiti as ${mail.to}, but this address has an account. If it was you, log in with the password you have.`,
+        text: `Somebody just signed up to Tikiti as ${mail.to}, ${has}. If that was you, log in with your password.`,
       },
       { kind: 'button', label: 'Log in', href: mail.link },
-      { kind: 'text', text: 'Or choose a new password, if you do not remember it.' },
+      { kind: 'text', text: 'Forgot it? Choose a new one.' },
       { kind: 'button', label: 'Choose a new password', href: mail.resetLink },
-      { kind: 'note', text: 'It was not you? Then there is nothing to do: your account is as it was.' },
+      { kind: 'note', text: 'Wasn’t you? Nothing to do: your account hasn’t changed.' },
     ],
     because: 'somebody signed up with this address',
   };
@@ -48,10 +52,10 @@ export function resetPasswordLetter(mail: ResetPasswordMail): Letter {
     blocks: [
       {
         kind: 'text',
-        text: `Somebody asked for a new password for ${mail.to}. The link works once, and for ${inWords(mail.expiresInMinutes)}.`,
+        text: `Somebody asked for a new password for ${mail.to}. The link works once, for ${inWords(mail.expiresInMinutes)}.`,
       },
       { kind: 'button', label: 'Choose a new password', href: mail.link },
-      { kind: 'note', text: 'It was not you? Then ignore this mail: your password stays as it is.' },
+      { kind: 'note', text: 'Wasn’t you? Ignore this email: your password stays the same.' },
     ],
     because: 'somebody asked for a new password for this address',
   };

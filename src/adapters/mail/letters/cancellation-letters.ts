@@ -10,18 +10,18 @@ export function eventCancelledLetter(mail: EventCancelledMail): Letter {
   return {
     subject: `${event} was cancelled`,
     preview: oneLine(mail.reason, 90),
-    heading: 'This event will not take place',
+    heading: 'This event won’t go ahead',
     blocks: [
       {
         kind: 'text',
-        text: `${event}, ${date}, ${time} ${zone}, was cancelled by its organiser. What they say:`,
+        text: `${event}, ${date}, ${time} ${zone}, was cancelled by its organiser. They say:`,
       },
       { kind: 'quote', text: mail.reason },
       { kind: 'text', text: moneyWords(mail.money) },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       {
         kind: 'note',
-        text: 'Take the date out of your calendar: an entry you added by hand stays until you remove it.',
+        text: 'If you added this event to your calendar, please remove it.',
       },
     ],
     because: `this address was given for an order for ${event}`,
@@ -29,40 +29,42 @@ export function eventCancelledLetter(mail: EventCancelledMail): Letter {
 }
 
 const ON_ITS_WAY =
-  'is on its way back to the card you paid with; there is nothing you need to do. It arrives within 7-14 business days.';
+  'is on its way back to the card you paid with. There’s nothing you need to do: it arrives within 7-14 business days.';
 
 function moneyWords(money: EventCancelledMail['money']): string {
   switch (money.kind) {
     case 'free':
-      return 'Your tickets cost nothing, so there is nothing to send back.';
+      return 'Your tickets were free, so there’s nothing to refund.';
     case 'kept':
-      return 'The organiser asked for no refund through us. If you have a question about your money, answer this mail.';
+      return 'The organiser hasn’t asked us to refund your order. If you have a question about your money, reply to this email.';
     case 'returned':
-      return 'All you paid was given back already: we wrote to you about that, and no more money follows.';
+      return 'Everything you paid has already been refunded, as we told you by email.';
     case 'disputed':
-      return 'Your bank is looking into the payment of this order, and until it has decided nothing can go back from here. What it does not give back to you goes back to you then: we write to you when it is on its way.';
+      return 'Your bank is looking into the payment for this order, so we can’t refund it until the bank has decided. If the bank doesn’t return your money, we will, and we’ll email you when it’s on its way.';
     case 'going-back':
-      return `All you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY}`;
+      return `Everything you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY}`;
     case 'rest-going-back':
-      return `The rest of what you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY} What was given back earlier is not in it.`;
+      return `The rest of what you paid, ${formatMoney(money.amount)}, ${ON_ITS_WAY} This doesn’t include what was refunded earlier.`;
   }
 }
 
 export function ticketsTakenBackLetter(mail: TicketsTakenBackMail): Letter {
   const event = oneLine(mail.eventName);
   return {
-    subject: `Your tickets for ${event} were taken back`,
-    preview: mail.free ? 'The organiser took them back; they cost nothing.' : 'The organiser took them back.',
-    heading: 'Your tickets were taken back',
+    subject: `Your tickets for ${event} are no longer valid`,
+    preview: mail.free
+      ? 'The organiser cancelled your free tickets.'
+      : 'The organiser cancelled your tickets.',
+    heading: 'Your tickets are no longer valid',
     blocks: [
       {
         kind: 'text',
         text: mail.free
-          ? `The organiser of ${event} took your free tickets back.`
-          : `The organiser of ${event} took your tickets back. All that was paid for them went back to you before, so no more money follows.`,
+          ? `The organiser of ${event} cancelled your free tickets.`
+          : `The organiser of ${event} cancelled your tickets. What you paid for them has already been refunded.`,
       },
       ...(mail.note ? [{ kind: 'quote', text: mail.note } as const] : []),
-      { kind: 'text', text: `${takenWords(mail.tickets)} If this surprises you, answer this mail.` },
+      { kind: 'text', text: `${takenWords(mail.tickets)} If you didn’t expect this, reply to this email.` },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
     ],
     because: `this address was given for an order for ${event}`,

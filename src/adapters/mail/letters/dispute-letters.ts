@@ -11,26 +11,26 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
   const event = oneLine(mail.eventName);
   const amount = formatMoney(mail.amount);
   const hold = mail.hasTickets
-    ? 'Its tickets are on hold: they keep their seats, but admit nobody until the bank has decided.'
-    : 'This payment had bought no tickets, so nothing else changes.';
+    ? 'Its tickets are on hold: their seats stay reserved, but they aren’t valid at the door until the bank decides.'
+    : 'This payment didn’t buy any tickets, so nothing else changes.';
   return {
     subject: `A payment for ${event} is disputed`,
-    preview: `${amount}, order ${mail.orderNumber}. Answer in time, or the bank may decide for the customer.`,
+    preview: `${amount}, order ${mail.orderNumber}. Respond in time, or the bank may decide for the customer.`,
     heading: 'A payment is disputed',
     blocks: [
       {
         kind: 'text',
-        text: `The customer of order ${mail.orderNumber} for ${event} asked their bank for ${amount} back. The reason given: ${disputeReason(mail.category)}.`,
+        text: `The customer of order ${mail.orderNumber} for ${event} asked their bank to return ${amount}. The reason given: ${disputeReason(mail.category)}.`,
       },
       { kind: 'text', text: hold },
       {
         kind: 'text',
-        text: `What to do: answer at your card provider, where evidence is uploaded: what was bought, mails to the customer, whether they came. ${untilWhen(mail)}`,
+        text: `What to do: respond in your card provider’s dashboard. Upload evidence of what was bought, your emails with the customer, and whether they came. ${untilWhen(mail)}`,
       },
       { kind: 'button', label: 'See the order', href: mail.link },
       {
         kind: 'note',
-        text: 'Do not send the money back another way meanwhile: it could go twice.',
+        text: 'Don’t refund the customer another way in the meantime, or they could be paid twice.',
       },
     ],
     because: BECAUSE,
@@ -38,11 +38,11 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
 }
 
 function untilWhen({ dueAt, timeZone }: DisputeOpenedMail): string {
-  if (dueAt === null) return 'Answer soon: the bank sets the time.';
+  if (dueAt === null) return 'Respond soon: the bank sets the deadline.';
   const { date, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   const time = new Intl.DateTimeFormat('en-GB', clock).format(new Date(dueAt));
-  return `Evidence is taken until ${date}, ${time} ${zone}.`;
+  return `Upload your evidence by ${date}, ${time} ${zone}.`;
 }
 
 export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
@@ -51,26 +51,26 @@ export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
   const won = mail.state === 'won';
   return {
     subject: won ? `You won the dispute for ${event}` : `You lost the dispute for ${event}`,
-    preview: won ? 'The money stays with you.' : `The customer has ${amount} back.`,
+    preview: won ? 'You keep the money.' : `The bank returned ${amount} to the customer.`,
     heading: won
-      ? 'The money stays with you'
+      ? 'You keep the money'
       : mail.rest
-        ? 'The customer has a part back'
-        : 'The customer has the money back',
+        ? 'The customer got part of the money back'
+        : 'The customer got the money back',
     blocks: [
       {
         kind: 'text',
         text: won
           ? `The bank decided about order ${mail.orderNumber} for ${event}: the payment stands.`
-          : `The bank decided about order ${mail.orderNumber} for ${event}: the customer got ${amount} back, and it is taken from your takings.`,
+          : `The bank decided about order ${mail.orderNumber} for ${event}: the customer got ${amount} back, and we’ve deducted it from your earnings.`,
       },
       ...(mail.hasTickets
         ? [
             {
               kind: 'text',
               text: won
-                ? 'Its tickets are good again; those that were refunded stay refunded.'
-                : 'Its tickets were taken back and admit nobody. Their seats can be sold again while the event is on sale.',
+                ? 'Its tickets are valid again, except for those that were refunded.'
+                : 'Its tickets are no longer valid. Their seats go back on sale while the event is on sale.',
             } as const,
           ]
         : []),
@@ -78,7 +78,7 @@ export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {
         ? [
             {
               kind: 'text',
-              text: `Another ${formatMoney(mail.rest)} of what the customer paid is still with you. Refund it on the order’s page if they are to have it.`,
+              text: `Another ${formatMoney(mail.rest)} of what the customer paid is still with you. You can refund it on the order’s page.`,
             } as const,
           ]
         : []),
@@ -95,20 +95,20 @@ const WHAT_IT_MEANS: Record<
   open: (event, amount) => ({
     subject: `Your tickets for ${event} are on hold`,
     heading: 'Your tickets are on hold',
-    happened: `Your bank is looking into the payment of ${amount} for ${event}. Until it has decided, the tickets of this order keep their places but admit nobody.`,
-    next: 'You need not do anything here. If you want to come and did not mean to question the payment, tell your bank: the tickets are good again once it says that the payment stands. We write to you when it has decided.',
+    happened: `Your bank is looking into your payment of ${amount} for ${event}. Until it decides, your seats stay reserved, but the tickets aren’t valid at the door.`,
+    next: 'There’s nothing you need to do here. If you still want to come and didn’t mean to dispute the payment, tell your bank. Your tickets become valid again once it confirms the payment. We’ll email you when it has decided.',
   }),
   won: (event, amount) => ({
-    subject: `Your tickets for ${event} are good again`,
-    heading: 'Your tickets are good again',
-    happened: `Your bank decided that the payment of ${amount} for ${event} stands. Tickets of this order that were not refunded admit again.`,
-    next: 'Nothing else changes: show them at the door as before.',
+    subject: `Your tickets for ${event} are valid again`,
+    heading: 'Your tickets are valid again',
+    happened: `Your bank decided that the payment of ${amount} for ${event} stands. The tickets in this order that weren’t refunded are valid again.`,
+    next: 'Nothing else changes: show them at the door.',
   }),
   lost: (event, amount) => ({
-    subject: `Your tickets for ${event} have ended`,
-    heading: 'Your payment went back to you',
-    happened: `Your bank gave you ${amount} for ${event} back. The tickets of this order no longer admit anybody.`,
-    next: 'If you still want to come, buy again from the event’s page while it is on sale.',
+    subject: `Your tickets for ${event} are cancelled`,
+    heading: 'Your bank returned your payment',
+    happened: `Your bank returned ${amount} that you paid for ${event}, so the tickets in this order are no longer valid.`,
+    next: 'If you still want to come, you can buy new tickets on the event page while it’s on sale.',
   }),
 };
 

@@ -6,23 +6,25 @@ import type {
 } from '../../../core/shared/mail.ts';
 import { type Letter, oneLine } from '../letter.ts';
 
-export function doorInviteLetter(mail: DoorInviteMail): Letter {
-  const event = oneLine(mail.eventName);
-  const host = oneLine(mail.invitedBy);
+export function doorInviteLetter({ invitation, link }: DoorInviteMail): Letter {
+  const event = invitation ? oneLine(invitation.eventName) : 'an event';
+  const invited = invitation ? `${oneLine(invitation.invitedBy)} invited you` : 'You’ve been invited';
   return {
-    subject: `Help at the door of ${event}`,
-    preview: `${host} asks you to check tickets. A phone is all you need.`,
-    heading: 'You are asked to the door',
+    subject: `Help check tickets for ${event}`,
+    preview: 'All you need is a phone.',
+    heading: 'Help check tickets',
     blocks: [
-      { kind: 'text', text: `${host} asks you to check tickets at the door of ${event}.` },
       {
         kind: 'text',
-        text: 'Your phone is all you need: its camera reads the codes, and you can type them too.',
+        text: `${invited} to check tickets at the door of ${event}. All you need is your phone: scan the codes with its camera, or type them in.`,
       },
-      { kind: 'button', label: 'Open the door', href: mail.link },
-      { kind: 'note', text: 'The link is for you alone: whoever has it can admit people.' },
+      { kind: 'button', label: 'Open the door', href: link },
+      {
+        kind: 'note',
+        text: 'Log in with this email address to get there. No account yet? Sign up with this address, and you’ll be taken to the door.',
+      },
     ],
-    because: `${host} gave this address for the door of an event`,
+    because: 'you were invited to check tickets at an event',
   };
 }
 
@@ -31,17 +33,22 @@ export function eventWaitingLetter(mail: EventWaitingMail): Letter {
   const organiser = oneLine(mail.organiser);
   const others = mail.waiting - 1;
   return {
-    subject: `${event} waits for approval`,
+    subject: `${event} is waiting for approval`,
     preview: `${organiser} would like to sell tickets for it.`,
-    heading: 'An event waits for you',
+    heading: 'An event is waiting for your review',
     blocks: [
       { kind: 'text', text: `${organiser} would like to sell tickets for ${event}.` },
-      { kind: 'button', label: 'Look at it', href: mail.link },
+      { kind: 'button', label: 'Review it', href: mail.link },
       ...(others > 0
-        ? [{ kind: 'note', text: others === 1 ? 'One more waits.' : `${others} more wait.` } as const]
+        ? [
+            {
+              kind: 'note',
+              text: others === 1 ? 'One more event is waiting.' : `${others} more events are waiting.`,
+            } as const,
+          ]
         : []),
     ],
-    because: 'you are an admin of this house',
+    because: 'you are an admin of this site',
   };
 }
 
@@ -52,9 +59,9 @@ export function eventApprovedLetter(mail: EventApprovedMail): Letter {
     preview: 'Your event was approved, and its tickets are on sale.',
     heading: 'Your event is live',
     blocks: [
-      { kind: 'text', text: `${event} was approved. Its page is public now, and its tickets can be bought.` },
+      { kind: 'text', text: `${event} was approved. Its page is public, and tickets are on sale.` },
       { kind: 'button', label: 'See your event', href: mail.link },
-      { kind: 'note', text: 'Next: share the page. People need no account to buy.' },
+      { kind: 'note', text: 'Next, share the page. People can buy without an account.' },
     ],
     because: 'you created this event',
   };
@@ -67,9 +74,9 @@ export function eventRejectedLetter(mail: EventRejectedMail): Letter {
     preview: oneLine(mail.reason, 90),
     heading: 'Your event needs a change',
     blocks: [
-      { kind: 'text', text: `We looked at ${event} and cannot put it on sale as it is. The reason:` },
+      { kind: 'text', text: `We reviewed ${event} and can’t put it on sale yet. Here’s why:` },
       { kind: 'quote', text: mail.reason },
-      { kind: 'text', text: 'Nothing is lost. Change what is needed, and it will be looked at again.' },
+      { kind: 'text', text: 'Everything you entered is saved. Make the changes, and we’ll review it again.' },
       { kind: 'button', label: 'Change your event', href: mail.link },
     ],
     because: 'you created this event',

@@ -13,25 +13,25 @@ export function eventMovedLetter(mail: EventMovedMail): Letter {
       : [`New place: ${placeOf(after)}`, `Before: ${placeOf(before)}`]),
   ];
   return {
-    subject: `${event} was moved`,
+    subject: `${event} has changed`,
     preview: oneLine(`Now ${when}, ${placeOf(after)}`, 90),
-    heading: 'This event was moved',
+    heading: 'This event has changed',
     blocks: [
       { kind: 'text', text: `The organiser of ${event} changed ${whatOf(mail)}.` },
       { kind: 'quote', text: lines.join('\n') },
-      { kind: 'text', text: 'Your tickets stay good, and there is nothing you need to do.' },
+      { kind: 'text', text: 'Your tickets are still valid, and there’s nothing you need to do.' },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       {
         kind: 'text',
-        text: 'You cannot come then? You may ask for your money back: our refund policy says how.',
+        text: 'Can’t make it? See our refund policy for how to ask for your money back.',
         link: { words: 'our refund policy', href: mail.refundPolicyLink },
       },
       {
         kind: 'note',
         text:
           mail.attachments.length > 0
-            ? 'Open the attached calendar entry: it replaces the one that came with your tickets. Your order has tickets with the new date.'
-            : 'An entry in your calendar does not move by itself: add it again from your order.',
+            ? 'Open the attached calendar entry to replace the one that came with your tickets. You’ll find updated tickets in your order.'
+            : 'Your calendar won’t update by itself: add the event again from your order.',
       },
     ],
     because: `this address was given for an order for ${event}`,
@@ -45,7 +45,7 @@ function whenOf(moment: Moment): string {
   return `${date}, ${time} ${zone}`;
 }
 
-const placeOf = ({ locationText }: Moment) => oneLine(locationText) || 'not said yet';
+const placeOf = ({ locationText }: Moment) => oneLine(locationText) || 'to be announced';
 
 function whatOf({ before, after }: EventMovedMail): string {
   const when = whenOf(before) === whenOf(after) ? [] : ['when'];

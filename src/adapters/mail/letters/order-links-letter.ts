@@ -7,7 +7,7 @@ export function orderLinksLetter({ eventName, accent, orders }: OrderLinksMail):
   return {
     subject: `Your orders for ${name}`,
     preview: one ? 'Here is the link to your tickets.' : 'Here are the links to your tickets.',
-    heading: 'Here they are again',
+    heading: 'Here are your tickets',
     blocks: [
       {
         kind: 'text',
@@ -20,9 +20,9 @@ export function orderLinksLetter({ eventName, accent, orders }: OrderLinksMail):
       }),
       {
         kind: 'note',
-        text: 'If it was not you who asked, nothing happened: only this address gets the links. Whoever has them has the tickets, so pass this mail on with care.',
+        text: 'Wasn’t you? Ignore this email: only this address gets the links. Anybody who has them has the tickets, so take care who you forward it to.',
       },
     ],
-    because: `somebody asked for the tickets of this address for ${name}`,
+    because: `somebody asked for this address’s tickets for ${name}`,
   };
 }

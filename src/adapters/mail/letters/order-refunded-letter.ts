@@ -15,7 +15,7 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
   const { subject, heading, happened, next } = SAID[mail.reason](event, amount, mail.tickets);
   return {
     subject,
-    preview: `${amount} goes back to the card you paid with.`,
+    preview: `${amount} is on its way back to the card you paid with.`,
     heading,
     blocks: [
       { kind: 'text', text: happened },
@@ -24,7 +24,7 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       {
         kind: 'note',
-        text: `The ${amount} goes back to the card or account you paid with; there is nothing you need to do for it. It arrives within 7-14 business days.`,
+        text: `We’re returning ${amount} to the card or account you paid with. There’s nothing you need to do: it arrives within 7-14 business days.`,
       },
       ...(mail.receipt ? creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber) : []),
     ],
@@ -37,12 +37,12 @@ export function creditNoteLetter(mail: CreditNoteMail): Letter {
   const amount = formatMoney(mail.amount);
   return {
     subject: `Your credit note for ${event}`,
-    preview: `${amount} has been sent back to you.`,
+    preview: `We’ve refunded ${amount}.`,
     heading: 'Your credit note',
     blocks: [
       {
         kind: 'text',
-        text: `${amount} of what you paid for ${event} has been sent back to you, and this is the credit note for it. There is nothing you need to do.`,
+        text: `We’ve refunded ${amount} of what you paid for ${event}, and this is your credit note. There’s nothing you need to do.`,
       },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
       ...creditNoteBlocks(mail.receipt.of, mail.receipt.noteNumber),
@@ -55,17 +55,17 @@ export function refundDelayedLetter(mail: RefundDelayedMail): Letter {
   const event = oneLine(mail.eventName);
   const amount = formatMoney(mail.amount);
   return {
-    subject: `Your refund for ${event} takes longer`,
+    subject: `Your refund for ${event} is delayed`,
     preview: mail.cameBack
-      ? `${amount} came back to us; we are on it.`
-      : `${amount} could not be sent back yet; we are on it.`,
-    heading: 'Your refund takes longer',
+      ? `${amount} came back to us. We’re looking into it.`
+      : `We couldn’t send ${amount} yet. We’re looking into it.`,
+    heading: 'Your refund is delayed',
     blocks: [
-      { kind: 'text', text: `${amount} of yours for ${event} is to go back to you: ${WHY[mail.reason]}.` },
+      { kind: 'text', text: `We owe you a refund of ${amount} for ${event}: ${WHY[mail.reason]}.` },
       ...quote(mail.note),
       {
         kind: 'text',
-        text: `${mail.cameBack ? 'It had been sent, and your bank sent it back to us.' : 'The card provider could not send it yet.'} We have been told and see to it; there is nothing you need to do, and you hear from us when it is on its way.`,
+        text: `${mail.cameBack ? 'We sent it, but your bank returned it to us.' : 'The card provider couldn’t send it yet.'} We’re looking into it. There’s nothing you need to do, and we’ll email you when it’s on its way.`,
       },
       ...(mail.tickets.codes.length > 0 ? [{ kind: 'text', text: takenWords(mail.tickets) } as const] : []),
       { kind: 'button', label: 'See your order', href: mail.orderLink },
@@ -78,30 +78,30 @@ const quote = (note: string | undefined): Block[] => (note ? [{ kind: 'quote', t
 
 const MOST_NAMED = 10;
 
-/** "The tickets ABCD-2345 and EFGH-6789 no longer admit anybody. Your other tickets stay good." */
+/** "Tickets ABCD-2345 and EFGH-6789 are no longer valid. Your other tickets are still valid." */
 export function takenWords({ codes, othersGood }: TakenBack): string {
-  const rest = othersGood ? ' Your other tickets stay good.' : '';
+  const rest = othersGood ? ' Your other tickets are still valid.' : '';
   if (!othersGood || codes.length > MOST_NAMED) {
     const which =
-      codes.length === 1 ? 'The refunded ticket no longer admits' : 'The refunded tickets no longer admit';
-    return `${which} anybody.${rest}`;
+      codes.length === 1 ? 'The refunded ticket is no longer' : 'The refunded tickets are no longer';
+    return `${which} valid.${rest}`;
   }
   const named = new Intl.ListFormat('en-GB').format(codes);
   return codes.length === 1
-    ? `The ticket ${named} no longer admits anybody.${rest}`
-    : `The tickets ${named} no longer admit anybody.${rest}`;
+    ? `Ticket ${named} is no longer valid.${rest}`
+    : `Tickets ${named} are no longer valid.${rest}`;
 }
 
 const WHY: Record<RefundReason, string> = {
-  'paid-too-late': 'your payment came after your places had been let go',
-  'paid-twice': 'your order was paid twice, and one payment is enough',
-  'amount-mismatch': 'your payment was not what the order costs',
-  'paid-after-cancelling': 'the event was cancelled before your payment came',
+  'paid-too-late': 'your payment arrived after your seats had gone back on sale',
+  'paid-twice': 'your order was paid twice',
+  'amount-mismatch': 'your payment didn’t match the price of your order',
+  'paid-after-cancelling': 'the event was cancelled before your payment arrived',
   'event-cancelled': 'the event was cancelled',
   'by-organiser': 'the organiser refunded it',
-  'by-customer': 'you gave it back',
-  goodwill: 'the organiser sends you a part of what you paid',
-  'at-provider': 'your payment was sent back',
+  'by-customer': 'you asked for a refund',
+  goodwill: 'the organiser is refunding part of what you paid',
+  'at-provider': 'your payment was refunded',
 };
 
 interface Said {
@@ -113,72 +113,72 @@ interface Said {
 
 const SAID: Record<RefundReason, (event: string, amount: string, tickets: TakenBack) => Said> = {
   'paid-too-late': (event, amount) => ({
-    subject: `Your payment for ${event} came too late and goes back`,
-    heading: 'Your payment came too late',
-    happened: `Your payment of ${amount} for ${event} reached us after your places had been let go, and by then the last ones were taken or the sale was over. We are sending all of it back.`,
-    next: 'You have no tickets from this order. Have another look at the event: while it is on sale, places sometimes come free again.',
+    subject: `Your payment for ${event} arrived too late: we’re refunding it`,
+    heading: 'Your payment arrived too late',
+    happened: `Your payment of ${amount} for ${event} arrived after your seats had gone back on sale, and by then there were none left. We’re refunding all of it.`,
+    next: 'You don’t have tickets from this order. Seats sometimes free up, so check the event page again.',
   }),
   'paid-twice': (event, amount) => ({
-    subject: `You paid twice for ${event}: one payment goes back`,
+    subject: `You paid twice for ${event}: we’re refunding one payment`,
     heading: 'You paid twice',
-    happened: `Two payments arrived for your order for ${event}. We kept the first and are sending the second, ${amount}, all of it, back.`,
-    next: 'Your tickets are good: nothing changes for them.',
+    happened: `Two payments arrived for your order for ${event}. We kept the first and are refunding the second, ${amount}, in full.`,
+    next: 'Your tickets are valid: nothing changes for them.',
   }),
   'amount-mismatch': (event, amount) => ({
-    subject: `Your payment for ${event} goes back`,
-    heading: 'Your payment did not match',
-    happened: `Your payment of ${amount} for ${event} is not what the order costs, so we did not accept it. We are sending all of it back.`,
-    next: 'You have no tickets from this payment. Please order again from the event, and tell us if it happens twice.',
+    subject: `We’re refunding your payment for ${event}`,
+    heading: 'Your payment didn’t match',
+    happened: `Your payment of ${amount} for ${event} doesn’t match the price of your order, so we couldn’t accept it. We’re refunding all of it.`,
+    next: 'You don’t have tickets from this payment. Please order again on the event page, and tell us if it happens twice.',
   }),
   'paid-after-cancelling': (event, amount) => ({
-    subject: `Your payment for ${event} goes back: the event was cancelled`,
+    subject: `${event} was cancelled: we’re refunding your payment`,
     heading: 'The event was cancelled',
-    happened: `${event} was cancelled before your payment of ${amount} reached us. We are sending all of it back.`,
-    next: 'You have no tickets from this order.',
+    happened: `${event} was cancelled before your payment of ${amount} arrived. We’re refunding all of it.`,
+    next: 'You don’t have tickets from this order.',
   }),
   'event-cancelled': (event, amount) => ({
-    subject: `Your order for ${event} was refunded: the event was cancelled`,
-    heading: 'Your order was refunded',
+    subject: `${event} was cancelled: we’ve refunded your order`,
+    heading: 'Your order has been refunded',
     happened: `${event} was cancelled, and its organiser refunded your order: ${amount} is on its way back to you.`,
-    next: 'The tickets no longer admit anybody.',
+    next: 'The tickets are no longer valid.',
   }),
   'by-organiser': (event, amount, tickets) => {
     const what = whatOf(tickets);
     return {
-      subject: `Your ${what} for ${event} ${what === 'tickets' ? 'were' : 'was'} refunded`,
-      heading: `Your ${what} ${what === 'tickets' ? 'were' : 'was'} refunded`,
+      subject: `Your ${what} for ${event} ${what === 'tickets' ? 'have' : 'has'} been refunded`,
+      heading: `Your ${what} ${what === 'tickets' ? 'have' : 'has'} been refunded`,
       happened: `The organiser of ${event} refunded your ${what}: ${amount} is on its way back to you.`,
-      next: `${takenWords(tickets)} If this surprises you, answer this mail.`,
+      next: `${takenWords(tickets)} If you didn’t expect this, reply to this email.`,
     };
   },
   'by-customer': (event, amount, tickets) => {
     const several = tickets.codes.length > 1;
     return {
-      subject: `You gave ${several ? 'tickets' : 'a ticket'} for ${event} back`,
+      subject: `Your ${several ? 'tickets' : 'ticket'} for ${event} ${several ? 'have' : 'has'} been refunded`,
       heading: 'Your money is on its way',
-      happened: `You gave ${several ? `${tickets.codes.length} tickets` : 'a ticket'} for ${event} back: ${amount} is on its way to you.`,
-      next: `${takenWords(tickets)} If this was not you, answer this mail.`,
+      happened: `You asked for a refund of ${several ? `${tickets.codes.length} tickets` : 'a ticket'} for ${event}: ${amount} is on its way to you.`,
+      next: `${takenWords(tickets)} If this wasn’t you, reply to this email.`,
     };
   },
   goodwill: (event, amount) => ({
-    subject: `You get ${amount} back for ${event}`,
-    heading: 'Some of your money goes back',
-    happened: `The organiser of ${event} sends you ${amount} of what you paid.`,
-    next: 'Nothing else changes: the tickets you hold stay as they are.',
+    subject: `You’ve been refunded ${amount} for ${event}`,
+    heading: 'You’ve got a partial refund',
+    happened: `The organiser of ${event} has refunded ${amount} of what you paid.`,
+    next: 'Nothing else changes: your tickets stay as they are.',
   }),
   'at-provider': (event, amount, { codes }) =>
     codes.length > 0
       ? {
-          subject: `Your order for ${event} was refunded`,
-          heading: 'Your order was refunded',
-          happened: `Your payment for ${event} was sent back: ${amount} is on its way to you.`,
-          next: 'The tickets of this order no longer admit anybody. If this surprises you, answer this mail.',
+          subject: `Your order for ${event} has been refunded`,
+          heading: 'Your order has been refunded',
+          happened: `Your payment for ${event} was refunded: ${amount} is on its way to you.`,
+          next: 'The tickets in this order are no longer valid. If you didn’t expect this, reply to this email.',
         }
       : {
-          subject: `You get ${amount} back for ${event}`,
-          heading: 'Some of your money goes back',
-          happened: `${amount} of what you paid for ${event} was sent back to you.`,
-          next: 'Your tickets stay as they are for now. If the organiser takes one of them back for this, you hear of it.',
+          subject: `You’ve been refunded ${amount} for ${event}`,
+          heading: 'You’ve got a partial refund',
+          happened: `${amount} of what you paid for ${event} has been refunded.`,
+          next: 'Your tickets stay as they are for now. If the organiser cancels one of them for this, we’ll email you.',
         },
 };
 

@@ -3,25 +3,25 @@ import { type Letter, oneLine } from '../letter.ts';
 
 const WHY: Record<PaymentsRefusedMail['reason'], string> = {
   'amount-too-small':
-    'It takes no payment as small as what a customer just wanted to pay. Raise the price, or make the ticket free.',
-  'amount-too-large': 'It takes no payment as large as what a customer just wanted to pay.',
+    'The amount was below the card provider’s minimum. Raise the price, or make the ticket free.',
+  'amount-too-large': 'The amount was above the card provider’s maximum.',
   currency:
-    'It is not set up to take the currency of your tickets. We have to switch that on; you can write to us.',
-  payee: 'It no longer pays out to your account. Look under ‘Payouts’ whether your details are still right.',
-  key: 'It no longer accepts our site. That is ours to mend, and we see it too.',
-  other: 'It does not say more than that. We see it too.',
+    'The card provider isn’t set up for the currency of your tickets. We need to switch that on, so please contact us.',
+  payee: 'The card provider no longer pays out to your account. Check your details under ‘Payouts’.',
+  key: 'The card provider no longer accepts our site. We’ve been told and are fixing it.',
+  other: 'The card provider gave no reason. We’ve been told and are looking into it.',
 };
 
 export function paymentsRefusedLetter({ eventName, reason, link }: PaymentsRefusedMail): Letter {
   const event = oneLine(eventName);
   return {
-    subject: `Nobody can pay for ${event} just now`,
-    preview: 'The card provider refused a payment.',
-    heading: 'Payments are refused',
+    subject: `Nobody can pay for ${event} at the moment`,
+    preview: 'The card provider declined a payment.',
+    heading: 'Payments are being declined',
     blocks: [
       {
         kind: 'text',
-        text: `Somebody wanted to buy tickets for ${event}, and the card provider refused to take the payment. They were told, nothing was charged, and their seats are back on sale.`,
+        text: `Somebody tried to buy tickets for ${event}, but the card provider declined the payment. We told them, nothing was charged, and their seats are back on sale.`,
       },
       { kind: 'text', text: WHY[reason] },
       { kind: 'button', label: 'See what happened', href: link },

@@ -20,7 +20,7 @@ export function payoutRecordedLetter({
     blocks: [
       {
         kind: 'text',
-        text: `${formatMoney(amount)} of what ${event} brought was sent to your bank account on ${day}.`,
+        text: `${formatMoney(amount)} of your earnings from ${event} was sent to your bank account on ${day}.`,
       },
       { kind: 'text', text: `The transfer’s reference is ${oneLine(bankReference)}.` },
       { kind: 'button', label: 'See the event’s money', href: link },

@@ -16,13 +16,13 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
   if (!receipt.seller) return [];
   const note = receipt.creditNotes.find(({ number }) => number === noteNumber);
   if (!note) {
-    const later = `The credit note to your receipt ${receipt.number} follows by mail once the money has gone out.`;
+    const later = `We’ll email the credit note for your receipt ${receipt.number} once the refund has gone out.`;
     return [{ kind: 'note', text: later }];
   }
   const vat =
     note.vat && receipt.vat ? `, ${formatMoney(note.vat)} of it VAT (${rateInWords(receipt.vat.rate)})` : '';
-  const what = `Credit note ${note.number} to receipt ${receipt.number}: ${formatMoney(note.amount)}${vat}`;
-  return [{ kind: 'note', text: `${what}. It is attached, ${soldBy(receipt.seller)}.` }];
+  const what = `Credit note ${note.number} for receipt ${receipt.number}: ${formatMoney(note.amount)}${vat}`;
+  return [{ kind: 'note', text: `${what}, ${soldBy(receipt.seller)}. It’s attached.` }];
 }
 
 function soldBy({

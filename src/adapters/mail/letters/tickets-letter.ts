@@ -18,7 +18,7 @@ export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Let
     blocks: [
       {
         kind: 'text',
-        text: `${yours} ${one ? 'is' : 'are'} paid for and ready. Show ${one ? 'its QR code' : 'each QR code'} at the door, on your phone or on paper.`,
+        text: `${yours} ${one ? 'is' : 'are'} ready. Show ${one ? 'its QR code' : 'each QR code'} at the door, on your phone or on paper.`,
       },
       {
         kind: 'ticket',
@@ -52,7 +52,7 @@ export function ticketsLetter({ order, receipt, attachments }: TicketsMail): Let
       ...receiptBlocks(receipt),
       {
         kind: 'note',
-        text: 'Each ticket admits one person, once: whoever shows it first. So pass this mail on with care. The button opens your order without an account.',
+        text: 'Each ticket admits one person, once, so take care who you forward this email to. The button opens your order without an account.',
       },
     ],
     because: `this address was given for an order for ${oneLine(event.name)}`,

@@ -8,8 +8,9 @@ const TAIL = 2_000;
  * Loads the list of places in a process of its own, the program's role `places`: the memory it takes goes with it, and the app answers
  * without delay meanwhile. When the app is killed the channel to it breaks, the process ends, and the database forgets what it did.
  * @param databaseUrl where the list is put
+ * @param demo whether the app is a demo: by now its own NODE_ENV says production (main.ts), and the process reads its settings anew
  */
-export function loadApart(databaseUrl: string) {
+export function loadApart(databaseUrl: string, { demo }: { demo: boolean }) {
   let child: ChildProcess | undefined;
   let stopped = false;
 
@@ -17,7 +18,7 @@ export function loadApart(databaseUrl: string) {
     /** @throws Error with what the process said when it failed */
     async load(): Promise<void> {
       const started = fork(process.argv[1] ?? '', ['places'], {
-        env: { ...process.env, DATABASE_URL: databaseUrl },
+        env: { ...process.env, NODE_ENV: demo ? '' : 'production', DATABASE_URL: databaseUrl },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         // Ctrl-C is for the app, which stops it in order.
         detached: true,

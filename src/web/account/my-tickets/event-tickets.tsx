@@ -4,6 +4,7 @@ import type { MyTicket } from '../../../core/tickets/my-tickets.ts';
 import { EventPicture } from '../../organiser/event-picture.tsx';
 import { accented } from '../../ui/accented.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
@@ -63,14 +64,14 @@ function OrderLinks({ order, number }: { order: MyTicket; number: number | undef
       <p className="flex flex-wrap gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
         {gone ? null : (
           <>
-            <Button href={order.pdfPath} download aria-label={`PDF${of}`}>
+            <DownloadButton href={order.pdfPath} aria-label={`PDF${of}`}>
               <Download aria-hidden className="size-4" />
               PDF
-            </Button>
-            <Button href={order.calendarPath} download aria-label={`Calendar entry${of}`}>
+            </DownloadButton>
+            <DownloadButton href={order.calendarPath} aria-label={`Calendar entry${of}`}>
               <CalendarPlus aria-hidden className="size-4" />
               Calendar
-            </Button>
+            </DownloadButton>
           </>
         )}
         <Button href={order.orderPath} aria-label={number === undefined ? 'Order' : `Order ${number}`}>

@@ -47,14 +47,16 @@ function OpenQr({ ticket, onOpen }: TicketCardProps) {
         className="ticket-qr"
       />
       <span aria-hidden className="text-sm font-semibold">
-        Show large
+        Enlarge
       </span>
     </button>
   );
 }
 
 const Void = ({ onHold }: { onHold: boolean }) => (
-  <span className="text-center text-sm font-semibold">{onHold ? 'Not valid for now' : 'Not valid'}</span>
+  <span className="text-center text-sm font-semibold">
+    {onHold ? 'Not valid for now' : 'No longer valid'}
+  </span>
 );
 
 export const qrPath = ({ eventId, id }: MyTicket) => `/platform/tickets/${eventId}/${id}/qr.svg`;
@@ -68,7 +70,7 @@ export function TicketState({ ticket: { state, admittedAt, gate, event } }: { ti
       return (
         <>
           <Badge kind="warning">on hold</Badge>
-          <span className="block pt-1 text-sm">The payment is being disputed with your bank.</span>
+          <span className="block pt-1 text-sm">Your bank is looking into the payment.</span>
         </>
       );
     case 'reversed':

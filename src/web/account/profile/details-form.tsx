@@ -17,7 +17,7 @@ interface DetailsFormProps {
   onMessage: (message: Message | undefined) => void;
 }
 
-const LOOK = 'Nothing was updated yet: look at what is marked above.';
+const LOOK = 'Nothing was saved yet. Please check the fields marked above.';
 
 /** What can be changed. What was typed stays until it is stored, whatever happens. */
 export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFormProps) {
@@ -44,7 +44,7 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
       await revalidate();
       onMessage({ kind: 'success', text: 'Updated' });
     } catch (error) {
-      const refused = error instanceof Refused ? error : new Refused('That did not work. Try again.');
+      const refused = error instanceof Refused ? error : new Refused('That didn’t work. Try again.');
       setWrong(refused.fields);
       const marked = Object.keys(refused.fields).length > 0;
       onMessage({ kind: 'error', text: marked ? LOOK : refused.message });
@@ -76,7 +76,7 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
             error={wrong.lastName}
           />
           <p className="-mt-3 text-sm text-muted sm:col-span-2">
-            On the pages of your events, customers see this name.
+            Customers see this name on your event pages.
           </p>
         </div>
         <GenderField chosen={user.gender} error={wrong.gender} />

@@ -27,14 +27,14 @@ export function ProfileCard({ user, editPhoto, onEditPhoto }: ProfileCardProps) 
         </Button>
       </span>
       <dl className="mt-2 grid w-full grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5">
-        <Fact name="E-mail">
+        <Fact name="Email">
           <MailAddress of={user.email} />
-          <SettingsLink>Change it in the settings</SettingsLink>
+          <SettingsLink>Change it in Settings</SettingsLink>
         </Fact>
         <Fact name="Country">
-          {user.country ?? <span className="text-muted">Not said yet</span>}
+          {user.country ?? <span className="text-muted">Not set</span>}
           {user.country && user.state ? `, ${user.state}` : null}
-          <SettingsLink>{user.country ? 'Change it in the settings' : 'Say it in the settings'}</SettingsLink>
+          <SettingsLink>{user.country ? 'Change it in Settings' : 'Add it in Settings'}</SettingsLink>
         </Fact>
       </dl>
     </section>

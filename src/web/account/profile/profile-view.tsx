@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Profile } from '../../../core/accounts/profile.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import { DetailsForm } from './details-form.tsx';
 import type { Message } from './message-area.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -32,10 +33,11 @@ export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBi
     setMessage(undefined);
     setEditing(open);
   };
+  const leaving = useLeaving();
   const finish = async (photo: Blob | null) => {
     setMessage(undefined);
     setOutdated(user);
-    const problem = await savePhoto(photo);
+    const problem = await savePhoto(photo, leaving());
     if (problem !== undefined) {
       setOutdated(undefined);
       setMessage({ kind: 'error', text: problem });

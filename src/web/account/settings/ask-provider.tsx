@@ -11,10 +11,10 @@ export function AskProvider({ provider }: { provider: string }) {
     try {
       await callApi('POST', `/api/payees/${provider}/refresh`);
       await revalidate();
-      toast.success(`This is what ${providerName(provider)} says now.`);
+      toast.success('Status updated.');
     } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     }
   };
-  return <Button onPress={press}>Ask {providerName(provider)} again</Button>;
+  return <Button onPress={press}>Check status with {providerName(provider)}</Button>;
 }

@@ -21,11 +21,11 @@ export function ChosenTheme() {
           <span>
             <span className="block font-semibold capitalize">{theme?.name ?? '\u00a0'}</span>
             <span className="block text-muted">
-              {theme ? `The ${theme.mode} one, shown now` : 'As your browser keeps it'}
+              {theme ? `Your ${theme.mode} theme, in use now` : 'Saved in this browser'}
             </span>
           </span>
         </p>
-        <Button to="/platform/themes">Choose another</Button>
+        <Button to="/platform/themes">Change theme</Button>
       </div>
     </Section>
   );

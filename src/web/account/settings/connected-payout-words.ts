@@ -22,23 +22,23 @@ export interface AccountWords {
 export function wordsOf(account: ConnectedAccount | null, name: string): AccountWords {
   if (!account) {
     return {
-      text: `What customers pay can go straight into a ${name} account of yours. ${name} asks who you are and where your bank is; it takes about ten minutes.`,
-      there: `Get paid by ${name}`,
+      text: `Customers’ payments can go straight into your own ${name} account. ${name} will ask for your personal and bank details. It takes about ten minutes.`,
+      there: `Get paid with ${name}`,
     };
   }
-  const byHand = 'New orders are paid out by hand until then.';
+  const byHand = 'Until then, we pay you for new orders by bank transfer.';
   switch (account.standing) {
     case 'gone':
       return {
         badge: { kind: 'neutral', label: 'Disconnected' },
-        text: `New orders are paid out by hand. What was paid into this account before stays there, and refunds of those orders come from it.`,
-        there: `Get paid by ${name}`,
+        text: `We pay you for new orders by bank transfer. What was already paid into this account stays there, and refunds of those orders come out of it.`,
+        there: `Get paid with ${name}`,
       };
     case 'unfinished':
       return {
         badge: { kind: 'warning', label: 'Not finished' },
-        text: `${name} still wants to know a few things about you. ${byHand}`,
-        there: 'Go on',
+        text: `${name} still needs a few details from you. ${byHand}`,
+        there: 'Continue',
         isWanted: true,
         canAsk: true,
         canDisconnect: true,
@@ -46,14 +46,14 @@ export function wordsOf(account: ConnectedAccount | null, name: string): Account
     case 'in-review':
       return {
         badge: { kind: 'warning', label: 'In review' },
-        text: `${name} is looking at what you told it, which may take a few days. There is nothing for you to do. ${byHand}`,
+        text: `${name} is reviewing your details, which may take a few days. There’s nothing for you to do. ${byHand}`,
         canAsk: true,
         canDisconnect: true,
       };
     case 'restricted':
       return {
         badge: { kind: 'error', label: 'Restricted' },
-        text: `${name} lets this account take no payments until you have told it more. Your events stay on sale. ${byHand}`,
+        text: `This account can’t take payments until you’ve given ${name} more details. Your events stay on sale. ${byHand}`,
         there: `See what ${name} needs`,
         isWanted: true,
         canAsk: true,
@@ -68,14 +68,14 @@ function activeWords({ state, dueAt }: ConnectedAccount, name: string): AccountW
   if (state === 'off') {
     return {
       badge: { kind: 'neutral', label: 'Off' },
-      text: 'New orders are paid out by hand. Orders that began while it was on are still paid into it.',
+      text: 'We pay you for new orders by bank transfer. Orders started while it was on are still paid into it.',
     };
   }
   return {
     badge: { kind: 'success', label: 'Active' },
     text: `New orders are paid straight into it, less service and card fees. Refunds and disputes come out of your ${name} balance.`,
     ...(dueAt && {
-      due: `${name} wants to know more from you by ${day(dueAt)}. After that it may stop this account.`,
+      due: `${name} needs more details from you by ${day(dueAt)}. After that, it may pause this account.`,
       there: `See what ${name} needs`,
       isWanted: true,
     }),

@@ -55,9 +55,9 @@ function Standing({
       <>
         <p>{words.text}</p>
         <p className="text-muted">
-          Until then you are paid by hand.{' '}
+          Until then, we pay you by bank transfer.{' '}
           <Link to="/platform/money" className="text-link">
-            See what is due
+            See what you’re owed
           </Link>
         </p>
       </>
@@ -79,13 +79,14 @@ function Coming({ from, name }: { from: CameBack['how'] | null; name: string }) 
   if (from === 'again') {
     return (
       <Notice kind="info" title={`That link to ${name} had expired`}>
-        They work once and for a few minutes. Go on below: nothing that you told {name} is lost.
+        These links work once and expire after a few minutes. Continue below: {name} still has everything you
+        entered.
       </Notice>
     );
   }
   return from === 'unasked' ? (
-    <Notice kind="warning" title={`${name} did not answer`}>
-      What stands here may not be the latest. Ask again in a moment.
+    <Notice kind="warning" title={`We couldn’t reach ${name}`}>
+      This may be out of date. Check again in a moment.
     </Notice>
   ) : null;
 }

@@ -13,17 +13,17 @@ type Means = Pick<
 export function consequences(means: Means): string[] {
   const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = means;
   const lines = [
-    'Your name, pictures, e-mail address, password, answers and the accounts that you are paid into are erased, and you are logged out everywhere.',
+    'Your name, pictures, email address, password, answers and payout accounts will be erased, and you’ll be logged out everywhere.',
     keptEvents > 0 &&
-      `${count(keptEvents, 'event')} of yours, over or cancelled: kept for the buyers and the books, under ‘Deleted account’.`,
-    withdrawnEvents > 0 && `${count(withdrawnEvents, 'event')} that nobody could buy for yet: cancelled.`,
+      `${count(keptEvents, 'past or cancelled event')} will be kept for buyers and our records, under ‘Deleted account’.`,
+    withdrawnEvents > 0 && `${count(withdrawnEvents, 'event')} not on sale will be cancelled.`,
     keptEvents + withdrawnEvents + inTheWay.length === 0 && 'You have no events.',
     ...ofMoney(means),
     keptOnReceipts &&
-      'What you said of yourself as a seller, as your legal name, address and VAT number: kept on receipts that name it, for the buyers and the books.',
+      'Your seller details, such as your legal name, address and VAT number, will stay on receipts that show them.',
     orders > 0
-      ? `${count(orders, 'paid order')} of yours: kept for the organisers’ books. The tickets stay good: they belong to your e-mail address.`
-      : 'Tickets that you bought stay good: they belong to your e-mail address.',
+      ? `${count(orders, 'paid order')} will be kept for the organisers’ records. Your tickets stay valid: they belong to your email address.`
+      : 'Tickets you bought stay valid: they belong to your email address.',
   ];
   return lines.filter((line) => line !== false);
 }
@@ -31,9 +31,9 @@ export function consequences(means: Means): string[] {
 function ofMoney({ money }: Means): (string | false)[] {
   const { owed, onItsWay, inDispute } = moneyLeft(money);
   return [
-    onItsWay !== '' && `Refunds under way, ${onItsWay}: they go on to your customers.`,
+    onItsWay !== '' && `Refunds in progress (${onItsWay}) will still reach your customers.`,
     inDispute !== '' &&
-      `Disputed payments, ${inDispute}: what the banks leave to you can be paid out only while you have an account.`,
-    owed !== '' && `${owed} more was paid out to you than is yours by now: you still owe it.`,
+      `Disputed payments (${inDispute}): we can only pay out what you win back while you have an account.`,
+    owed !== '' && `We’ve paid you ${owed} more than you’ve earned, and you’ll still owe it.`,
   ];
 }

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
-import { EMail } from '../../ui/e-mail.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { Section } from './section.tsx';
@@ -20,19 +19,19 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
       await callApi('PATCH', '/api/profile', { customersMayWrite: !customersMayWrite });
       await revalidate();
       toast.success(
-        customersMayWrite ? 'Customers write to our support now.' : 'Customers write to you now.',
+        customersMayWrite ? 'Customers now write to our support.' : 'Customers now write to you.',
       );
     } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     }
   };
   return (
     <Section
-      title="Questions of customers"
+      title="Customer questions"
       lead={
         <>
-          Your event pages and your customers’ order pages name an address for questions, and answers to the{' '}
-          <EMail />s about your events go there.
+          Your event pages and your customers’ order pages show an address for questions. Replies to emails
+          about your events go there too.
         </>
       }
     >
@@ -43,8 +42,8 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
           </span>
           <span className="block text-muted">
             {customersMayWrite
-              ? 'Your own address: everybody who opens your events can see it'
-              : 'Our support: nobody sees your address'}
+              ? 'Your own address: anybody who opens your event pages can see it'
+              : 'Our support address: nobody sees yours'}
           </span>
         </p>
         <Button onPress={change}>

@@ -7,7 +7,7 @@ import { callApi, Refused } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
-import { emptyTab } from '../../ui/kept-in-tab.ts';
+import { leaveBrowser } from '../../ui/leave-browser.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { moneyLeft } from '../../ui/money-left.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export function DeleteAccount({ deleting, supportEmail }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   const { due } = moneyLeft(deleting.money);
   return (
-    <Section title="Delete account" lead="For good: nobody can bring it back.">
+    <Section title="Delete account" lead="This can’t be undone.">
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
         {consequences(deleting).map((line) => (
           <li key={line}>{keepWhole(line)}</li>
@@ -50,15 +50,15 @@ export function DeleteAccount({ deleting, supportEmail }: DeleteAccountProps) {
 /** It keeps nobody from leaving: who goes all the same was told. */
 function StillDue({ amount, supportEmail }: { amount: string; supportEmail: string }) {
   return (
-    <Notice kind="warning" title={`${amount} due to you is not paid out`}>
+    <Notice kind="warning" title={`We still owe you ${amount}`}>
       <p>
-        Once the account is gone, nobody here knows whom to pay. Write to{' '}
+        Once your account is gone, we won’t know who to pay. Write to{' '}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
           <MailAddress of={supportEmail} />
         </a>{' '}
-        and have it paid out first.{' '}
+        to get it paid out first.{' '}
         <Link to="/platform/money" className="text-link">
-          See what is due
+          See what you’re owed
         </Link>
       </p>
     </Notice>
@@ -71,7 +71,7 @@ function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
       kind="warning"
       title={`First cancel ${events.length === 1 ? 'this event' : `these ${spaced(events.length)} events`}`}
     >
-      <p>People can buy for {events.length === 1 ? 'it' : 'them'}, or have tickets.</p>
+      <p>People can buy tickets for {events.length === 1 ? 'it' : 'them'}, or already have some.</p>
       <ul className="mt-3 grid gap-3">
         {events.map(({ id, name, startsAt, timeZone, taken }) => (
           <li key={id} className="wrap-anywhere">
@@ -89,7 +89,7 @@ function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
 }
 
 const seats = (taken: number) =>
-  taken === 0 ? 'nobody has bought yet' : taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
+  taken === 0 ? 'no seats taken' : taken === 1 ? '1 seat taken' : `${spaced(taken)} seats taken`;
 
 interface GoodbyeProps {
   email: string;
@@ -118,7 +118,7 @@ function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
       if (atField) return false;
       throw error;
     }
-    emptyTab();
+    leaveBrowser();
     window.location.assign('/?goodbye');
     return true;
   };
@@ -131,13 +131,13 @@ function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
       onConfirm={leave}
     >
       <p>
-        The account of <strong className="text-base-content wrap-anywhere">{email}</strong> goes for good, and
-        every device is logged out at once.
+        The account for <strong className="text-base-content wrap-anywhere">{email}</strong> will be deleted
+        for good, and every device will be logged out.
       </p>
       {due ? (
         <p>
-          <strong className="text-base-content">{due}</strong> due to you is not paid out, and cannot be once
-          the account is gone.
+          We still owe you <strong className="text-base-content">{due}</strong>, and can’t pay it once your
+          account is gone.
         </p>
       ) : null}
       <div className="text-base-content">

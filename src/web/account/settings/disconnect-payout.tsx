@@ -13,7 +13,7 @@ export function DisconnectPayout({ provider }: { provider: string }) {
   const name = providerName(provider);
   const disconnect = async () => {
     await callApi('DELETE', `/api/payees/${provider}`);
-    toast.success('Disconnected. New orders are paid out by hand.');
+    toast.success('Disconnected. We’ll pay you for new orders by bank transfer.');
     await revalidate();
   };
   return (
@@ -27,10 +27,10 @@ export function DisconnectPayout({ provider }: { provider: string }) {
         onConfirm={disconnect}
       >
         <p>
-          New orders are paid to us, and we pay you by hand. Orders that began before are still paid into that
-          account, and refunds of them come out of it.
+          Payments for new orders will go to us, and we’ll pay you by bank transfer. Earlier orders are still
+          paid into that account, and their refunds come out of it.
         </p>
-        <p>You keep the account with {name}. To be paid directly again you open another.</p>
+        <p>You keep your account with {name}. To be paid directly again, you’ll need to connect a new one.</p>
       </ConfirmDialog>
     </>
   );

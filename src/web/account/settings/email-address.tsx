@@ -18,10 +18,10 @@ interface EmailAddressProps {
 /** The address of the account, and the way to another: by a mail to the new one. */
 export function EmailAddress({ email, newEmail }: EmailAddressProps) {
   return (
-    <Section title="E-mail address" lead="You log in with it, and what concerns you goes there.">
+    <Section title="Email address" lead="You log in with it, and we send account mail there.">
       <p className="font-semibold wrap-anywhere">{email}</p>
       {newEmail ? <Waiting newEmail={newEmail} /> : null}
-      <Unfold open={newEmail ? 'Use yet another address' : 'Change the address'}>
+      <Unfold open={newEmail ? 'Use a different address' : 'Change email'}>
         {(close) => <Change onDone={close} />}
       </Unfold>
     </Section>
@@ -33,7 +33,7 @@ function Waiting({ newEmail }: { newEmail: string }) {
   const keep = async () => {
     try {
       await callApi('DELETE', '/api/email-change');
-      toast.success('Your address stays as it is.');
+      toast.success('Your email address stays the same.');
       await revalidate();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -43,11 +43,12 @@ function Waiting({ newEmail }: { newEmail: string }) {
   return (
     <Notice kind="info" title="Almost done">
       <p className="wrap-anywhere">
-        We wrote to <strong>{newEmail}</strong>. Follow the link in that mail within a day; until then the
-        address above stays. No mail? Look in your spam. An address that has an account already gets none.
+        We’ve emailed <strong>{newEmail}</strong>. Open the link in that email within a day; until then, you
+        keep the address above. No email? Check your spam folder. An address that already has an account
+        doesn’t get one.
       </p>
       <p className="mt-3">
-        <Button onPress={keep}>Keep the old address</Button>
+        <Button onPress={keep}>Keep current address</Button>
       </p>
     </Notice>
   );
@@ -58,22 +59,22 @@ function Change({ onDone }: { onDone: () => void }) {
   const ask = async ({ email = '', password = '' }: Record<string, string>) => {
     await callApi('POST', '/api/email-change', { email, password: password || undefined });
     onDone();
-    toast.success('A mail is on its way to the new address.');
+    toast.success('Check the inbox of your new address.');
     await revalidate();
   };
   return (
-    <SettingForm submit="Send the mail" onSubmit={ask} onCancel={onDone}>
+    <SettingForm submit="Send link" onSubmit={ask} onCancel={onDone}>
       {(wrong) => (
         <>
           <Field
-            label="New e-mail address"
+            label="New email address"
             name="email"
             type="email"
             inputMode="email"
             autoComplete="email"
             maxLength={254}
             required
-            hint="A mail with a link goes there. The old address is told once you followed it."
+            hint="We’ll email a link there. Once you open it, we’ll let your old address know."
             error={wrong.email}
           />
           <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />

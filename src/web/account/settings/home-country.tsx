@@ -17,13 +17,13 @@ interface HomeCountryProps {
 /** Where somebody is at home: said here, shown on the profile. */
 export function HomeCountry({ country, state, countries }: HomeCountryProps) {
   return (
-    <Section title="Country" lead="Where you are at home. Only you and our admins see it.">
+    <Section title="Country" lead="Where you live. Only you and our admins can see it.">
       {country ? (
         <p className="font-semibold wrap-anywhere">{state ? `${country}, ${state}` : country}</p>
       ) : (
-        <p className="text-muted">Not said yet</p>
+        <p className="text-muted">Not set</p>
       )}
-      <Unfold open={country ? 'Change the country' : 'Say your country'}>
+      <Unfold open={country ? 'Change country' : 'Set country'}>
         {(close) => <Change home={{ country, state }} countries={countries} onDone={close} />}
       </Unfold>
     </Section>
@@ -65,7 +65,7 @@ function Change({ home, countries, onDone }: ChangeProps) {
             name="state"
             autoComplete="address-level1"
             maxLength={100}
-            hint="You may leave it empty."
+            hint="Optional."
             defaultValue={home.state ?? ''}
             error={wrong.state}
           />

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PictureEditor } from '../../ui/picture-editor.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { uploadPicture } from '../../ui/upload-picture.ts';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import { Section } from './section.tsx';
 
 const VIEWPORT = { width: 200, height: 150 };
@@ -26,14 +27,15 @@ export function Logo({ url }: { url: string | null }) {
     setDraft({ picture, url: URL.createObjectURL(picture) });
     return undefined;
   };
+  const leaving = useLeaving();
   const finish = async () => {
     if (!draft) return;
     setProblem(undefined);
-    const uploaded = await uploadPicture({ method: 'PUT', to: PATH }, draft.picture);
+    const uploaded = await uploadPicture({ method: 'PUT', to: PATH }, draft.picture, leaving());
     if ('error' in uploaded) return setProblem(uploaded.error);
     await revalidate();
     setDraft(undefined);
-    toast.success('Your logo is on your event pages.');
+    toast.success('Saved. Your logo is on your event pages.');
   };
   const discard = () => {
     setDraft(undefined);
@@ -42,7 +44,7 @@ export function Logo({ url }: { url: string | null }) {
   const remove = async () => {
     await callApi('DELETE', PATH);
     await revalidate();
-    toast.success('The logo is gone.');
+    toast.success('Logo removed.');
   };
 
   return (
@@ -50,7 +52,8 @@ export function Logo({ url }: { url: string | null }) {
       <PictureEditor
         viewport={VIEWPORT}
         url={draft?.url ?? url}
-        alt={draft ? 'The new logo, not shown to anybody yet' : 'Your logo'}
+        name="logo"
+        alt={draft ? 'Your new logo, not saved yet' : 'Your logo'}
         invitation={<Empty />}
         cropping={cropping}
         onCropping={setCropping}
@@ -63,7 +66,7 @@ export function Logo({ url }: { url: string | null }) {
           <Button look="main" onPress={finish}>
             Finish
           </Button>
-          <p className="text-muted">Nobody sees it before that.</p>
+          <p className="text-muted">Nobody sees it until you finish.</p>
         </div>
       ) : null}
       <ConfirmDialog
@@ -73,7 +76,7 @@ export function Logo({ url }: { url: string | null }) {
         confirm="Remove"
         onConfirm={remove}
       >
-        <p>Your event pages show your name alone then.</p>
+        <p>Your event pages will show only your name.</p>
       </ConfirmDialog>
     </Section>
   );

@@ -12,8 +12,8 @@ import { Unfold } from './unfold.tsx';
 /** Another password, for who knows the one until now. */
 export function Password({ policy }: { policy: PasswordPolicy }) {
   return (
-    <Section title="Password" lead="When you change it, every other device is logged out.">
-      <Unfold open="Change the password">{(close) => <Change policy={policy} onDone={close} />}</Unfold>
+    <Section title="Password" lead="Changing it logs you out on every other device.">
+      <Unfold open="Change password">{(close) => <Change policy={policy} onDone={close} />}</Unfold>
     </Section>
   );
 }
@@ -24,11 +24,11 @@ function Change({ policy, onDone }: { policy: PasswordPolicy; onDone: () => void
   const change = async ({ currentPassword, newPassword }: Record<string, string>) => {
     await callApi('PUT', '/api/password', { currentPassword, newPassword });
     onDone();
-    toast.success('Your password is changed. Every other device is logged out.');
+    toast.success('Password changed. Every other device was logged out.');
     await revalidate();
   };
   return (
-    <SettingForm submit="Change the password" onSubmit={change} onCancel={onDone}>
+    <SettingForm submit="Change password" onSubmit={change} onCancel={onDone}>
       {(wrong) => (
         <>
           <PasswordField

@@ -36,7 +36,7 @@ export function PayeeForm({ provider, onDone }: { provider: string; onDone: () =
 
   if (problem) {
     return (
-      <Notice kind="error" title="The banks could not be listed">
+      <Notice kind="error" title="We couldn’t load the list of banks">
         <p>{problem}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button onPress={retry}>Try again</Button>
@@ -45,13 +45,9 @@ export function PayeeForm({ provider, onDone }: { provider: string; onDone: () =
       </Notice>
     );
   }
-  if (!banks) return <Spinner label="Asking for the banks" />;
+  if (!banks) return <Spinner label="Loading banks" />;
   return (
-    <SettingForm
-      submit={checked ? 'Save the account' : 'Check the account'}
-      onSubmit={submit}
-      onCancel={onDone}
-    >
+    <SettingForm submit={checked ? 'Save account' : 'Check account'} onSubmit={submit} onCancel={onDone}>
       {(wrong) => (
         <>
           <Select
@@ -74,7 +70,7 @@ export function PayeeForm({ provider, onDone }: { provider: string; onDone: () =
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
-            hint="We keep its last four digits only."
+            hint="We only keep the last four digits."
             error={wrong.accountNumber}
             onChange={() => setChecked(undefined)}
           />
@@ -91,11 +87,11 @@ export function PayeeForm({ provider, onDone }: { provider: string; onDone: () =
 function Holder({ of: { bankName, holder } }: { of: Checked }) {
   return holder ? (
     <Notice kind="info" title={holder}>
-      That is whose account it is, says {bankName}. If it is not yours, correct the number.
+      {bankName} says this is the account holder. Not you? Check the number.
     </Notice>
   ) : (
-    <Notice kind="warning" title="Look at the number twice">
-      {bankName} can’t be asked whose account it is. Money that goes to a wrong one is hard to get back.
+    <Notice kind="warning" title="Double-check the number">
+      {bankName} can’t tell us whose account it is. Money sent to the wrong account is hard to get back.
     </Notice>
   );
 }

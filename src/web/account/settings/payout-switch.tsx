@@ -12,7 +12,7 @@ export function PayoutSwitch({ provider, to }: { provider: string; to: 'active' 
       toast.success(to === 'off' ? 'Direct payouts are off.' : 'Direct payouts are on.');
       await revalidate();
     } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     }
   };
   return <Button onPress={press}>{to === 'off' ? 'Turn off' : 'Turn on'}</Button>;

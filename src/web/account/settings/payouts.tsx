@@ -19,7 +19,7 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
       lead={
         direct
           ? 'What customers pay for your events can go straight to you, less service and card fees.'
-          : 'Where what your events bring goes.'
+          : 'How you get your earnings.'
       }
     >
       {direct ? (
@@ -33,9 +33,9 @@ export function Payouts({ payouts, from }: { payouts: readonly Payout[]; from: C
         ))
       ) : (
         <p>
-          You are paid by hand: we transfer what is due to you after your event.{' '}
+          We pay your earnings by bank transfer after your event.{' '}
           <Link to="/platform/money" className="text-link">
-            See what is due
+            See what you’re owed
           </Link>
         </p>
       )}
@@ -82,16 +82,16 @@ function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
         </>
       ) : (
         <p className="text-muted">
-          No account yet: you are paid by hand.{' '}
+          No account added yet. Until then, we pay you ourselves after your event.{' '}
           <Link to="/platform/money" className="text-link">
-            See what is due
+            See what you’re owed
           </Link>
         </p>
       )}
       {/* Unfolded, the form has a line of its own. */}
       <div className="flex flex-wrap gap-3 [&>:has(form)]:basis-full">
         {payee ? <PayoutSwitch provider={provider} to={payee.state === 'active' ? 'off' : 'active'} /> : null}
-        <Unfold open={payee ? 'Change the account' : 'Add a bank account'}>
+        <Unfold open={payee ? 'Change account' : 'Add a bank account'}>
           {(close) => <PayeeForm provider={provider} onDone={close} />}
         </Unfold>
       </div>
@@ -101,6 +101,6 @@ function BankPayout({ provider, payee }: Pick<Payout, 'provider' | 'payee'>) {
 
 function meaning({ state, currency }: NonNullable<Payout['payee']>): string {
   return state === 'active'
-    ? `New orders in ${currency} are paid straight into it. Orders in other currencies, and those that began before, are paid out by hand. When you refund such an order, you owe us what is sent back.`
-    : 'New orders are paid out by hand. Orders that began while it was on are still paid into it.';
+    ? `New orders in ${currency} are paid straight into it. For orders in other currencies and earlier ones, we pay you by bank transfer. If you refund an order that was paid straight to you, you owe us the amount refunded.`
+    : 'We pay you for new orders by bank transfer. Orders started while it was on are still paid into it.';
 }

@@ -16,10 +16,10 @@ export function SellerSection({ seller }: { seller: Seller }) {
   return (
     <Section
       title="Receipts"
-      lead="Your customers get a numbered receipt for what they pay. Say who sells and the VAT in your prices where your tax office wants it on them."
+      lead="Your customers get a numbered receipt when they pay. If your tax office requires it, add the seller and the VAT in your prices."
     >
-      {said ? <Said seller={seller} /> : <p>Receipts name your account, and say nothing of VAT.</p>}
-      <Unfold open={said ? 'Change the seller' : 'Add the seller'}>
+      {said ? <Said seller={seller} /> : <p>Receipts show your account name and don’t mention VAT.</p>}
+      <Unfold open={said ? 'Change seller' : 'Add seller details'}>
         {(close) => <Change seller={seller} onDone={close} />}
       </Unfold>
     </Section>
@@ -42,7 +42,7 @@ function Said({
       {registrationNumber ? <p className="wrap-anywhere">Registration number {registrationNumber}</p> : null}
       {vatNumber ? <p className="wrap-anywhere">VAT number {vatNumber}</p> : null}
       <p className="text-muted">
-        {vatRate === null ? 'Nothing is said of VAT' : `Prices include ${rateInWords(vatRate)} VAT`}
+        {vatRate === null ? 'Receipts don’t mention VAT' : `Prices include ${rateInWords(vatRate)} VAT`}
       </p>
     </div>
   );
@@ -55,7 +55,7 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
     const rate = vatRate.trim() === '' ? null : (parsePrice(vatRate.replace('%', '')) ?? vatRate);
     await callApi('PUT', '/api/seller', { ...typed, vatRate: rate });
     onDone();
-    toast.success('Saved. Receipts say so from now on.');
+    toast.success('Saved. New receipts will show this.');
     await revalidate();
   };
   return (
@@ -67,7 +67,7 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             name="legalName"
             autoComplete="organization"
             maxLength={200}
-            hint="As registered. Empty everything to take it back."
+            hint="As registered. Clear all fields to remove."
             defaultValue={seller.legalName}
             error={wrong.legalName}
           />
@@ -85,7 +85,7 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             name="registrationNumber"
             autoComplete="off"
             maxLength={60}
-            hint="You may leave it empty."
+            hint="Optional."
             defaultValue={seller.registrationNumber}
             error={wrong.registrationNumber}
           />
@@ -94,22 +94,22 @@ function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
             name="vatNumber"
             autoComplete="off"
             maxLength={60}
-            hint="You may leave it empty."
+            hint="Optional."
             defaultValue={seller.vatNumber}
             error={wrong.vatNumber}
           />
           <Field
-            label="VAT in your prices, percent"
+            label="VAT in your prices (%)"
             name="vatRate"
             inputMode="decimal"
             autoComplete="off"
             maxLength={10}
-            hint="Such as 15 or 7.5. Prices stay as they are: receipts say how much of them is VAT. Empty to say nothing of VAT."
+            hint="For example, 15 or 7.5. Prices don’t change: receipts show how much of them is VAT. Leave empty if you don’t mention VAT."
             defaultValue={seller.vatRate === null ? '' : rateText(seller.vatRate)}
             error={wrong.vatRate}
           />
           <p className="text-muted">
-            For receipts from now on. Those that were issued, and their credit notes, stay as they are.
+            This is for new receipts. Receipts already issued, and their credit notes, won’t change.
           </p>
         </>
       )}

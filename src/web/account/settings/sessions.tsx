@@ -7,7 +7,7 @@ import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { doAndLook } from '../../ui/do-and-look.ts';
-import { emptyTab } from '../../ui/kept-in-tab.ts';
+import { leaveBrowser } from '../../ui/leave-browser.ts';
 import { Section } from './section.tsx';
 
 /** How many are listed before somebody asks for more. */
@@ -21,13 +21,13 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
   const hidden = sessions.length - shown.length;
   const leave = async () => {
     await callApi('DELETE', '/api/sessions');
-    emptyTab();
+    leaveBrowser();
     window.location.assign('/');
   };
   return (
     <Section
       title="Sessions"
-      lead="Where you are logged in. You do not know one? Sign it out, and change the password."
+      lead="Where you’re logged in. Don’t recognise one? Log out there and change your password."
     >
       <ul className="grid">
         {shown.map((session) => (
@@ -36,20 +36,20 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
       </ul>
       <div className="flex flex-wrap gap-3">
         {hidden > 0 ? <Button onPress={() => setAll(true)}>Show {hidden} more</Button> : null}
-        <Button onPress={() => setLeaving(true)}>Sign out everywhere</Button>
+        <Button onPress={() => setLeaving(true)}>Log out everywhere</Button>
       </div>
       <ConfirmDialog
-        title="Sign out everywhere?"
+        title="Log out everywhere?"
         open={leaving}
         onOpenChange={setLeaving}
-        confirm="Sign out"
+        confirm="Log out"
         look="main"
         onConfirm={leave}
       >
         <p>
           {sessions.length === 1
-            ? 'You are logged in on this device alone. You log in anew with your password.'
-            : `All ${sessions.length} devices are logged out, this one as well. You log in anew with your password.`}
+            ? 'You’re only logged in on this device. You’ll need to log in again.'
+            : `All ${sessions.length} devices will be logged out, including this one. You’ll need to log in again.`}
         </p>
       </ConfirmDialog>
     </Section>
@@ -59,13 +59,13 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
 function Session({ session: { id, device, address, startedAt, current } }: { session: OwnSession }) {
   const { revalidate } = useRevalidator();
   const ask = () => callApi('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
-  const end = () => doAndLook(ask, `${device} is signed out.`, revalidate);
+  const end = () => doAndLook(ask, `${device} is logged out.`, revalidate);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device}
-          {current ? <span className="place-mark ms-0">This one</span> : null}
+          {current ? <span className="place-mark ms-0">This device</span> : null}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           Since <Since instant={startedAt} />
@@ -73,8 +73,8 @@ function Session({ session: { id, device, address, startedAt, current } }: { ses
         </p>
       </div>
       {current ? null : (
-        <Button onPress={end} aria-label={`Sign out ${device}`}>
-          Sign out
+        <Button onPress={end} aria-label={`Log out ${device}`}>
+          Log out
         </Button>
       )}
     </li>

@@ -34,7 +34,7 @@ export function SettingForm({ submit, onSubmit, onCancel, children }: SettingFor
       const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
       await onSubmit(Object.fromEntries(typed));
     } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('That did not work. Try again.'));
+      setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));
     } finally {
       working.current = false;
       setBusy(false);

@@ -42,20 +42,20 @@ it('names one’s own address to customers only where that was chosen', () => {
     loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite } },
   });
   expect(pageText(SettingsPage, withContact(false))).toMatch(
-    /help@tikiti\.example Our support: nobody sees your address Let customers write to me/,
+    /help@tikiti\.example Our support address: nobody sees yours Let customers write to me/,
   );
   expect(pageText(SettingsPage, withContact(true))).toMatch(
-    /a@b\.example Your own address: everybody .* can see it Let support answer/,
+    /a@b\.example Your own address: anybody .* can see it Let support answer/,
   );
 });
 
-it('says where one is logged in, and offers to sign out the others', () => {
+it('says where one is logged in, and offers to log out the others', () => {
   const html = pageHtml(SettingsPage, { loaderData });
   expect(pageText(SettingsPage, { loaderData })).toMatch(
-    /Firefox on Windows This one Since Saturday 21 November 2026, 05:30 UTC , from 203.0.113.7/,
+    /Firefox on Windows This device Since Saturday 21 November 2026, 05:30 UTC , from 203.0.113.7/,
   );
-  expect(html).toContain('aria-label="Sign out Safari on iPhone"');
-  expect(html).not.toContain('aria-label="Sign out Firefox on Windows"');
+  expect(html).toContain('aria-label="Log out Safari on iPhone"');
+  expect(html).not.toContain('aria-label="Log out Firefox on Windows"');
 });
 
 it('shows a few of many sessions first', () => {
@@ -65,8 +65,8 @@ it('shows a few of many sessions first', () => {
 
 it('says that a new address waits for its mail to be answered', () => {
   const text = pageText(SettingsPage, { loaderData: { ...loaderData, newEmail: 'new@b.example' } });
-  expect(text).toContain('We wrote to new@b.example');
-  expect(pageText(SettingsPage, { loaderData })).not.toContain('We wrote to');
+  expect(text).toContain('We’ve emailed new@b.example');
+  expect(pageText(SettingsPage, { loaderData })).not.toContain('We’ve emailed');
 });
 
 it('links to what stands in the way of deleting, and does not offer it before', () => {
@@ -87,9 +87,9 @@ it('links to what stands in the way of deleting, and does not offer it before', 
 });
 
 test('what deleting does is said of what there is alone', () => {
-  expect(consequences(deleting).join(' ')).toMatch(/You have no events\. Tickets that you bought stay good/);
+  expect(consequences(deleting).join(' ')).toMatch(/You have no events\. Tickets you bought stay valid/);
   const much = consequences({ ...deleting, keptEvents: 2, withdrawnEvents: 1, orders: 3 }).join(' ');
-  expect(much).toMatch(/2 events of yours.*1 event that nobody.*3 paid orders of yours/);
+  expect(much).toMatch(/2 past or cancelled events.*1 event not on sale.*3 paid orders/);
   expect(much).not.toContain('You have no events');
 });
 
@@ -99,7 +99,7 @@ const ofMoney = { due: zar(0), onItsWay: zar(0), inDispute: zar(0) };
 it('says what is still due, and how to have it paid first', () => {
   const said = (money: object[]) =>
     pageText(SettingsPage, { loaderData: { ...loaderData, deleting: { ...deleting, money } } });
-  expect(said([])).not.toContain('paid out');
+  expect(said([])).not.toContain('still owe');
   const euros = { minor: 4_000, currency: 'EUR' };
   expect(
     said([
@@ -107,7 +107,7 @@ it('says what is still due, and how to have it paid first', () => {
       { ...ofMoney, due: euros },
     ]).replaceAll('\u00a0', ' '),
   ).toMatch(
-    /1 200\.00 ZAR and 40\.00 EUR due to you is not paid out Once the account is gone, nobody here knows whom to pay\. Write to help@tikiti\.example and have it paid out first\. See what is due/,
+    /We still owe you 1 200\.00 ZAR and 40\.00 EUR Once your account is gone, we won’t know who to pay\. Write to help@tikiti\.example to get it paid out first\. See what you’re owed/,
   );
 });
 
@@ -116,15 +116,15 @@ test('leaving says what goes on without one: refunds, disputes, debts and what s
   const said = consequences({ ...deleting, money, keptOnReceipts: true, keptEvents: 1234 })
     .join(' ')
     .replaceAll('\u00a0', ' ');
-  expect(said).toContain('Refunds under way, 300.00 ZAR: they go on to your customers.');
-  expect(said).toContain('Disputed payments, 10.00 ZAR: what the banks leave to you');
-  expect(said).toContain('50.00 ZAR more was paid out to you than is yours by now: you still owe it.');
-  expect(said).toContain('legal name, address and VAT number: kept on receipts');
-  expect(said).toContain('1 234 events of yours');
-  expect(consequences(deleting).join(' ')).not.toMatch(/Refunds|Disputed|owe|receipts/);
+  expect(said).toContain('Refunds in progress (300.00 ZAR) will still reach your customers.');
+  expect(said).toContain('Disputed payments (10.00 ZAR): we can only pay out what you win back');
+  expect(said).toContain('We’ve paid you 50.00 ZAR more than you’ve earned, and you’ll still owe it.');
+  expect(said).toContain('legal name, address and VAT number, will stay on receipts');
+  expect(said).toContain('1 234 past or cancelled events');
+  expect(consequences(deleting).join(' ')).not.toMatch(/Refunds|Disputed|you’ll still owe|receipts/);
 });
 
-it('says how one is paid: by hand, into an account, or again by hand', () => {
+it('says how one is paid: by bank transfer, into an account, or by bank transfer again', () => {
   const text = (payouts: object[]) => pageText(SettingsPage, { loaderData: { ...loaderData, payouts } });
   const payee = {
     bankName: 'Nedbank',
@@ -134,25 +134,25 @@ it('says how one is paid: by hand, into an account, or again by hand', () => {
     state: 'active',
     updatedAt: '2026-11-21T05:30:00.000Z',
   };
-  expect(text([])).toContain('You are paid by hand');
+  expect(text([])).toContain('We pay your earnings by bank transfer');
   expect(text([{ provider: 'paystack', by: 'bank', payee: null, account: null }])).toContain(
-    'No account yet',
+    'No account added yet',
   );
   const on = text([{ provider: 'paystack', by: 'bank', payee, account: null }]);
   expect(on).toContain('Nedbank, account ending in 6543 On Ada Ndlovu New orders in ZAR are paid straight');
   expect(on).toContain('Turn off');
   const off = text([{ provider: 'paystack', by: 'bank', payee: { ...payee, state: 'off' }, account: null }]);
-  expect(off).toContain('New orders are paid out by hand');
+  expect(off).toContain('We pay you for new orders by bank transfer');
   expect(off).toContain('Turn on');
 });
 
 test.each([
-  [null, ['Get paid by Stripe'], 'about ten minutes'],
-  [{ standing: 'unfinished' }, ['Go on', 'Ask Stripe again', 'Disconnect'], 'Not finished'],
-  [{ standing: 'in-review' }, ['Ask Stripe again', 'Disconnect'], 'There is nothing for you to do'],
+  [null, ['Get paid with Stripe'], 'about ten minutes'],
+  [{ standing: 'unfinished' }, ['Continue', 'Check status with Stripe', 'Disconnect'], 'Not finished'],
+  [{ standing: 'in-review' }, ['Check status with Stripe', 'Disconnect'], 'There’s nothing for you to do'],
   [
     { standing: 'restricted' },
-    ['See what Stripe needs', 'Ask Stripe again', 'Disconnect'],
+    ['See what Stripe needs', 'Check status with Stripe', 'Disconnect'],
     'Your events stay on sale',
   ],
   [{ standing: 'active' }, ['Turn off', 'Disconnect'], 'paid straight into it'],
@@ -162,7 +162,7 @@ test.each([
     'by 15 January 2027',
   ],
   [{ standing: 'active', state: 'off' }, ['Turn on', 'Disconnect'], 'still paid into it'],
-  [{ standing: 'gone', state: 'off' }, ['Get paid by Stripe'], 'Disconnected'],
+  [{ standing: 'gone', state: 'off' }, ['Get paid with Stripe'], 'Disconnected'],
 ])('an account with Stripe that is %o offers %o', (stands, offered, said) => {
   const account = stands && {
     holder: 'Naledi Live',
@@ -188,8 +188,8 @@ it('says why one is back from Stripe with nothing done', () => {
       loaderData: { ...loaderData, payouts, from: how && { provider: 'stripe', how } },
     });
   expect(text('again')).toContain('That link to Stripe had expired');
-  expect(text('unasked')).toContain('Stripe did not answer');
-  expect(text('back')).not.toMatch(/expired|did not answer/);
+  expect(text('unasked')).toContain('We couldn’t reach Stripe');
+  expect(text('back')).not.toMatch(/expired|couldn’t reach/);
 });
 
 it('takes only what it knows from its address', () => {

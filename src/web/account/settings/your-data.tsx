@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/call-api.ts';
-import { fetchFile, saveFile } from '../../ui/fetch-file.ts';
+import { saveFile } from '../../ui/fetch-file.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from './section.tsx';
 
@@ -11,17 +11,17 @@ export function YourData() {
   const download = async () => {
     setProblem(undefined);
     try {
-      saveFile(await fetchFile('/api/account/export'));
+      await saveFile('/api/account/export');
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setProblem(error.message);
     }
   };
   return (
-    <Section title="Your data" lead="All that we keep about you, in one file.">
+    <Section title="Your data" lead="Everything we keep about you, in one file.">
       <p className="max-w-prose text-muted">
-        Your profile, sessions, pictures, events, orders and tickets as a JSON file, for you or for another
-        program.
+        Your profile, sessions, pictures, events, orders and tickets, as a JSON file that other programs can
+        read.
       </p>
       {problem ? <Notice kind="error">{problem}</Notice> : null}
       <div>

@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { RouterContextProvider } from 'react-router';
 import { build } from 'vite';
 import { admitTicket } from '../../../core/check-in/admit-ticket.ts';
+import { searchDoor } from '../../../core/check-in/search-door.ts';
 import type { SignedIn } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
@@ -82,7 +83,8 @@ async function answer(
   const { pathname } = new URL(request.url ?? '/', 'http://door');
   const [, room, eventId = ''] = /^\/(api\/events|door-data)\/([^/]+)/.exec(pathname) ?? [];
   if (room === 'api/events') {
-    sendJson(response, 200, await admitTicket(app, actor, { ...JSON.parse(await bodyOf(request)), eventId }));
+    const asks = pathname.endsWith('/door-searches') ? searchDoor : admitTicket;
+    sendJson(response, 200, await asks(app, actor, { ...JSON.parse(await bodyOf(request)), eventId }));
   } else if (room === 'door-data') {
     const context = new RouterContextProvider();
     context.set(appContext, app);
@@ -102,7 +104,8 @@ async function answer(
     const file = pathname.startsWith('/assets/') ? path.basename(pathname) : undefined;
     const bytes = await readFile(path.join(built, file ? `assets/${file}` : 'page.html'));
     const type = TYPES[path.extname(file ?? 'page.html')] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(bytes);
+    const headers = { 'content-type': type, 'content-security-policy': POLICY };
+    response.writeHead(200, { ...headers, 'service-worker-allowed': '/platform/event/' }).end(bytes);
   }
 }
 

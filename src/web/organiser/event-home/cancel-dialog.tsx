@@ -1,34 +1,40 @@
-import { useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { CancellationPreview } from '../../../core/events/preview-cancellation.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
+import { callApi } from '../../ui/call-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EMail } from '../../ui/e-mail.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface CancelDialogProps {
-  event: Pick<OwnEventDetails, 'name' | 'approval'>;
-  paidOrders: number;
+  event: Pick<OwnEventDetails, 'id' | 'name' | 'approval'>;
   /** Of the page below, which outlives this dialog. */
   fetcher: FetcherWithComponents<EndResult>;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks why, and whether everybody gets their money back. */
-export function CancelDialog({
-  event: { name, approval },
-  paidOrders,
-  fetcher,
-  onOpenChange,
-}: CancelDialogProps) {
+/** Says what goes back to how many, asks why and whether everybody is refunded, and wants the event's name typed. */
+export function CancelDialog({ event: { id, name, approval }, fetcher, onOpenChange }: CancelDialogProps) {
   const { data, state } = fetcher;
+  const { preview, failure, look } = usePreview(id);
   const [refund, setRefund] = useState(true);
+  const [unnamed, setUnnamed] = useState(false);
   // What an earlier try came to was said then.
   const [before] = useState(data);
   const errors = data && data !== before && 'errors' in data ? data.errors : undefined;
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget).get('name');
+    setUnnamed(!isNameOf(String(typed ?? ''), name));
+    if (!isNameOf(String(typed ?? ''), name)) event.preventDefault();
+  };
+  const paid = preview !== undefined && preview.refund.orders > 0;
   return (
     <Dialog
       title={
@@ -41,38 +47,63 @@ export function CancelDialog({
       role="alertdialog"
     >
       <p className="text-muted">
-        The sale ends at once, seats that are being paid for go back, and the public page says that it is
-        cancelled. This cannot be taken back.
+        Sales stop at once, unpaid orders are dropped, and the public page says that the event is cancelled.
+        This can’t be undone.
       </p>
-      <fetcher.Form method="post" noValidate className="grid gap-5">
+      {failure ? (
+        <Notice kind="error">
+          {failure}{' '}
+          <button type="button" className="text-link" onClick={look}>
+            Try again
+          </button>
+        </Notice>
+      ) : null}
+      {preview ? <WhatIsLost of={preview} /> : failure ? null : <Skeleton className="h-12 w-full" />}
+      <fetcher.Form method="post" noValidate className="grid gap-5" onSubmit={check}>
         <TextArea
           label="Reason"
           name="reason"
           rows={4}
           required
           maxLength={2000}
-          hint={
-            <>
-              Everybody who holds a ticket gets it by <EMail />, word for word
-              {approval === 'approved' ? ', and the public page shows it' : ''}.
-            </>
-          }
+          hint={`We email this to every ticket holder, word for word${
+            approval === 'approved' ? ', and show it on the public page' : ''
+          }.`}
           error={errors?.fields.reason}
         />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">{moneyWords(paidOrders)}</legend>
-          <Choice checked={refund} onChoose={() => setRefund(true)} value="yes">
-            Refund everybody in full. Their tickets no longer admit.
-          </Choice>
-          <Choice checked={!refund} onChoose={() => setRefund(false)} value="no">
-            No refunds now. You can still refund later.
-          </Choice>
-        </fieldset>
+        {paid ? (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-semibold">Refunds</legend>
+            <Choice checked={refund} onChoose={() => setRefund(true)} value="yes">
+              Refund everybody in full. Their tickets are no longer valid.
+            </Choice>
+            <Choice checked={!refund} onChoose={() => setRefund(false)} value="no">
+              No refunds now. You can still refund later.
+            </Choice>
+          </fieldset>
+        ) : (
+          <input type="hidden" name="refund" value="yes" />
+        )}
+        <Field
+          label="Type the event’s name to confirm"
+          name="name"
+          required
+          autoComplete="off"
+          hint={<bdi className="select-all">{name}</bdi>}
+          error={unnamed ? 'This isn’t the event’s name yet. Type it as shown below.' : undefined}
+        />
         {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onPress={() => onOpenChange(false)}>Keep the event</Button>
-          <Button type="submit" look="danger" name="intent" value="cancel" busy={state !== 'idle'}>
-            {refund && paidOrders > 0 ? 'Cancel and refund' : 'Cancel event'}
+          <Button
+            type="submit"
+            look="danger"
+            name="intent"
+            value="cancel"
+            busy={state !== 'idle'}
+            disabled={!preview}
+          >
+            {refund && paid ? 'Cancel and refund' : 'Cancel event'}
           </Button>
         </div>
       </fetcher.Form>
@@ -80,9 +111,63 @@ export function CancelDialog({
   );
 }
 
-function moneyWords(orders: number): string {
-  if (orders === 0) return 'Nobody has paid so far';
-  return orders === 1 ? '1 order is paid' : `${spaced(orders)} orders are paid`;
+/** What there is to lose, as it is now. */
+function usePreview(eventId: string) {
+  const [preview, setPreview] = useState<CancellationPreview>();
+  const [failure, setFailure] = useState<string>();
+  const look = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      setPreview(await callApi<CancellationPreview>('GET', `/api/events/${eventId}/cancellation`));
+    } catch (error) {
+      setFailure(`We couldn’t add up the refunds. ${error instanceof Error ? error.message : ''}`);
+    }
+  }, [eventId]);
+  useEffect(() => void look(), [look]);
+  return { preview, failure, look };
+}
+
+/** "14 000.00 ZAR to refund, 40 paid orders, 52 tickets". */
+export function WhatIsLost({ of: { tickets, refund } }: { of: CancellationPreview }) {
+  const held = tickets === 1 ? '1 ticket' : `${spaced(tickets)} tickets`;
+  if (refund.orders === 0) {
+    return (
+      <p className="font-semibold">
+        {tickets === 0
+          ? 'Nobody holds a ticket, and nobody has paid.'
+          : `Nobody has paid. ${held} will be invalid.`}
+      </p>
+    );
+  }
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <Figure name="To refund">
+        {refund.sums.map((sum, at) => (
+          <span key={sum.currency}>
+            {at > 0 ? ' and ' : null}
+            <Money of={sum} />
+          </span>
+        ))}
+      </Figure>
+      <Figure name="Paid orders">{spaced(refund.orders)}</Figure>
+      <Figure name="Tickets">{spaced(tickets)}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-display text-2xl font-bold tabular-nums [&_span]:whitespace-normal">{children}</dd>
+    </div>
+  );
+}
+
+/** Whether somebody typed an event's name, whatever the case, the spaces and how its letters are put together. */
+export function isNameOf(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  return plain(typed) === plain(name);
 }
 
 interface ChoiceProps {
@@ -94,16 +179,16 @@ interface ChoiceProps {
 
 function Choice({ checked, onChoose, value, children }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3">
       <input
         type="radio"
-        className="radio"
         name="refund"
         value={value}
+        className="radio"
         checked={checked}
         onChange={onChoose}
       />
-      <span>{children}</span>
+      {children}
     </label>
   );
 }

@@ -38,7 +38,7 @@ export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledPro
           This event is cancelled
         </h2>
         <p className="mt-1 text-muted">
-          Since {day}, {time}. Everybody who held tickets was told.
+          Since {day}, {time}. We’ve told everybody who held tickets.
         </p>
       </div>
       {reason ? (
@@ -68,7 +68,7 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [under, revalidate]);
-  if (total === 0) return <p>Nobody had paid, so there is nothing to refund.</p>;
+  if (total === 0) return <p>Nobody had paid, so there’s nothing to refund.</p>;
   return (
     <div className="grid gap-2">
       <p className="font-semibold tabular-nums" role="status">
@@ -76,13 +76,15 @@ function Progress({ refunds: { total, asked, done, stuck } }: { refunds: RefundP
       </p>
       <progress className="sold-bar" max={total} value={done} aria-label="Refunds made" />
       <p className="text-sm text-muted tabular-nums">
-        {spaced(asked)} asked for, {spaced(done)} done, {spaced(stuck)} failed
+        {spaced(asked)} requested, {spaced(done)} done, {spaced(stuck)} failed
       </p>
-      {under ? <p className="text-sm text-muted">This goes on by itself. You can close this page.</p> : null}
+      {under ? (
+        <p className="text-sm text-muted">This continues in the background, so you can close this page.</p>
+      ) : null}
       {stuck > 0 ? (
         <Notice kind="warning" className="mt-2">
-          {stuck === 1 ? 'One refund' : `${spaced(stuck)} refunds`} could not be made by the card provider.
-          The exceptions of this event say which, and let you try again.
+          {stuck === 1 ? 'One refund' : `${spaced(stuck)} refunds`} didn’t go through at the card provider.
+          You can see which, and try again, under this event’s exceptions.
         </Notice>
       ) : null}
     </div>

@@ -28,7 +28,7 @@ export function CopyLink({ link, label }: { link: string; label: string }) {
       </div>
       <p role="status" className="text-sm text-muted">
         {copied === 'refused'
-          ? 'Your browser does not let us copy. Select the link and copy it yourself.'
+          ? 'Your browser won’t let us copy. Select the link and copy it yourself.'
           : null}
         {copied === 'yes' ? <span className="sr-only">The link is copied.</span> : null}
       </p>

@@ -10,16 +10,15 @@ import { showWhatBecameOfIt } from './cancelled.tsx';
 import type { EndResult } from './end-event.ts';
 
 interface EndSectionProps {
-  event: Pick<OwnEventDetails, 'name' | 'approval' | 'cancelled' | 'over'>;
+  event: Pick<OwnEventDetails, 'id' | 'name' | 'approval' | 'cancelled' | 'over'>;
   /** Somebody ordered for it once. */
   ordered: boolean;
-  paidOrders: number;
   /** Its organiser looks, not an admin. */
   own: boolean;
 }
 
 /** The end of an event: cancelling what people ordered for, deleting what nobody did. */
-export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps) {
+export function EndSection({ event, ordered, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const fetcher = useFetcher<EndResult>();
@@ -36,12 +35,12 @@ export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps)
     <section aria-labelledby="end" className="grid justify-items-start gap-4 border-t border-line pt-8">
       <div>
         <h2 id="end" className="text-2xl">
-          {ordered ? 'It will not take place?' : 'Not needed any more?'}
+          {ordered ? 'Need to cancel?' : 'No longer needed?'}
         </h2>
         <p className="mt-1 max-w-prose text-muted">
           {ordered
-            ? 'Cancelling ends the sale, tells everybody who holds a ticket and, if you choose so, sends their money back.'
-            : 'Nobody has ordered, so the event can be deleted. Only what we decided about it is kept.'}
+            ? 'Cancelling stops sales, emails everybody who holds a ticket and, if you choose, refunds them.'
+            : 'Nobody has ordered, so you can delete the event. Only our review decision is kept.'}
         </p>
       </div>
       {ordered ? (
@@ -53,9 +52,7 @@ export function EndSection({ event, ordered, paidOrders, own }: EndSectionProps)
           Delete event
         </Button>
       )}
-      {cancelling ? (
-        <CancelDialog event={event} paidOrders={paidOrders} fetcher={fetcher} onOpenChange={setCancelling} />
-      ) : null}
+      {cancelling ? <CancelDialog event={event} fetcher={fetcher} onOpenChange={setCancelling} /> : null}
       {deleting ? <DeleteEventDialog name={event.name} own={own} onOpenChange={setDeleting} /> : null}
     </section>
   );
@@ -81,9 +78,7 @@ function DeleteEventDialog({ name, own, onOpenChange }: DeleteEventDialogProps) 
       onOpenChange={onOpenChange}
       role="alertdialog"
     >
-      <p className="text-muted">
-        Its page, its ticket types and its door staff go with it. This cannot be taken back.
-      </p>
+      <p className="text-muted">Its page, ticket types and door staff go with it. This can’t be undone.</p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <fetcher.Form method="post" className="flex flex-wrap justify-end gap-3">
         {own ? null : <input type="hidden" name="as" value="admin" />}

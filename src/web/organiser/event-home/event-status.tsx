@@ -14,11 +14,11 @@ export function EventStatus({ event }: { event: Standing }) {
   if (event.over) {
     return (
       <Notice kind="info" title="This event is over">
-        Its sale has ended.{' '}
+        You can still refund{' '}
         <Link to={`/platform/event/${event.id}/orders`} className="text-link">
-          Its orders
+          its orders
         </Link>{' '}
-        stay, and can still be refunded one by one.
+        one by one.
       </Notice>
     );
   }
@@ -27,14 +27,14 @@ export function EventStatus({ event }: { event: Standing }) {
       <Notice kind="info" title="Waiting for approval">
         {event.organiser ? (
           <>
-            It is among the{' '}
+            You’ll find it under{' '}
             <Link to="/platform/admin/events" className="text-link">
-              events to decide on
+              Events to review
             </Link>
-            . Until then only its organiser and admins can see its page, and nobody can buy.
+            . Until it’s approved, only its organiser and admins can see its page, and nobody can buy.
           </>
         ) : (
-          'We look at every event before it goes on sale and write to you when we have. Until then only you can see its page, and nobody can buy.'
+          'We review every event before it goes on sale, and email you when we have. Until then, only you can see its page, and nobody can buy.'
         )}
       </Notice>
     );
@@ -47,13 +47,13 @@ export function EventStatus({ event }: { event: Standing }) {
       </p>
       <p className="mt-2">
         {event.organiser ? (
-          'Its organiser can change it, which sends it for approval again.'
+          'Its organiser can change it and send it for approval again.'
         ) : (
           <>
             <Link to={`/platform/edit-event/${event.id}`} className="text-link">
               Change it
-            </Link>
-            : saving sends it for approval again.
+            </Link>{' '}
+            and save to send it for approval again.
           </>
         )}
       </p>

@@ -33,9 +33,7 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
         ) : null}
       </div>
       {orders.length === 0 ? (
-        <EmptyState title="Nobody has bought yet">
-          Once the event is on sale, share its public page.
-        </EmptyState>
+        <EmptyState title="No orders yet">Share the event’s page once it’s on sale.</EmptyState>
       ) : (
         <ul>
           {orders.map((order) => (

@@ -15,7 +15,7 @@ export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTr
     return (
       <p>
         <Link to={`${path}?state=settled`} className="text-link inline-flex min-h-11 items-center">
-          {settled === 1 ? '1 settled exception' : `${spaced(settled)} settled exceptions`} with payments
+          See {settled === 1 ? '1 settled exception' : `${spaced(settled)} settled exceptions`}
         </Link>
       </p>
     );
@@ -23,14 +23,14 @@ export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTr
   return (
     <Notice
       kind="warning"
-      title={open === 1 ? 'A payment needs a look' : `${spaced(open)} payments need a look`}
+      title={open === 1 ? '1 payment needs attention' : `${spaced(open)} payments need attention`}
     >
-      <p>Money came in, went back, or could not be taken, unlike the plan.</p>
+      <p>See what happened, and what to do.</p>
       <Link
         to={path}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        See the exceptions
+        See exceptions
       </Link>
     </Notice>
   );

@@ -20,11 +20,11 @@ export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: O
       title={open === 1 ? '1 payment is disputed' : `${spaced(open)} payments are disputed`}
     >
       <p>
-        Customers asked their bank for the money back, and their tickets are on hold. Answer at your card
-        provider{due && dueAt ? ', ' : '.'}
+        {open === 1 ? 'A customer' : 'Customers'} asked their bank for the money back, and their tickets are
+        on hold. Respond in your card provider’s dashboard{due && dueAt ? ', ' : '.'}
         {due && dueAt ? (
           <>
-            {open === 1 ? '' : 'the first '}until{' '}
+            {open === 1 ? '' : 'the first '}by{' '}
             <time dateTime={dueAt} className="font-semibold">
               {due.day}, {due.time} {due.zone}
             </time>

@@ -26,8 +26,10 @@ export function RefundEverybody({ eventId, left, own }: RefundEverybodyProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p>
-        {orders === 1 ? 'The money of one paid order is' : `The money of ${spaced(orders)} paid orders is`}{' '}
-        {own ? 'still with you: you chose not to refund.' : 'still there: no refunds were chosen.'}
+        {orders === 1 ? 'The money from 1 paid order is' : `The money from ${spaced(orders)} paid orders is`}{' '}
+        {own
+          ? 'still with you: you chose not to refund it.'
+          : 'still with the organiser, who chose not to refund it.'}
       </p>
       <Button onPress={() => setAsking(true)}>Refund everybody now</Button>
       <ConfirmDialog
@@ -55,11 +57,11 @@ export function RefundSum({ left: { orders, sums } }: { left: LeftToRefund }) {
           </span>
         ))}{' '}
         {orders === 1
-          ? 'goes back to the customer of one order'
-          : `go back to the customers of ${spaced(orders)} orders`}
+          ? 'will go back to the customer of 1 order'
+          : `will go back to the customers of ${spaced(orders)} orders`}
         , service fees included.
       </p>
-      <p>Everybody is told by mail, and their tickets no longer admit. This cannot be taken back.</p>
+      <p>We’ll email everybody, and their tickets will no longer be valid. This can’t be undone.</p>
     </>
   );
 }

@@ -12,21 +12,21 @@ export function SaleStatus({ event }: { event: Selling }) {
   if (sale === 'not-open' && opensAt) {
     return (
       <Notice kind="info" title={words}>
-        Its page counts down to it. Nobody can buy until then.
+        Until then, the event page counts down and nobody can buy.
       </Notice>
     );
   }
   if (sale === 'sold-out') {
     return (
       <Notice kind="success" title={words}>
-        Seats that are being paid for come back when nobody pays. More capacity puts it on sale again.
+        Unpaid seats go back on sale. To sell more, add capacity.
       </Notice>
     );
   }
   if (sale === 'sale-over') {
     return (
       <Notice kind="info" title={words}>
-        The sale of every ticket type is over, and nobody can buy any more. The event is still to come.
+        Nobody can buy tickets any more. The event itself is still to come.
       </Notice>
     );
   }

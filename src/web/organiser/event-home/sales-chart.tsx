@@ -2,6 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { namesOf, type Series, type SpanNames } from './series.ts';
+import { patternId, Swatch } from './sold-patterns.tsx';
 
 const INK = 'var(--muted)';
 
@@ -20,7 +21,7 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
         margin={{ top: 4, right: 4, bottom: 0, left: 0 }}
         barCategoryGap={spans.length > 30 ? 1 : '18%'}
         title="Tickets bought over time"
-        desc="Arrow keys go from bar to bar. The table beside has the same numbers."
+        desc="Arrow keys go from bar to bar. The table next to it has the same numbers."
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
@@ -48,15 +49,14 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
             return active && span ? <Bubble span={span} series={series} names={names} /> : null;
           }}
         />
-        {series.map(({ key, name, colour, soldIn }) => (
+        {series.map(({ key, name, pattern, soldIn }) => (
           <Bar
             key={key}
             name={name}
             dataKey={soldIn}
             stackId="sold"
-            fill={colour}
-            // The shades are near each other: what parts them is the page.
-            stroke="var(--color-base-100)"
+            fill={`url(#${patternId(pattern)})`}
+            stroke="var(--main)"
             strokeWidth={spans.length > 30 ? 0.5 : 1}
             maxBarSize={56}
             isAnimationActive={false}
@@ -71,9 +71,10 @@ function Bubble({ span, series, names }: { span: SalesSpan; series: Series[]; na
   return (
     <div className="max-w-64 rounded-field border border-line bg-base-100 px-3 py-2 text-sm shadow-lg">
       <p className="font-semibold">{names.whole(span)}</p>
-      {series.map(({ key, name, soldIn }) => (
-        <p key={key} className="flex justify-between gap-4 tabular-nums">
-          <span className="min-w-0 truncate">{name}</span> {spaced(soldIn(span))}
+      {series.map(({ key, name, pattern, soldIn }) => (
+        <p key={key} className="flex items-center gap-2 tabular-nums">
+          <Swatch pattern={pattern} />
+          <span className="min-w-0 flex-1 truncate">{name}</span> {spaced(soldIn(span))}
         </p>
       ))}
     </div>

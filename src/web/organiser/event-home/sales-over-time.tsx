@@ -3,12 +3,13 @@ import type { SalesOverTime } from '../../../core/events/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { namesOf, type Series, seriesOf } from './series.ts';
+import { SoldPatterns, Swatch } from './sold-patterns.tsx';
 
 // Its library is larger than all of the page: it comes once the page stands, and other pages never load it.
 const SalesChart = lazy(() => import('./sales-chart.tsx').catch(() => ({ default: NoChart })));
 
 function NoChart() {
-  return <p className="text-muted">The chart could not be loaded. The table has the same numbers.</p>;
+  return <p className="text-muted">We couldn’t load the chart. The table has the same numbers.</p>;
 }
 
 interface SalesOverTimeProps {
@@ -25,6 +26,7 @@ export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
   const room = <Skeleton className="h-72 w-full" />;
   return (
     <section aria-labelledby="over-time" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SoldPatterns />
       <h2 id="over-time" className="text-2xl">
         Tickets bought, {sales.step === 'day' ? 'day by day' : 'week by week'}
       </h2>
@@ -50,9 +52,9 @@ export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
 function Legend({ series }: { series: Series[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      {series.map(({ name, colour, key }) => (
+      {series.map(({ name, pattern, key }) => (
         <li key={key} className="flex min-w-0 items-center gap-2">
-          <span aria-hidden className="size-3 shrink-0 rounded-sm" style={{ background: colour }} />
+          <Swatch pattern={pattern} />
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </li>
       ))}
@@ -83,7 +85,7 @@ function SalesTable({ sales: { spans, step }, series }: { sales: SalesOverTime; 
             ))}
             {series.length > 1 ? (
               <th scope="col" className="figure">
-                In all
+                Total
               </th>
             ) : null}
           </tr>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Price } from '../../ui/money.tsx';
@@ -10,7 +9,7 @@ import { Sold } from '../sold.tsx';
 export function Sales({
   event,
 }: {
-  event: Pick<OwnEventDetails, 'id' | 'types' | 'revenue' | 'cancelled' | 'over'>;
+  event: Pick<OwnEventDetails, 'types' | 'revenue' | 'cancelled' | 'over'>;
 }) {
   const total = (of: 'sold' | 'held' | 'capacity') => event.types.reduce((sum, type) => sum + type[of], 0);
   const held = total('held');
@@ -24,7 +23,7 @@ export function Sales({
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Figure name="Sold">{spaced(total('sold'))}</Figure>
         <Figure name={ended ? 'Unsold' : 'Left'}>{spaced(left)}</Figure>
-        {held > 0 ? <Figure name="Being bought now">{spaced(held)}</Figure> : null}
+        {held > 0 ? <Figure name="In checkout">{spaced(held)}</Figure> : null}
         <Figure name="Revenue">
           <Revenue
             of={event.revenue}
@@ -32,12 +31,6 @@ export function Sales({
           />
         </Figure>
       </dl>
-      <Link
-        to={`/platform/event/${event.id}/money`}
-        className="text-link inline-flex min-h-11 items-center justify-self-start"
-      >
-        Fees, refunds and payouts
-      </Link>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {event.types.map((type) => (
           <li key={type.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -73,5 +66,5 @@ export function restWords({ capacity, held, sold }: Counts, ended: boolean): str
   const rest = capacity - held - sold;
   const word = ended ? 'unsold' : 'left';
   const words = rest === 0 ? `none ${word}` : `${spaced(rest)} ${word}`;
-  return held > 0 ? `${spaced(held)} being bought, ${words}` : words;
+  return held > 0 ? `${spaced(held)} in checkout, ${words}` : words;
 }

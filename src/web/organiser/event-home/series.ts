@@ -4,16 +4,15 @@ import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
 export interface Series {
   key: string;
   name: string;
-  /** A CSS colour that holds in every theme. */
-  colour: string;
+  /** Which pattern its part of the chart is filled with. */
+  pattern: number;
   soldIn: (span: SalesSpan) => number;
 }
 
-const MOST = 5;
-/** Of the main colour in the last shade, per cent: less could not be seen on the page of the default themes. */
-export const PALEST = 55;
+/** As many can be told apart. */
+export const MOST_SERIES = 5;
 
-/** The types that sold most in shades of the main colour, the rest together. */
+/** The types that sold most, each with a pattern of its own, the rest together. */
 export function seriesOf(
   spans: readonly SalesSpan[],
   types: readonly { id: string; name: string }[],
@@ -23,7 +22,7 @@ export function seriesOf(
     .map((type) => ({ ...type, total: total(type.id) }))
     .filter((type) => type.total > 0)
     .sort((a, b) => b.total - a.total);
-  const alone = sold.length > MOST ? sold.slice(0, MOST - 1) : sold;
+  const alone = sold.length > MOST_SERIES ? sold.slice(0, MOST_SERIES - 1) : sold;
   const rest = sold.slice(alone.length);
   const groups = [
     ...alone.map(({ id, name }) => ({ key: id, name, ids: [id] })),
@@ -32,14 +31,9 @@ export function seriesOf(
   return groups.map(({ key, name, ids }, at) => ({
     key,
     name,
-    colour: shade(at, groups.length),
+    pattern: at,
     soldIn: (span) => ids.reduce((sum, id) => sum + (span.sold[id] ?? 0), 0),
   }));
-}
-
-function shade(at: number, count: number): string {
-  const share = count === 1 ? 100 : Math.round(100 - (at * (100 - PALEST)) / (count - 1));
-  return `color-mix(in oklab, var(--main) ${share}%, var(--color-base-100))`;
 }
 
 const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;

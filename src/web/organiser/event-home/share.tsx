@@ -35,7 +35,7 @@ export function Share({ link, label, qrSvg, fileName }: ShareProps) {
           dangerouslySetInnerHTML={{ __html: qrSvg }}
         />
         <div className="grid min-w-40 flex-1 gap-2">
-          <p className="text-sm text-muted">For posters and flyers: leads to this page.</p>
+          <p className="text-sm text-muted">For posters and flyers. Opens the public page.</p>
           <p className="flex flex-wrap gap-2">
             <Button onPress={png} aria-label="Download the QR code as PNG">
               PNG
@@ -49,7 +49,7 @@ export function Share({ link, label, qrSvg, fileName }: ShareProps) {
             </Button>
           </p>
           <p role="status" className="text-sm">
-            {failed ? 'Your browser could not draw it. Take the SVG instead.' : null}
+            {failed ? 'Your browser couldn’t draw it. Download the SVG instead.' : null}
           </p>
         </div>
       </div>

@@ -8,8 +8,8 @@ type Named = Pick<OwnEventDetails, 'organiserName' | 'organiser' | 'cancelled' |
 export function Unnamed({ event }: { event: Named }) {
   if (event.organiserName || event.organiser || event.cancelled || event.over) return null;
   return (
-    <Notice kind="info" title="Your page does not say who organises this">
-      People like to know whom they buy from.{' '}
+    <Notice kind="info" title="Your page doesn’t say who organises this">
+      People like to know who they’re buying from.{' '}
       <Link to="/platform/profile" className="text-link">
         Set the name customers see
       </Link>

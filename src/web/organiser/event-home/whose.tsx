@@ -10,13 +10,13 @@ export function WhoseEvent({ event: { organiser, cancelled, over } }: { event: W
   if (!organiser) return null;
   const { userId, name, email, banned } = organiser;
   return (
-    <Notice kind={banned ? 'warning' : 'info'} title="You look at this as an admin">
+    <Notice kind={banned ? 'warning' : 'info'} title="You’re looking at this as an admin">
       <p className="wrap-anywhere">
         {email === null ? (
           'Its organiser deleted their account.'
         ) : (
           <>
-            It is the event of{' '}
+            This event belongs to{' '}
             <Link to={`/platform/admin?user=${encodeURIComponent(userId)}`} className="text-link">
               {name ? <bdi>{name}</bdi> : <MailAddress of={email} />}
             </Link>
@@ -26,13 +26,13 @@ export function WhoseEvent({ event: { organiser, cancelled, over } }: { event: W
                 (<MailAddress of={email} />)
               </>
             ) : null}
-            {banned ? ', who is banned and cannot log in.' : '.'}
+            {banned ? ', who is banned and can’t log in.' : '.'}
           </>
         )}
       </p>
       <p>
         {cancelled || over ? 'You can refund its orders' : 'You can cancel it and refund its orders'}
-        {email === null ? '.' : '; only they can change it.'}
+        {email === null ? '.' : '. Only they can change it.'}
       </p>
     </Notice>
   );

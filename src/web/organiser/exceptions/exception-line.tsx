@@ -39,8 +39,8 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
       </div>
       <p className="max-w-prose">{says}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {detail ? <Fact name="In detail">{detail}</Fact> : null}
-        {done ? <Fact name={done.byItself ? 'Done by itself' : 'Done'}>{done.says}</Fact> : null}
+        {detail ? <Fact name="Details">{detail}</Fact> : null}
+        {done ? <Fact name={done.byItself ? 'Done automatically' : 'Done'}>{done.says}</Fact> : null}
         {refund ? (
           <Fact name="Refund">
             <Badge kind={kindOf(refund)}>

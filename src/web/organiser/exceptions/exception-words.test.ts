@@ -13,30 +13,30 @@ function said({ kind, resolution, by = null, open = false }: Said) {
 
 test('what the house did alone is said to be done by itself', () => {
   expect(said({ kind: 'late', resolution: 'seated' })).toEqual([
-    'by itself: There was still room: the customer has tickets.',
-    'by itself',
+    'by itself: There were still seats, so the customer has their tickets.',
+    'automatically',
   ]);
   expect(said({ kind: 'refund_failed', resolution: 'asked again', open: true })[0]).toMatch(
-    /^by itself: It is/,
+    /^by itself: We keep requesting it/,
   );
   expect(said({ kind: 'reconciliation', resolution: 'known since' })).toEqual([
-    'by itself: The card provider has said by now what went back.',
-    'by itself',
+    'by itself: The card provider has told us what was refunded.',
+    'automatically',
   ]);
   expect(said({ kind: 'reconciliation', resolution: 'given back since' })[0]).toMatch(
     /^by itself: The service fee/,
   );
   expect(said({ kind: 'reconciliation', resolution: 'came back since' })[0]).toMatch(
-    /^by itself: The money of/,
+    /^by itself: This refund’s money came back/,
   );
   expect(said({ kind: 'dispute', resolution: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 
 test('who is to settle what is on hold reads first what that does', () => {
   expect(settlingWords('unseen_return')).toMatch(
-    /nothing of this payment went back.*becomes good at once.*mailed/,
+    /only if none of this payment was refunded: its tickets become valid, and we email them/,
   );
-  expect(settlingWords('refund_failed')).toBe('It leaves the open list. No money moves by this.');
+  expect(settlingWords('refund_failed')).toBe('It moves to ‘Settled’. No money is sent.');
 });
 
 test('what a person did is not', () => {
@@ -49,13 +49,13 @@ test('what a person did is not', () => {
 test('of a refund that went through in the end nobody is said to have done it', () => {
   for (const resolution of ['refunded', 'asked again']) {
     expect(said({ kind: 'refund_failed', resolution })).toEqual([
-      'by somebody: The money went back after all.',
-      'when the money went back',
+      'by somebody: The refund went through after all.',
+      'when the refund went through',
     ]);
   }
   // Somebody settled it before.
   expect(said({ kind: 'refund_failed', resolution: 'asked again', by: 'Thandi' })).toEqual([
-    'by itself: It is asked for again by itself until the card provider takes it: do not pay the customer another way meanwhile. Sent by hand at the card provider, it ends.',
+    'by itself: We keep requesting it until the card provider accepts it, so don’t pay the customer another way. If you send it from the card provider’s dashboard, we’ll stop.',
     'by Thandi',
   ]);
 });
@@ -65,14 +65,14 @@ test('one that was asked for again by itself is said to stand as its refund does
     const exception = { kind: 'refund_failed', resolution: 'asked again', settled: null, refund: { state } };
     return doneWords(exception as PaymentException)?.says;
   };
-  expect(asked('requested')).toMatch(/^It is asked for again by itself until/);
-  expect(asked('pending')).toMatch(/has taken it on since: do not pay/);
-  expect(asked('processing')).toMatch(/is sending it by now: do not pay/);
-  expect(asked('needs_attention')).toMatch(/wants something first/);
+  expect(asked('requested')).toMatch(/^We keep requesting it until/);
+  expect(asked('pending')).toMatch(/is processing it now, so don’t pay/);
+  expect(asked('processing')).toMatch(/is sending it now, so don’t pay/);
+  expect(asked('needs_attention')).toMatch(/needs something first/);
   expect(
-    happenedWords({ kind: 'refund_failed', detail: 'the provider did not take the refund so far' }),
+    happenedWords({ kind: 'refund_failed', detail: 'the card provider hasn’t accepted the refund so far' }),
   ).toEqual({
-    says: 'The provider did not take the refund so far.',
+    says: 'The card provider hasn’t accepted the refund so far.',
     detail: undefined,
   });
 });
@@ -80,14 +80,17 @@ test('one that was asked for again by itself is said to stand as its refund does
 test('a refund that failed in its own way is told in its own words', () => {
   const usual = { kind: 'refund_failed', detail: 'the provider could not send the money back' } as const;
   expect(happenedWords(usual)).toEqual({
-    says: 'The card provider could not send the money back.',
+    says: 'The card provider couldn’t send the money back.',
     detail: undefined,
   });
   expect(happenedWords({ ...usual, detail: 'the account is gone. Pay by hand' })).toEqual({
     says: 'The account is gone. Pay by hand.',
     detail: undefined,
   });
-  expect(happenedWords({ kind: 'late', detail: 'the order was expired' }).detail).toBe(
-    'The order was expired.',
+  expect(happenedWords({ kind: 'late', detail: 'the order had expired' }).detail).toBe(
+    'The order had expired.',
+  );
+  expect(happenedWords({ kind: 'reconciliation', detail: 'It is in our records now.' }).detail).toBe(
+    'It is in our records now.',
   );
 });

@@ -5,39 +5,43 @@ type RefundState = NonNullable<PaymentException['refund']>['state'];
 
 /** What happened, for somebody who does not know the house. */
 export const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: string]> = {
-  late: ['Paid too late', 'The payment came after the seats had gone back on sale.'],
-  duplicate: ['Paid twice', 'A second payment came for an order that was paid.'],
-  mismatch: ['Another amount', 'What came in or went back is not what was asked for.'],
-  refund_failed: ['Refund failed', 'The card provider could not send the money back.'],
+  late: ['Paid too late', 'The payment arrived after the seats had gone back on sale.'],
+  duplicate: ['Paid twice', 'A second payment arrived for an order that was already paid.'],
+  mismatch: ['Wrong amount', 'The amount paid or refunded isn’t the amount we asked for.'],
+  refund_failed: ['Refund failed', 'The card provider couldn’t send the money back.'],
   refund_needs_attention: [
     'Refund needs attention',
-    'The card provider wants something before it sends the money back: see its dashboard.',
+    'The card provider needs something before it can send the money back. Check its dashboard.',
   ],
   unknown_payment: [
-    'Payment nobody knows',
-    'The card provider reported money that belongs to no order here. Look it up there by its reference.',
+    'Unknown payment',
+    'The card provider reported money that doesn’t belong to any order here. Look it up there by its reference.',
   ],
   dispute: ['Dispute', 'A customer asked their bank for the money back.'],
   provider_refund: [
-    'Refunded at the provider',
-    'Somebody sent money back in the card provider’s dashboard. It is booked to the order.',
+    'Refunded at the card provider',
+    'Somebody sent money back from the card provider’s dashboard. We’ve recorded it on the order.',
   ],
-  reconciliation: ['Books differ', 'Our books and the card provider’s do not say the same.'],
+  reconciliation: ['Books don’t match', 'Our books and the card provider’s say different things.'],
   not_opened: [
     'Payment refused',
-    'The card provider refuses to take such payments: until that is mended, nobody can pay for these tickets.',
+    'The card provider refuses payments like this one. Until that’s fixed, nobody can pay for these tickets.',
   ],
   unseen_return: [
     'Payment on hold',
-    'Nobody here can see whether this payment went back: its tickets are on hold until somebody says.',
+    'We can’t see whether this payment was refunded, so its tickets are on hold until somebody tells us.',
+  ],
+  mail_undelivered: [
+    'Email not delivered',
+    'We couldn’t deliver an email. Check the address, and tell the person another way.',
   ],
 };
 
 /** What marking one as settled does, said beforehand. */
 export const settlingWords = (kind: PaymentException['kind']) =>
   kind === 'unseen_return'
-    ? 'By this you say that nothing of this payment went back to the customer: what it bought becomes good at once, and is mailed to them. No money moves by this.'
-    : 'It leaves the open list. No money moves by this.';
+    ? 'Mark it as settled only if none of this payment was refunded: its tickets become valid, and we email them to the customer. No money is sent.'
+    : 'It moves to ‘Settled’. No money is sent.';
 
 /** What is filed of refunds in trouble of the usual kind: `HAPPENED` says it in better words. */
 const USUAL = [
@@ -55,53 +59,59 @@ export function happenedWords({ kind, detail }: Pick<PaymentException, 'kind' | 
   return { says: USUAL.includes(detail) ? says : sentence(detail), detail: undefined };
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 const DONE: Record<string, string> = {
-  seated: 'There was still room: the customer has tickets.',
-  refunded: 'The money was asked to go back, and the customer told.',
-  'nothing to send back': 'Nothing was charged, so nothing goes back.',
+  'needs attention since':
+    'The card provider has accepted it since, but needs something first. Check its dashboard.',
+  seated: 'There were still seats, so the customer has their tickets.',
+  refunded: 'We’ve requested a refund and told the customer.',
+  'nothing to send back': 'Nothing was charged, so there’s nothing to refund.',
+  'not charged': 'The customer wasn’t charged.',
   'asked again':
-    'It is asked for again by itself until the card provider takes it: do not pay the customer another way meanwhile. Sent by hand at the card provider, it ends.',
-  'tickets on hold': 'Its tickets are on hold until the bank decides. Upload evidence at the card provider.',
-  'seats given back': 'The customer was told that trying again won’t help. Their seats are back on sale.',
-  won: 'The dispute was won: the money stays, and the tickets are good again.',
-  'tickets taken back': 'The dispute was lost: its tickets were taken back and their seats are free.',
+    'We keep requesting it until the card provider accepts it, so don’t pay the customer another way. If you send it from the card provider’s dashboard, we’ll stop.',
+  'tickets on hold':
+    'The tickets are on hold until the bank decides. Upload evidence in the card provider’s dashboard.',
+  'seats given back': 'We’ve told the customer that trying again won’t help. Their seats are back on sale.',
+  won: 'The dispute was won. The money stays, and the tickets are valid again.',
+  'tickets taken back': 'The dispute was lost. The tickets are no longer valid, and their seats are free.',
   'tickets taken back, refunded':
-    'All of the money went back: its tickets were taken back and their seats are free.',
-  'tickets taken back for it': 'Tickets were taken back for it, and nothing more was sent.',
-  'no tickets left': 'No ticket of the order is good any more: nothing is left to decide.',
-  'all sent back': 'The rest of the money went back too: nothing is left to decide.',
+    'All of the money was refunded. The tickets are no longer valid, and their seats are free.',
+  'tickets taken back for it': 'Tickets were cancelled for it, and no more money was sent.',
+  'no tickets left': 'None of the order’s tickets are valid any more, so there’s nothing left to decide.',
+  'all sent back': 'The rest of the money was refunded too, so there’s nothing left to decide.',
   'sent back at the provider':
-    'This money was sent back in the card provider’s dashboard, so it is not sent again.',
-  'sent back before': 'All of it had gone back at the card provider before we heard of it.',
-  'paid back by the bank': 'The customer has this money from their bank, so it is not sent again.',
-  'booked since': 'It is in our books by now.',
-  'known since': 'The card provider has said by now what went back.',
-  'given back since': 'The service fee was given back to the organiser by now.',
-  'came back since': 'The money of this refund came back, so nothing of the service fee goes back with it.',
-  'account gone since': 'The organiser’s account was disconnected since: see what was filed of that.',
-  'the rest asked for': 'What is left of it was asked for instead: see the refunds of the order.',
-  'sent back another way': 'The customer has this money by another refund, so it is not sent again.',
+    'Somebody sent this money back from the card provider’s dashboard, so we won’t send it again.',
+  'sent back before': 'All of it had been refunded at the card provider before we heard of it.',
+  'paid back by the bank': 'The customer got this money back from their bank, so we won’t send it again.',
+  'booked since': 'It’s in our books now.',
+  'known since': 'The card provider has told us what was refunded.',
+  'given back since': 'The service fee has been returned to the organiser.',
+  'came back since': 'This refund’s money came back, so no service fee is returned with it.',
+  'account gone since':
+    'The organiser’s account has been disconnected since. Another entry here covers that.',
+  'the rest asked for': 'We’ve requested what’s left of it instead. See the order’s refunds.',
+  'sent back another way': 'The customer got this money through another refund, so we won’t send it again.',
 };
 
 /** What became of a refund that is filed as asked for again by itself, once it is not any more. */
 const ASKED_AGAIN_AND: Partial<Record<RefundState, string>> = {
-  pending: 'The card provider has taken it on since: do not pay the customer another way meanwhile.',
-  processing: 'The card provider is sending it by now: do not pay the customer another way meanwhile.',
-  needs_attention: 'The card provider has taken it on since, and wants something first: see its dashboard.',
-  failed: 'It was asked for again by itself, and has failed since.',
-  done: 'It was asked for again by itself, and has gone through since.',
+  pending: 'The card provider is processing it now, so don’t pay the customer another way.',
+  processing: 'The card provider is sending it now, so don’t pay the customer another way.',
+  needs_attention: 'The card provider has accepted it since, but needs something first. Check its dashboard.',
+  failed: 'We requested it again, and it failed.',
+  done: 'We requested it again, and it went through.',
 };
 
 /** Why one cannot be marked as settled while its refund may still go out. */
 export const UNDER_WAY_WORDS: Record<RefundUnderWay, string> = {
   requested:
-    'It can be marked as settled once this refund has ended: it goes out as soon as the card provider takes it.',
+    'You can mark this as settled once the refund is over. It goes out as soon as the card provider accepts it.',
   pending:
-    'It can be marked as settled once this refund has ended: the card provider has taken it on. Should it fail, that is said here.',
+    'You can mark this as settled once the refund is over. The card provider is processing it: if it fails, you’ll see that here.',
   processing:
-    'It can be marked as settled once this refund has ended: the card provider is sending it. Should it fail, that is said here.',
+    'You can mark this as settled once the refund is over. The card provider is sending it: if it fails, you’ll see that here.',
 };
 
 /** What a person did, not the house. */
@@ -110,7 +120,7 @@ const BY_SOMEBODY = ['tickets taken back for it', 'no tickets left', 'all sent b
 /** What was done, and whether it was done by itself; undefined where a person settled it, and says in their note how. */
 export function doneWords(exception: PaymentException): { byItself: boolean; says: string } | undefined {
   const { resolution, settled, refund } = exception;
-  if (wentBack(exception)) return { byItself: false, says: 'The money went back after all.' };
+  if (wentBack(exception)) return { byItself: false, says: 'The refund went through after all.' };
   if (resolution === null) return settled ? undefined : { byItself: true, says: 'Nothing yet.' };
   const since = resolution === 'asked again' && refund ? ASKED_AGAIN_AND[refund.state] : undefined;
   return { byItself: !BY_SOMEBODY.includes(resolution), says: since ?? DONE[resolution] ?? resolution };
@@ -120,8 +130,8 @@ export function doneWords(exception: PaymentException): { byItself: boolean; say
 export function settledWords(exception: PaymentException): string {
   const { resolution, settled } = exception;
   if (settled?.by) return `by ${settled.by}`;
-  if (wentBack(exception)) return 'when the money went back';
-  return BY_SOMEBODY.includes(resolution ?? '') ? 'when that was done' : 'by itself';
+  if (wentBack(exception)) return 'when the refund went through';
+  return BY_SOMEBODY.includes(resolution ?? '') ? 'when that was done' : 'automatically';
 }
 
 /** A refund in trouble went through: because somebody asked again, mended it at the provider, or by itself; nobody here can tell. */
@@ -132,7 +142,7 @@ const wentBack = ({ kind, resolution, settled }: PaymentException) =>
 
 /** How the refund of its money stands. */
 export const REFUND_WORDS = {
-  requested: 'asked for',
+  requested: 'requested',
   pending: 'pending',
   processing: 'processing',
   done: 'done',

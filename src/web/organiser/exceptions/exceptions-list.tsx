@@ -26,8 +26,8 @@ export function ExceptionsList({ found, showEvent }: { found: FoundExceptions; s
         </ul>
       </nav>
       {found.exceptions.length === 0 ? (
-        <EmptyState title={found.state === 'open' ? 'Nothing to see to' : 'Nothing was settled yet'}>
-          Late, duplicate and unknown payments and refunds that failed appear here. Most settle by themselves.
+        <EmptyState title={found.state === 'open' ? 'All clear' : 'Nothing settled yet'}>
+          Late, duplicate and unknown payments and failed refunds appear here. Most are settled automatically.
         </EmptyState>
       ) : (
         <ul>

@@ -44,7 +44,7 @@ export function SettleDialog({ id, kind, title, open, onOpenChange }: SettleDial
       <p>{settlingWords(kind)}</p>
       <TextArea
         label="How was it settled?"
-        hint="Others read this, such as: paid back by bank transfer on 3 March."
+        hint="Others can read this. For example: paid back by bank transfer on 3 March."
         rows={4}
         maxLength={2000}
         value={note}

@@ -9,10 +9,10 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
   return (
     <>
       <p className="text-muted" role="status">
-        {count === 1 ? '1 transfer' : `${spaced(count)} transfers`}, newest first
+        {count === 1 ? '1 transaction' : `${spaced(count)} transactions`}, newest first
       </p>
       <table className="figures-table hidden lg:table">
-        <caption className="sr-only">Transfers of this event</caption>
+        <caption className="sr-only">Transactions for this event</caption>
         <thead>
           <tr>
             <th scope="col">When</th>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEventMoney, OwnMoney } from '../../../core/money/all-money.ts';
+import type { Statement } from '../../../core/money/statement.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MoneyRows } from './money-rows.tsx';
 import { StatementView } from './statement-view.tsx';
@@ -9,13 +10,17 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
   const only = totals.length === 1 ? totals[0] : undefined;
   return (
     <>
-      {only ? <StatementView of={only} heading={undefined} wide /> : <PerCurrency totals={totals} />}
+      {only ? (
+        <StatementView of={only} heading={undefined} wide several={paidInParts(events, only)} />
+      ) : (
+        <PerCurrency totals={totals} events={events} />
+      )}
       <section aria-labelledby="by-event" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="by-event" className="text-2xl">
           By event
         </h2>
         <MoneyRows
-          caption="Money of these events"
+          caption="Earnings by event"
           who="Event"
           rows={events.map((row) => ({
             ...row,
@@ -28,11 +33,20 @@ export function MoneyByEvent({ money: { totals, events } }: { money: OwnMoney })
   );
 }
 
-function PerCurrency({ totals }: Pick<OwnMoney, 'totals'>) {
+/** Whether more than one event has its day still to come. */
+const paidInParts = (events: OwnEventMoney[], { currency }: Statement): boolean =>
+  events.filter((event) => event.currency === currency && event.later).length > 1;
+
+function PerCurrency({ totals, events }: OwnMoney) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
       {totals.map((total) => (
-        <StatementView key={total.currency} of={total} heading={total.currency} />
+        <StatementView
+          key={total.currency}
+          of={total}
+          heading={total.currency}
+          several={paidInParts(events, total)}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Statement } from '../../../core/money/statement.ts';
 import { Money } from '../../ui/money.tsx';
+import { Payable } from './payable.tsx';
 
 interface MoneyRow extends Statement {
   key: string;
@@ -12,10 +13,12 @@ interface MoneyRowsProps {
   /** What the rows are: "Event", "Organiser". */
   who: string;
   rows: MoneyRow[];
+  /** Each adds up several events. */
+  several?: boolean;
 }
 
 /** Statements below each other: a table, on a small screen a list. */
-export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
+export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProps) {
   return (
     <>
       <table className="figures-table hidden lg:table">
@@ -23,7 +26,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
         <thead>
           <tr>
             <th scope="col">{who}</th>
-            {['Sold', 'Refunded', 'Fees, disputes', 'Earned', 'Paid out', 'Balance due'].map((name) => (
+            {['Sold', 'Refunded', 'Fees and disputes', 'Earned', 'Paid out', 'Balance due'].map((name) => (
               <th key={name} scope="col" className="figure">
                 {name}
               </th>
@@ -44,6 +47,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
               ))}
               <td className="figure font-bold">
                 <Money of={row.due} />
+                <Payable of={row} several={several} className="text-sm font-normal text-muted" />
                 <Promised of={row} />
               </td>
             </tr>
@@ -65,6 +69,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
               ))}
               <Pair name="Balance due" value={<Money of={row.due} className="font-bold" />} />
             </dl>
+            <Payable of={row} several={several} className="text-end text-sm text-muted" />
           </li>
         ))}
       </ul>
@@ -75,7 +80,7 @@ export function MoneyRows({ caption, who, rows }: MoneyRowsProps) {
 /** What is theirs by the books and is not due all the same. */
 const promisedOf = ({ onItsWay, inDispute }: Statement) =>
   [
-    { name: 'On its way back', amount: onItsWay },
+    { name: 'Refunds under way', amount: onItsWay },
     { name: 'Disputed', amount: inDispute },
   ].filter(({ amount }) => amount.minor !== 0);
 

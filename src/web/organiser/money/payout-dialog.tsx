@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { dayInWords } from './day-words.ts';
 
 interface PayoutDialogProps {
   eventId: string;
@@ -49,11 +50,11 @@ export function PayoutDialog({ eventId, statements, open, onOpenChange }: Payout
     setRefused(undefined);
     try {
       await callApi('POST', `/api/events/${eventId}/payouts`, { ...body, requestId: request.current.id });
-      toast.success('The payout is recorded, and the organiser is told.');
+      toast.success('Payout recorded. We’ll email the organiser.');
       onOpenChange(false);
       await revalidate();
     } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('That did not work. Try again.'));
+      setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -64,8 +65,8 @@ export function PayoutDialog({ eventId, statements, open, onOpenChange }: Payout
     <Dialog title="Record a payout" open={open} onOpenChange={change}>
       <form noValidate onSubmit={save} className="grid gap-5">
         <p className="text-muted">
-          This moves no money: make the bank transfer first, then write it down here. The organiser is told by
-          mail.
+          This doesn’t send any money. Make the bank transfer first, then record it here. We’ll email the
+          organiser.
         </p>
         {statements.length > 1 ? (
           <Select
@@ -88,22 +89,27 @@ export function PayoutDialog({ eventId, statements, open, onOpenChange }: Payout
           hint={
             chosen ? (
               <>
-                At most <Money of={chosen.due} />
+                Up to <Money of={chosen.due} />
                 {chosen.onItsWay.minor + chosen.inDispute.minor > 0
-                  ? ': what is on its way back or disputed stays here.'
+                  ? '. Refunds under way and disputed money are kept back.'
                   : '.'}
               </>
             ) : undefined
           }
           error={wrong.amountMinor}
         />
-        <Field label="Day of the transfer" name="paidOn" type="date" error={wrong.paidOn} />
+        {chosen?.later ? (
+          <Notice kind="warning" title={`Not payable before ${dayInWords(chosen.later.from)}`}>
+            You can still record a transfer that you’ve made.
+          </Notice>
+        ) : null}
+        <Field label="Transfer date" name="paidOn" type="date" error={wrong.paidOn} />
         <Field
-          label="Reference of the transfer"
+          label="Transfer reference"
           name="bankReference"
           autoComplete="off"
           maxLength={100}
-          hint="As it stands on the bank’s statement."
+          hint="As shown on the bank statement."
           error={wrong.bankReference}
         />
         {elsewhere ? <Notice kind="error">{refused.message}</Notice> : null}

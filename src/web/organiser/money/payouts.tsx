@@ -1,16 +1,18 @@
 import type { EventMoney } from '../../../core/money/get-event-money.ts';
 import { Money } from '../../ui/money.tsx';
 import { dayInWords } from './day-words.ts';
+import { payoutRule } from './payout-rule.ts';
 
 /** What was paid out by hand, by whom, and under which reference it is found in the bank's statement. */
-export function Payouts({ payouts }: Pick<EventMoney, 'payouts'>) {
+export function Payouts({ payouts, payoutDays }: Pick<EventMoney, 'payouts'> & { payoutDays: number }) {
   return (
     <section aria-labelledby="payouts" className="grid content-start gap-4">
       <h2 id="payouts" className="text-2xl">
         Payouts
       </h2>
+      <p className="text-muted">{payoutRule(payoutDays)}</p>
       {payouts.length === 0 ? (
-        <p className="text-muted">Nothing was paid out by bank transfer yet.</p>
+        <p className="text-muted">No payouts by bank transfer yet.</p>
       ) : (
         <ul>
           {payouts.map(({ id, amount, paidOn, bankReference, recordedBy }) => (

@@ -1,6 +1,7 @@
 import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
+import { Payable } from './payable.tsx';
 
 interface StatementViewProps {
   of: Statement;
@@ -8,10 +9,12 @@ interface StatementViewProps {
   heading: string | undefined;
   /** It has the page's whole width: what is left stands beside what it comes from, where there is room. */
   wide?: boolean;
+  /** It adds up several events. */
+  several?: boolean;
 }
 
 /** What came in, what went off it, and what is left to pay out, in one currency. */
-export function StatementView({ of, heading, wide = false }: StatementViewProps) {
+export function StatementView({ of, heading, wide = false, several = false }: StatementViewProps) {
   const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
   return (
     <section
@@ -25,26 +28,22 @@ export function StatementView({ of, heading, wide = false }: StatementViewProps)
         <Line name="Service fees" amount={less(of.serviceFees)} />
         <Line name="Card fees" amount={less(of.cardFees)} />
         {of.disputed.minor !== 0 ? (
-          <Line name="Lost to disputes, with their fees" amount={less(of.disputed)} />
+          <Line name="Lost disputes and their fees" amount={less(of.disputed)} />
         ) : null}
         <Line name="Earned" amount={of.theirs} strong />
         {of.paidByHand.minor !== 0 ? <Line name="Paid out" amount={less(of.paidByHand)} /> : null}
         {of.paidDirectly.minor !== 0 ? (
-          <Line name="Paid directly by the card provider" amount={less(of.paidDirectly)} />
+          <Line
+            name="Paid directly by the card provider"
+            amount={less(of.paidDirectly)}
+            note="It pays this out on its own schedule"
+          />
         ) : null}
         {of.onItsWay.minor !== 0 ? (
-          <Line
-            name="On its way back"
-            amount={less(of.onItsWay)}
-            note="Refunds that were asked for and are not through"
-          />
+          <Line name="Refunds under way" amount={less(of.onItsWay)} note="Requested, but not finished yet" />
         ) : null}
         {of.inDispute.minor !== 0 ? (
-          <Line
-            name="Disputed"
-            amount={less(of.inDispute)}
-            note="What banks that have yet to decide may take"
-          />
+          <Line name="Disputed" amount={less(of.inDispute)} note="Kept back until the bank decides" />
         ) : null}
       </dl>
       <div
@@ -58,11 +57,12 @@ export function StatementView({ of, heading, wide = false }: StatementViewProps)
             of={of.due}
             className={`font-display text-2xl font-bold sm:text-3xl ${wide ? 'lg:text-4xl' : ''}`}
           />
+          <Payable of={of} several={several} className="w-full text-sm text-muted" />
         </p>
         {of.due.minor < 0 ? (
           <p className="text-sm text-muted">
-            More was paid out than is theirs by now: refunds, fees or disputes came after a payout
-            {of.onItsWay.minor + of.inDispute.minor > 0 ? ', or are still to come' : ''}.
+            More was paid out than was earned: refunds, fees or disputes came after a payout
+            {of.onItsWay.minor + of.inDispute.minor > 0 ? ', or are still under way' : ''}.
           </p>
         ) : null}
       </div>

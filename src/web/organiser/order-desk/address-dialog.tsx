@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,38 +34,38 @@ export function AddressDialog({ order, path, open, onOpenChange }: AddressDialog
     setRefused(undefined);
     try {
       await callApi('PUT', `${path}/email`, { email });
-      toast.success(`The address is ${email} now.`);
+      toast.success(`Email changed to ${email}.`);
       onOpenChange(false);
       await revalidate();
     } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('That did not work. Try again.'));
+      setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));
     } finally {
       setBusy(false);
     }
   };
   const wrong = refused?.fields.email;
   return (
-    <Dialog title="Correct the address" open={open} onOpenChange={change}>
+    <Dialog title="Change email" open={open} onOpenChange={change}>
       <form noValidate onSubmit={save} className="grid gap-5">
         <p className="text-muted">
-          Its tickets are mailed to the new address. The link in earlier mails stops working; codes that were
-          already printed or passed on stay good.
+          We’ll send the tickets to the new address. The link in earlier emails stops working. Ticket codes
+          that were already printed or passed on stay valid.
         </p>
         <Field
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"
           autoComplete="off"
           maxLength={254}
-          defaultValue={order.email}
+          defaultValue={order.email === REMOVED_EMAIL ? '' : order.email}
           error={wrong}
         />
         {refused && !wrong ? <Notice kind="error">{refused.message}</Notice> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" busy={busy}>
-            Correct and send tickets
+            Change and send tickets
           </Button>
         </div>
       </form>

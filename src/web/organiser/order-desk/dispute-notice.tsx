@@ -25,13 +25,13 @@ function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string
         <Money of={{ ...amount, currency: amount.currency as Currency }} className="font-semibold" /> is
         disputed: {reason}.{' '}
         {hasTickets
-          ? 'The tickets are on hold and admit nobody until the bank has decided; nothing can be refunded meanwhile.'
-          : 'This payment had bought no tickets.'}
+          ? 'Until the bank decides, the tickets are on hold: nobody gets in with them, and nothing can be refunded.'
+          : 'This payment didn’t buy any tickets.'}
       </p>
       <p className="mt-2">
-        <strong>What to do:</strong> answer at your card provider ({provider}) and upload evidence there: what
-        was bought, your mails with the customer, whether they came. Look for dispute{' '}
-        <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>.{' '}
+        <strong>What to do:</strong> respond in your card provider’s dashboard ({provider}) and upload
+        evidence there: what was bought, your emails with the customer, and whether they checked in. Look for
+        dispute <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>.{' '}
         <Until dispute={dispute} timeZone={timeZone} />
       </p>
     </Notice>
@@ -39,11 +39,11 @@ function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string
 }
 
 function Until({ dispute: { dueAt }, timeZone }: { dispute: Dispute; timeZone: string }) {
-  if (dueAt === null) return 'Answer soon: the bank sets the time.';
+  if (dueAt === null) return 'Respond soon: the bank sets the deadline.';
   const { day, time, zone } = describeDate(dueAt, timeZone);
   return (
     <>
-      Evidence is taken until{' '}
+      You can upload evidence until{' '}
       <time dateTime={dueAt} className="font-semibold">
         {day}, {time} {zone}
       </time>

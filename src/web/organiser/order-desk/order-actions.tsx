@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { leftOf } from '../../../core/payments/plan-refund.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
@@ -27,7 +28,7 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
       toast.success(`The tickets are on their way to ${order.email}.`);
       await revalidate();
     } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That did not work. Try again.');
+      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
     }
   };
   const close = (open: boolean) => {
@@ -35,12 +36,12 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
   };
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      {hasValid ? (
+      {hasValid && order.email !== REMOVED_EMAIL ? (
         <Button look={stuck ? undefined : 'main'} onPress={resend}>
           Send tickets again
         </Button>
       ) : null}
-      <Button onPress={() => setAsking('address')}>Correct address</Button>
+      <Button onPress={() => setAsking('address')}>Change email</Button>
       {!disputed && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}

@@ -16,7 +16,7 @@ const keyOf = ({ eventId, orderId }: { eventId: string; orderId: string }) => ({
 
 /** The choice's own words are its badge's, but for what came to nothing in two ways. */
 const badgesIn = (filter: OrderFilter) =>
-  filter === 'unpaid' ? ['not paid in time', 'given up'] : [FILTER_WORDS[filter].toLowerCase()];
+  filter === 'unpaid' ? ['expired', 'cancelled'] : [FILTER_WORDS[filter].toLowerCase()];
 
 test('a choice shows the orders with its badge, and every badge has one choice', async () => {
   const event = await anEvent(app, { types: [{ capacity: 100 }] });

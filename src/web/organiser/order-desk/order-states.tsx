@@ -4,12 +4,12 @@ import type { OrderState } from '../../../core/orders/order.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const STATES = {
-  held: ['being bought', 'warning'],
+  held: ['in checkout', 'warning'],
   paid: ['paid', 'success'],
   partly_refunded: ['partly refunded', 'neutral'],
   refunded: ['refunded', 'neutral'],
-  expired: ['not paid in time', 'neutral'],
-  cancelled: ['given up', 'neutral'],
+  expired: ['expired', 'neutral'],
+  cancelled: ['cancelled', 'neutral'],
 } as const satisfies Record<OrderState, readonly [string, string]>;
 
 const DISPUTES = {
@@ -46,11 +46,11 @@ export const badgesOf = ({ state, dispute }: Standing) => [
 export const FILTER_WORDS: Record<OrderFilter, string> = {
   live: 'All',
   paid: 'Paid',
-  held: 'Being bought',
+  held: 'In checkout',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
-  unpaid: 'Not paid',
+  unpaid: 'Unpaid',
 };

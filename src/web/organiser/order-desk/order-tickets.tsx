@@ -39,7 +39,7 @@ export function OrderTickets({ order }: { order: OrganiserOrder }) {
         </div>
         {fee.minor > 0 && feePayer === 'organiser' ? (
           <div className="flex flex-wrap justify-between gap-x-6 text-muted">
-            <dt>Service fee, taken from it</dt>
+            <dt>Service fee, paid by the organiser</dt>
             <dd className="ms-auto">
               <Money of={{ ...fee, minor: -fee.minor }} />
             </dd>
@@ -94,9 +94,9 @@ function Fate({ ticket, timeZone }: FateProps) {
       ) : onHold ? (
         <Badge kind="warning">on hold</Badge>
       ) : came ? (
-        <Badge kind="success">came in</Badge>
+        <Badge kind="success">checked in</Badge>
       ) : (
-        <Badge kind="neutral">not used yet</Badge>
+        <Badge kind="neutral">not checked in</Badge>
       )}
     </p>
   );

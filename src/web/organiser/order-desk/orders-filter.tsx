@@ -9,7 +9,7 @@ import { FILTER_WORDS } from './order-states.tsx';
 const SORTS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
-  email: 'By e-mail',
+  email: 'Email A to Z',
   total: 'Largest first',
 } as const;
 
@@ -40,7 +40,7 @@ export function OrdersFilter({ asked }: { asked: Asked }) {
         type="search"
         maxLength={254}
         defaultValue={asked.text}
-        placeholder="E-mail, order number or ticket code"
+        placeholder="Email, order number or ticket code"
         autoComplete="off"
         enterKeyHint="search"
       />
@@ -49,14 +49,14 @@ export function OrdersFilter({ asked }: { asked: Asked }) {
         Find
       </Button>
       <div className="col-span-full grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4 lg:col-span-2">
-        <Select label="State" name="state" defaultValue={asked.state}>
+        <Select label="Status" name="state" defaultValue={asked.state}>
           {ORDER_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
               {FILTER_WORDS[filter]}
             </option>
           ))}
         </Select>
-        <Select label="Sorted" name="sort" defaultValue={asked.sort}>
+        <Select label="Sort by" name="sort" defaultValue={asked.sort}>
           {Object.entries(SORTS).map(([sort, words]) => (
             <option key={sort} value={sort}>
               {words}

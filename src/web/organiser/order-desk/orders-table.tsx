@@ -18,15 +18,15 @@ export function OrdersTable({ orders, eventId, timeZone }: OrdersProps) {
       <caption className="sr-only">Orders of this event</caption>
       <thead>
         <tr>
-          <th scope="col">E-mail</th>
+          <th scope="col">Email</th>
           <th scope="col">Order</th>
           <th scope="col">Ordered</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className="figure">
             Tickets
           </th>
           <th scope="col" className="figure">
-            Came in
+            Checked in
           </th>
           <th scope="col" className="figure">
             Total
@@ -83,7 +83,7 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="text-sm text-muted">
               {order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets`}
-              {order.admitted > 0 ? `, ${order.admitted} came in` : ''} ·{' '}
+              {order.admitted > 0 ? `, ${order.admitted} checked in` : ''} ·{' '}
               <Ordered at={order.createdAt} timeZone={timeZone} />
             </p>
             <span className="ms-auto">

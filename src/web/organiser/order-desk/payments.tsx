@@ -11,13 +11,13 @@ type Payment = OrganiserOrder['payments'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
 
 const PAYMENTS: Record<Payment['state'], readonly [string, Kind]> = {
-  created: ['begun', 'neutral'],
+  created: ['started', 'neutral'],
   opened: ['not paid yet', 'warning'],
-  action_required: ['waits for the customer', 'warning'],
-  processing: ['on its way', 'warning'],
+  action_required: ['waiting for the customer', 'warning'],
+  processing: ['processing', 'warning'],
   succeeded: ['paid', 'success'],
   failed: ['declined', 'error'],
-  abandoned: ['given up', 'neutral'],
+  abandoned: ['not completed', 'neutral'],
 };
 
 const DISPUTES = {
@@ -67,7 +67,7 @@ export function Payments({
           feeMinor ? (
             <Line
               key={`${disputeId} fee`}
-              what="The card provider’s fee for the dispute"
+              what="Card provider’s dispute fee"
               amount={{ minor: feeMinor, currency: amount.currency as Currency }}
               state={['charged', 'neutral']}
             />

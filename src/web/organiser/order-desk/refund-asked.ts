@@ -30,7 +30,7 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
   const { currency } = order.total;
   if (plan.refused === 'not-covered') return notCoveredWords({ minor: plan.returnedMinor, currency });
   const left = formatMoney({ minor: plan.leftMinor, currency });
-  return `At most ${left} is left of what was paid.`;
+  return `You can refund up to ${left}.`;
 }
 
 function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
@@ -38,7 +38,7 @@ function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   if (scope === 'tickets') return { scope, ticketIds: tickets };
   if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, keepMoney: true };
   const amountMinor = parsePrice(amount);
-  return amountMinor ? { scope, amountMinor } : 'Say how much, such as 50.00.';
+  return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
 }
 
 /** Whether money goes back that could bring the service fee along. */

@@ -55,7 +55,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       }
       throw error;
     }
-    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets were taken back.');
+    toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets are no longer valid.');
     setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
     await revalidate();
     return true;
@@ -66,14 +66,14 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
   const feeLeft = order.refundable.feeMinor > order.refundable.feeBackMinor;
   return (
     <ConfirmDialog
-      title={free ? 'Take tickets back?' : 'Refund this order?'}
+      title={free ? 'Cancel the tickets?' : 'Refund this order?'}
       open={open}
       onOpenChange={onOpenChange}
-      confirm={free || asked.scope === 'returned' ? 'Take back' : 'Refund'}
+      confirm={free || asked.scope === 'returned' ? 'Cancel tickets' : 'Refund'}
       onConfirm={refund}
     >
       <fieldset className="grid text-base-content">
-        <legend className="sr-only">What is refunded</legend>
+        <legend className="sr-only">What to refund</legend>
         {choices(valid.length, left.minor, at).map(({ scope, words }) => (
           <label key={scope} className="flex cursor-pointer items-start gap-3 py-2.5">
             <input
@@ -96,7 +96,8 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           hint={
             asked.scope === 'returned' ? (
               <>
-                <Money of={returned} /> was returned without tickets: choose tickets for that much or less.
+                <Money of={returned} /> was refunded without cancelling any tickets. Choose tickets worth that
+                much or less.
               </>
             ) : null
           }
@@ -111,7 +112,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           onChange={({ target }) => change({ amount: target.value })}
           hint={
             <>
-              At most <Money of={left} />.{valid.length > 0 ? ' No ticket is taken back.' : ''}
+              Up to <Money of={left} />.{valid.length > 0 ? ' All tickets stay valid.' : ''}
             </>
           }
           error={wrong}
@@ -120,8 +121,8 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       ) : null}
       {feeLeft && mayGiveFeeBack(asked) ? (
         <Checkbox
-          label="Give the service fee back too"
-          hint="Otherwise it stays with the platform."
+          label="Refund the service fee too"
+          hint="Otherwise the platform keeps it."
           checked={asked.giveFeeBack}
           onChange={({ target }) => change({ giveFeeBack: target.checked })}
           className="text-base-content"
@@ -129,7 +130,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       ) : null}
       <TextArea
         label="Reason for the customer"
-        hint="Optional. It is in the mail."
+        hint="Optional. Included in the email."
         rows={3}
         maxLength={2000}
         value={asked.reason}
@@ -158,13 +159,15 @@ function choices(
   at: string | undefined,
 ): { scope: Scope; words: string }[] {
   return [
-    ...(tickets > 0 ? [{ scope: 'whole' as const, words: tickets === 1 ? 'The ticket' : 'Everything' }] : []),
-    ...(tickets > 1 ? [{ scope: 'tickets' as const, words: 'Single tickets' }] : []),
+    ...(tickets > 0
+      ? [{ scope: 'whole' as const, words: tickets === 1 ? 'The ticket' : 'The whole order' }]
+      : []),
+    ...(tickets > 1 ? [{ scope: 'tickets' as const, words: 'Selected tickets' }] : []),
     ...(at !== undefined
       ? [
           {
             scope: 'returned' as const,
-            words: `Take ${tickets === 1 ? 'the ticket' : 'these tickets'} back; the money was already returned at ${at}`,
+            words: `Cancel ${tickets === 1 ? 'the ticket' : 'tickets'} only; the money was already refunded at ${at}`,
           },
         ]
       : []),
@@ -172,7 +175,7 @@ function choices(
       ? [
           {
             scope: 'amount' as const,
-            words: tickets > 0 ? 'An amount; the tickets stay good' : 'An amount of what is left',
+            words: tickets > 0 ? 'An amount; the tickets stay valid' : 'Some of what’s left',
           },
         ]
       : []),

@@ -12,34 +12,34 @@ type Refund = OrganiserOrder['refunds'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
 
 const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says: string]> = {
-  requested: ['asked for', 'warning', 'We are asking the card provider for it.'],
-  pending: ['pending', 'warning', 'The card provider has taken it on.'],
+  requested: ['requested', 'warning', 'We’re requesting it from the card provider.'],
+  pending: ['pending', 'warning', 'The card provider is processing it.'],
   processing: ['processing', 'warning', 'The card provider is sending it.'],
   done: ['done', 'success', 'It arrives within 7-14 business days.'],
   failed: [
     'failed',
     'error',
-    'The card provider could not send it. The customer was told that it takes longer.',
+    'The card provider couldn’t send it. We’ve told the customer that it takes longer.',
   ],
   needs_attention: [
     'needs attention',
     'error',
-    'The card provider wants something first: see its dashboard. The customer was told that it takes longer.',
+    'The card provider needs something first: check its dashboard. We’ve told the customer that it takes longer.',
   ],
 };
 
 const ANOTHER_WAY =
-  'It was not sent: the customer has this money from their bank, or by other refunds of this order.';
-const SETTLED = 'The card provider did not send it. Somebody said in the exceptions how it was settled.';
+  'It wasn’t sent: the customer already has this money, from their bank or from other refunds of this order.';
+const SETTLED = 'The card provider didn’t send it. ‘Payments that need attention’ says how it was settled.';
 
 const WHY: Record<string, string> = {
-  'by-customer': 'given back by the customer',
-  goodwill: 'an amount, tickets stay good',
+  'by-customer': 'requested by the customer',
+  goodwill: 'an amount, tickets stay valid',
   'event-cancelled': 'the event was cancelled',
-  'at-provider': 'made at the card provider',
+  'at-provider': 'sent at the card provider',
   'paid-too-late': 'paid too late',
   'paid-twice': 'paid twice',
-  'amount-mismatch': 'another amount was charged',
+  'amount-mismatch': 'the wrong amount was charged',
   'paid-after-cancelling': 'paid after the event was cancelled',
 };
 
@@ -51,7 +51,7 @@ export const needsSomebody = ({ amount, anotherWay, ...refund }: Refund): boolea
 function standingOf(refund: Refund): readonly [badge: string, kind: Kind, says: string] {
   const { state, retried, settled, amount, anotherWay } = refund;
   const [badge, kind, says] = STATES[state];
-  if (retried) return [badge, 'neutral', 'It was asked for again.'];
+  if (retried) return [badge, 'neutral', 'It was requested again.'];
   if (anotherWay?.minor === amount.minor) return ['sent another way', 'neutral', ANOTHER_WAY];
   if (settled) return ['settled', 'neutral', SETTLED];
   return [badge, kind, says];
@@ -75,13 +75,13 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
       <p className="text-sm text-muted">{keepWhole(says)}</p>
       {anotherWay && stuck ? (
         <p className="text-sm text-muted">
-          The customer has <Money of={anotherWay} /> of it another way: trying again sends the other{' '}
-          <Money of={{ ...amount, minor: amount.minor - anotherWay.minor }} />.
+          The customer already has <Money of={anotherWay} /> of it another way. Trying again sends the
+          remaining <Money of={{ ...amount, minor: amount.minor - anotherWay.minor }} />.
         </p>
       ) : null}
       {feeBack ? (
         <p className="text-sm text-muted">
-          With <Money of={feeBack} /> of the service fee.
+          The platform returns <Money of={feeBack} /> of its service fee.
         </p>
       ) : null}
       {note ? (
@@ -104,7 +104,7 @@ interface RetryRefundProps {
 export function RetryRefund({ eventId, refundId, look }: RetryRefundProps) {
   const { revalidate } = useRevalidator();
   const ask = () => callApi('POST', `/api/events/${eventId}/refunds/${refundId}/retry`);
-  const retry = () => doAndLook(ask, 'The refund is being tried again.', revalidate);
+  const retry = () => doAndLook(ask, 'We’re trying the refund again.', revalidate);
   return (
     <Button look={look} onPress={retry} className="justify-self-start">
       Try the refund again

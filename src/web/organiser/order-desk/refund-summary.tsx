@@ -1,6 +1,7 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import type { RefundPlan } from '../../../core/payments/plan-refund.ts';
-import { EMail } from '../../ui/e-mail.tsx';
+
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 
@@ -30,39 +31,48 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
         ) : (
           <li>
             {returnedAt
-              ? `No more money goes back: it was returned at ${returnedAt}.`
+              ? `No more money goes back: it was already refunded at ${returnedAt}.`
               : 'No money goes back.'}
           </li>
         )}
         {revoke.length > 0 ? (
           <li>
-            {revoke.length === 1 ? '1 ticket no longer opens' : `${revoke.length} tickets no longer open`} the
-            door; {revoke.length === 1 ? 'its seat is' : 'their seats are'} free again.
+            {revoke.length === 1
+              ? '1 ticket will no longer be valid, and its seat is free again.'
+              : `${revoke.length} tickets will no longer be valid, and their seats are free again.`}
           </li>
         ) : null}
         {feeBackMinor > 0 ? (
           <li>
-            The platform gives <Money of={{ minor: feeBackMinor, currency }} /> of its service fee back.
+            The platform returns <Money of={{ minor: feeBackMinor, currency }} /> of its service fee.
           </li>
         ) : null}
         {feeKept > 0 ? (
           <li>
-            The service fee of <Money of={{ minor: feeKept, currency }} /> stays with the platform.
+            The platform keeps its service fee of <Money of={{ minor: feeKept, currency }} />.
           </li>
         ) : null}
         <li>
-          <span className="wrap-anywhere">
-            <MailAddress of={order.email} />
-          </span>{' '}
-          hears of it by <EMail />.
+          {order.email === REMOVED_EMAIL ? (
+            'The customer’s email was removed, so we can’t tell them.'
+          ) : (
+            <>
+              <span className="wrap-anywhere">
+                <MailAddress of={order.email} />
+              </span>{' '}
+              will be emailed.
+            </>
+          )}
         </li>
       </ul>
       {came > 0 ? (
         <p className="font-semibold">
-          {came === 1 ? '1 of these tickets has been used.' : `${came} of these tickets have been used.`}
+          {came === 1
+            ? '1 of these tickets has been checked in.'
+            : `${came} of these tickets have been checked in.`}
         </p>
       ) : null}
-      <p className="text-sm text-muted">This can't be taken back.</p>
+      <p className="text-sm text-muted">This can’t be undone.</p>
     </div>
   );
 }

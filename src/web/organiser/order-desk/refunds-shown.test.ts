@@ -35,7 +35,7 @@ async function failed() {
       const [refund] = desk.refunds;
       return [
         pageText(RefundLine, { refund, eventId }),
-        pageText(OrderActions, { order: desk }).replace('Correct address', '').trim(),
+        pageText(OrderActions, { order: desk }).replace('Change email', '').trim(),
       ];
     },
   };
@@ -53,7 +53,7 @@ test('one of which a part went another way says how much trying again sends', as
   await byTheBank(5_000);
   const [line] = await shown();
   expect(line).toMatch(
-    /The customer has .*150\.00.* of it another way: trying again sends the other .*200\.00/,
+    /The customer already has .*150\.00.* of it another way\. Trying again sends the remaining .*200\.00/,
   );
   expect(line).toMatch(/Try the refund again$/);
 });
@@ -71,6 +71,6 @@ test('one that somebody settled no longer hides what is left to refund', async (
   const { settle, shown } = await failed();
   await settle();
   const [line, actions] = await shown();
-  expect(line).toMatch(/settled.*Somebody said in the exceptions how it was settled\.$/);
+  expect(line).toMatch(/settled.*‘Payments that need attention’ says how it was settled\.$/);
   expect(actions).toBe('Refund');
 });

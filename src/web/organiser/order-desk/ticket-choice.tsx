@@ -40,7 +40,7 @@ export function TicketChoice({ tickets, chosen, onChange, error, hint }: TicketC
                 <span className="font-mono font-semibold">{shortCode}</span>{' '}
                 <span className="text-muted wrap-anywhere">
                   <bdi>{typeName}</bdi>
-                  {admittedAt ? ', came in' : ''}
+                  {admittedAt ? ', checked in' : ''}
                 </span>
               </span>
             </label>

@@ -1,16 +1,17 @@
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Says that the tickets cannot reach the order's address, until another one is set. */
 export function UndeliveredNotice({ order }: { order: OrganiserOrder }) {
   const refused = order.mails.findLast(({ email }) => email === order.email);
-  if (!refused?.refusedAt) return null;
+  if (!refused?.refusedAt || order.email === REMOVED_EMAIL) return null;
   return (
-    <Notice kind="warning" title="The tickets could not be delivered" className="mt-3 max-w-2xl">
+    <Notice kind="warning" title="We couldn’t deliver the tickets" className="mt-3 max-w-2xl">
       <p>
-        The mail server of <MailAddress of={order.email} /> refuses this address. Correct it, and the tickets
-        are mailed at once.
+        The mail server for <MailAddress of={order.email} /> rejected this address. Change the email, and
+        we’ll send the tickets again right away.
       </p>
       {refused.refusal ? <p className="mt-1 font-mono text-sm wrap-anywhere">{refused.refusal}</p> : null}
     </Notice>

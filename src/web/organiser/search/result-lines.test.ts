@@ -21,6 +21,14 @@ test('how many tickets an order is for is read thousands apart, and so is a page
   expect(pageText(OrderLine, { order })).toContain('1 200 tickets for');
   expect(pageText(NewestOrders, { orders: [order] })).toContain('1 200 tickets for');
   const none = { hits: [], more: false };
-  const results = { text: 'x', scope: 'all', page: 1234, events: none, orders: none, tickets: none };
+  const results = {
+    text: 'x',
+    scope: 'all',
+    page: 1234,
+    mine: none,
+    events: none,
+    orders: none,
+    tickets: none,
+  };
   expect(pageText(SearchPage, { loaderData: results })).toContain('Page 1 234');
 });

@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import type { FoundEvent, FoundOrder, FoundTicket, FoundUser } from '../../../core/search/search-results.ts';
+import type {
+  FoundEvent,
+  FoundOrder,
+  FoundOwnTicket,
+  FoundTicket,
+  FoundUser,
+} from '../../../core/search/search-results.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
@@ -81,6 +87,36 @@ export function TicketLine({ ticket }: { ticket: FoundTicket }) {
       {ticket.reversed ? <ReversedTicket /> : <Badge kind={kind}>{words}</Badge>}
     </div>
   );
+}
+
+export function OwnTicketLine({ ticket }: { ticket: FoundOwnTicket }) {
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <TitleLink to={ticket.orderPath}>
+          <bdi>{ticket.eventName}</bdi>
+        </TitleLink>
+        <p className="text-sm text-muted wrap-anywhere">
+          <bdi>{ticket.typeName}</bdi> · <span className="font-mono">{ticket.shortCode}</span> ·{' '}
+          <EventDate startsAt={ticket.startsAt} timeZone={ticket.timeZone} short />
+        </p>
+      </div>
+      {ticket.state === 'reversed' ? <ReversedTicket /> : <OwnState state={ticket.state} />}
+    </div>
+  );
+}
+
+const OWN_STATES = {
+  valid: ['valid', 'success'],
+  used: ['used', 'neutral'],
+  'on-hold': ['on hold', 'warning'],
+  refunded: ['refunded', 'neutral'],
+  'event-cancelled': ['event cancelled', 'error'],
+} as const;
+
+function OwnState({ state }: { state: keyof typeof OWN_STATES }) {
+  const [words, kind] = OWN_STATES[state];
+  return <Badge kind={kind}>{words}</Badge>;
 }
 
 export function UserLine({ user }: { user: FoundUser }) {

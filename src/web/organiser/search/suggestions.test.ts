@@ -18,6 +18,8 @@ const found: SearchResults = {
   text: 'jazz',
   scope: 'all',
   page: 1,
+  mine: nothing,
+  ordersOfNewest: null,
   events: { hits: Array.from({ length: 9 }, (_, at) => ({ ...event, id: String(at) })), more: false },
   orders: nothing,
   tickets: nothing,
@@ -48,4 +50,21 @@ it('suggests nothing for nothing, and does not narrow what is narrowed', () => {
   expect(suggestionsFor('  ', found)).toEqual([]);
   expect(suggestionsFor('manage-event:', found)).toEqual([]);
   expect(suggestionsFor('manage-event:jazz', undefined)[0]?.title).toBe('manage-event:jazz');
+});
+
+it('suggests one’s own tickets first, each once', () => {
+  const ticket = {
+    ...{ id: 'k', eventId: 'e', eventName: 'Jazz', orderId: 'o', orderPath: '/event/e/order/o' },
+    ...{ typeName: 'General', shortCode: 'ABCDE-12345', startsAt: event.startsAt, timeZone: event.timeZone },
+    state: 'valid' as const,
+  };
+  const other = { ...ticket, id: 'k2', shortCode: 'FGHJK-12345' };
+  const [first, second] = suggestionsFor('jazz', { ...found, mine: { hits: [ticket, other], more: false } });
+  expect(first).toEqual({
+    kind: 'ticket',
+    to: '/event/e/order/o#ABCDE-12345',
+    title: 'Jazz',
+    note: 'My ticket · General · ABCDE-12345',
+  });
+  expect(second?.to).not.toBe(first?.to);
 });

@@ -12,7 +12,7 @@ export interface Suggestion {
   note: string;
 }
 
-const MOST = { events: 4, orders: 3, tickets: 2, users: 2 };
+const MOST = { mine: 2, events: 4, orders: 3, tickets: 2, users: 2 };
 
 /**
  * What the box suggests for what was typed: the likest of what was found, if the answer is there yet, and last the suggested
@@ -29,8 +29,16 @@ function manageEvents(typed: string): Suggestion {
   return { kind: 'search', to: searchPath(text), title: text, note: 'Search my events' };
 }
 
-function hitsOf({ events, orders, tickets, users }: SearchResults): Suggestion[] {
+function hitsOf({ mine, events, orders, tickets, users }: SearchResults): Suggestion[] {
   return [
+    ...mine.hits.slice(0, MOST.mine).map(
+      (ticket): Suggestion => ({
+        kind: 'ticket',
+        to: `${ticket.orderPath}#${ticket.shortCode}`,
+        title: ticket.eventName,
+        note: `My ticket · ${ticket.typeName} · ${ticket.shortCode}`,
+      }),
+    ),
     ...events.hits.slice(0, MOST.events).map(
       ({ id, name, startsAt, timeZone }): Suggestion => ({
         kind: 'event',

@@ -8,39 +8,37 @@ import { TicketStub } from '../../ui/ticket-stub.tsx';
 
 interface ThemeCardProps {
   theme: Theme;
+  /** For its mode. */
   chosen: boolean;
+  /** Chosen, and what the page shows now. */
+  inUse: boolean;
   /** What a mode starts with. */
   isDefault: boolean;
 }
 
-/** A theme, shown with the house's own parts; on a phone with the few that tell most. The whole card is its button; the theme's script listens for it. */
-export function ThemeCard({ theme: { name, mode }, chosen, isDefault }: ThemeCardProps) {
+/**
+ * A theme, shown with the house's own parts; on a phone in a swatch, so that all of them are soon seen. The whole card is its button; the
+ * theme's script listens for it.
+ */
+export function ThemeCard({ theme: { name, mode }, chosen, inUse, isDefault }: ThemeCardProps) {
   return (
     <article className="theme-card" data-chosen={chosen}>
       <div data-theme={name} inert className="theme-paper">
-        <p className="text-sm text-muted">
-          Saturday 12 December<span className="max-sm:hidden"> · 19:30</span>
-        </p>
-        <p className="font-display text-xl leading-tight font-bold sm:text-2xl">Summer Jazz on the Koppie</p>
+        <p className="text-sm text-muted">Saturday 12 December · 19:30</p>
+        <p className="font-display text-2xl leading-tight font-bold">Summer Jazz on the Koppie</p>
         <p className="flex flex-wrap gap-2">
           <ApprovalBadge approval="approved" />
-          <span className="contents max-sm:hidden">
-            <ApprovalBadge approval="pending" />
-            <ApprovalBadge approval="failed" />
-          </span>
+          <ApprovalBadge approval="pending" />
+          <ApprovalBadge approval="failed" />
         </p>
-        <div className="grid gap-[0.9rem] max-sm:hidden">
-          <TicketStub stub={<span className="font-semibold">2</span>} marked>
-            <p className="font-semibold">General</p>
-            <Money of={{ minor: 35_000, currency: 'ZAR' }} className="text-muted" />
-          </TicketStub>
-          <Field label="Email" placeholder="you@example.com" readOnly />
-        </div>
+        <TicketStub stub={<span className="font-semibold">2</span>} marked>
+          <p className="font-semibold">General</p>
+          <Money of={{ minor: 35_000, currency: 'ZAR' }} className="text-muted" />
+        </TicketStub>
+        <Field label="Email" placeholder="you@example.com" readOnly />
         <div className="flex flex-wrap gap-3">
           <Button look="main">Buy a ticket!</Button>
-          <span className="contents max-sm:hidden">
-            <Button>Details</Button>
-          </span>
+          <Button>Details</Button>
         </div>
       </div>
       <h3 className="font-sans text-base font-semibold tracking-normal">
@@ -51,14 +49,23 @@ export function ThemeCard({ theme: { name, mode }, chosen, isDefault }: ThemeCar
           data-theme-choice={name}
           data-theme-mode={mode}
         >
+          <span aria-hidden data-theme={name} className="theme-swatch">
+            {chosen ? (
+              <Check className="size-5 text-base-content" />
+            ) : (
+              <>
+                <span className="bg-primary" />
+                <span className="bg-secondary" />
+                <span className="bg-accent" />
+              </>
+            )}
+          </span>
           <span className="capitalize">{name}</span>
-          {isDefault ? <span className="font-normal text-muted max-sm:text-sm">default</span> : null}
+          {isDefault ? <span className="font-normal text-muted max-sm:sr-only">default</span> : null}
           {chosen ? (
-            <span className="ms-auto inline-flex items-center gap-1.5">
+            <span aria-hidden={!inUse} className="ms-auto inline-flex items-center gap-1.5 max-sm:sr-only">
               <Check aria-hidden className="size-5" />
-              <span aria-hidden className="max-sm:hidden">
-                Chosen
-              </span>
+              {inUse ? 'In use now' : 'Chosen'}
             </span>
           ) : null}
         </button>

@@ -15,8 +15,8 @@ const VIEWPORT = { width: 600, height: 300 };
 
 /** The banner of an event; it is uploaded as soon as it is confirmed. */
 export function BannerEditor({ value, onChange, error, cropping, onCropping }: BannerEditorProps) {
-  const confirm = async (picture: Blob) => {
-    const uploaded = await uploadPicture({ method: 'POST', to: '/uploadImage' }, picture);
+  const confirm = async (picture: Blob, leaving: AbortSignal | undefined) => {
+    const uploaded = await uploadPicture({ method: 'POST', to: '/uploadImage' }, picture, leaving);
     if ('error' in uploaded) return uploaded.error;
     onChange(uploaded);
     return undefined;
@@ -39,8 +39,8 @@ export function BannerEditor({ value, onChange, error, cropping, onCropping }: B
 function Invitation() {
   return (
     <p className="max-w-prose text-muted">
-      A photo makes people stop and look. It is shown twice as wide as high. Without one we draw a poster for
-      you.
+      A photo makes people stop and look. It’s shown twice as wide as it is high. Without one, we draw a
+      poster for you.
     </p>
   );
 }

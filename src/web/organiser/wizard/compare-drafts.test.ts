@@ -30,6 +30,12 @@ describe('in what two drafts differ', () => {
     expect(differences(draft, { ...draft, ...change })).toEqual(parts);
   });
 
+  test('a price that is typed another way is none', () => {
+    const at = (price: string): EventDraft => ({ ...draft, types: [{ ...newType(), price }] });
+    expect(differences(at('350'), at('350.00'))).toEqual([]);
+    expect(differences(at('350'), at('351'))).toEqual(['Ticket types']);
+  });
+
   test('the order of an object’s fields is none', () => {
     const place = { latitude: 1, longitude: 2 };
     const turned = { longitude: 2, latitude: 1 };
@@ -37,12 +43,20 @@ describe('in what two drafts differ', () => {
   });
 });
 
-test('saved over what somebody else stored, a type that they deleted is a new one and the others stay themselves', () => {
-  const mine = { ...draft, id: '', types: [...draft.types, { ...newType(), typeId: 't2', name: 'Terrace' }] };
-  const rebased = rebase(mine, draft);
-  expect(rebased.id).toBe('e1');
-  expect(rebased.types.map(({ typeId, name }) => [typeId, name])).toEqual([
-    ['t1', 'General'],
-    ['', 'Terrace'],
-  ]);
+describe('saved over what somebody else stored', () => {
+  test('a type that they deleted is a new one and the others stay themselves', () => {
+    const types = [...draft.types, { ...newType(), typeId: 't2', name: 'Terrace' }];
+    const rebased = rebase({ ...draft, id: '', types }, draft, ['types']);
+    expect(rebased.id).toBe('e1');
+    expect(rebased.types.map(({ typeId, name }) => [typeId, name])).toEqual([
+      ['t1', 'General'],
+      ['', 'Terrace'],
+    ]);
+  });
+
+  test('what belongs to other sections stays as they stored it', () => {
+    const mine = { ...draft, name: 'Winter Jazz' };
+    const theirs = { ...draft, name: 'Jazz Night', refundDays: '7' };
+    expect(rebase(mine, theirs, ['name', 'description'])).toEqual({ ...theirs, name: 'Winter Jazz' });
+  });
 });

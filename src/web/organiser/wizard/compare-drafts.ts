@@ -1,4 +1,4 @@
-import type { EventDraft } from './draft.ts';
+import { type EventDraft, priceMinorOf } from './draft.ts';
 
 /** What a person calls each part of a draft; two parts of one thing share a name. */
 const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = {
@@ -21,10 +21,16 @@ const NAMES: Record<Exclude<keyof EventDraft, 'id' | 'foundAddress'>, string> = 
 export function differences(one: EventDraft, other: EventDraft): string[] {
   const fields = Object.keys(NAMES) as (keyof typeof NAMES)[];
   const names = fields
-    .filter((field) => textOf(one[field]) !== textOf(other[field]))
+    .filter((field) => textOf(savedAs(one, field)) !== textOf(savedAs(other, field)))
     .map((field) => NAMES[field]);
   return [...new Set(names)];
 }
+
+/** A price is the same however it is typed: "0" and "0.00". */
+const savedAs = (draft: EventDraft, field: keyof typeof NAMES) =>
+  field === 'types'
+    ? draft.types.map((type) => ({ ...type, price: priceMinorOf(type.price) ?? type.price }))
+    : draft[field];
 
 /** Forms fill objects in any order. */
 const textOf = (value: unknown): string =>
@@ -35,14 +41,19 @@ const textOf = (value: unknown): string =>
   );
 
 /**
- * A draft to be saved over what somebody else stored meanwhile: types that they deleted are added anew, and all others stay the
- * types they are.
+ * A draft to be saved over what is stored now, with these of its fields and all others as they are stored: types that somebody deleted
+ * meanwhile are added anew, and all others stay the types they are.
  */
-export function rebase(mine: EventDraft, stored: EventDraft): EventDraft {
+export function rebase(
+  mine: EventDraft,
+  stored: EventDraft,
+  fields: readonly (keyof EventDraft)[],
+): EventDraft {
   const there = new Set(stored.types.map(({ typeId }) => typeId));
+  const own = Object.fromEntries(fields.map((field) => [field, mine[field]]));
+  const draft: EventDraft = { ...stored, ...own };
   return {
-    ...mine,
-    id: stored.id,
-    types: mine.types.map((type) => (there.has(type.typeId) ? type : { ...type, typeId: '' })),
+    ...draft,
+    types: draft.types.map((type) => (there.has(type.typeId) ? type : { ...type, typeId: '' })),
   };
 }

@@ -16,7 +16,7 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
     <>
       <Select
         label="Currency"
-        hint={fixed ? 'Was ordered, so it stays.' : undefined}
+        hint={fixed ? 'Can’t change: already sold.' : undefined}
         {...useDraftField(`types.${index}.currency`)}
       >
         {(fixed ? [currency] : offeredCurrencies(currencies, currency)).map((one) => (
@@ -26,8 +26,8 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
       {free || currencies.includes(currency) ? null : (
         <Notice kind="warning" title={`Nobody can pay in ${currency} here`} className="basis-full">
           {currencies.length > 0
-            ? `Card providers of this site take ${currenciesInWords(currencies)}.`
-            : 'This site has no card provider yet: only free tickets can be had.'}
+            ? `This site’s card providers take ${currenciesInWords(currencies)}.`
+            : 'This site has no card provider yet, so tickets have to be free.'}
         </Notice>
       )}
     </>

@@ -37,23 +37,23 @@ describe('what is missing is found where it is entered', () => {
   test('in an empty form', () => {
     expect(findFaults(newDraft()).map(({ step, field, message }) => [step, field, message])).toEqual([
       ['details', 'name', 'Need name'],
-      ['details', 'startsAt', 'Say when the event starts.'],
-      ['details', 'endsAt', 'Say when the event ends.'],
+      ['details', 'startsAt', 'Enter when the event starts.'],
+      ['details', 'endsAt', 'Enter when the event ends.'],
       ['details', 'timeZone', 'Choose a time zone from the list, such as Africa/Johannesburg.'],
       ['types', 'types.0.name', 'Give this ticket type a name.'],
-      ['types', 'types.0.price', 'Give a price, for instance 350.00, or 0 when it is free.'],
-      ['types', 'types.0.capacity', 'Say how many tickets there are, as a whole number.'],
+      ['types', 'types.0.price', 'Enter a price, for instance 350.00, or 0 if it’s free.'],
+      ['types', 'types.0.capacity', 'Enter how many tickets there are, as a whole number.'],
     ]);
   });
 
   test.each([
     [{ price: '-5' }, 'types.0.price', 'A price can’t be below zero.'],
-    [{ price: '1,250' }, 'types.0.price', /Give a price/],
-    [{ price: 'free' }, 'types.0.price', /Give a price/],
+    [{ price: '1,250' }, 'types.0.price', /Enter a price/],
+    [{ price: 'free' }, 'types.0.price', /Enter a price/],
     [{ capacity: '1.5' }, 'types.0.capacity', /whole number/],
     [{ capacity: '0' }, 'types.0.capacity', /at least one/],
     [{ capacity: '1e9' }, 'types.0.capacity', /whole number/],
-    [{ price: '٣٥٠' }, 'types.0.price', /Give a price/],
+    [{ price: '٣٥٠' }, 'types.0.price', /Enter a price/],
     [{ name: '🎷'.repeat(121) }, 'types.0.name', /at most 120/],
     [{ name: '<b>General</b>\n' + 'x' }, 'types.0.name', /one line/],
     [{ saleStartsAt: '1900-01-01T10:00' }, 'types.0.saleStartsAt', /year from 2000/],

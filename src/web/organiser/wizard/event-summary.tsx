@@ -1,4 +1,4 @@
-import { chargedPrice, feePayerOf } from '../../../core/payments/service-fee.ts';
+import { chargedPrice, feePayerOf, type ServiceFee } from '../../../core/payments/service-fee.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
@@ -9,7 +9,8 @@ import { useWizardFacts } from './wizard-facts.ts';
 
 /** The event as people will see it: its picture, when, its name, where, and its tickets. */
 export function EventSummary({ draft }: { draft: EventDraft }) {
-  const { id, banner, name, locationText, types, timeZone } = draft;
+  const { serviceFee } = useWizardFacts();
+  const { id, banner, name, locationText, timeZone } = draft;
   const picture = { id: id || 'new', bannerUrl: banner?.url ?? null, accent: null };
   const startsAt = instantOf(draft.startsAt, timeZone);
   return (
@@ -29,17 +30,28 @@ export function EventSummary({ draft }: { draft: EventDraft }) {
           {locationText.trim() || 'No place yet'}
         </p>
       </div>
-      {types.length > 0 ? (
-        <ul className="grid gap-3">
-          {types.map((type, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
-            <li key={index}>
-              <TypeSummary type={type} index={index} timeZone={timeZone} feePayer={draft.feePayer} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <TypesSummary draft={draft} serviceFee={serviceFee} />
     </section>
+  );
+}
+
+interface TypesSummaryProps {
+  draft: Pick<EventDraft, 'types' | 'timeZone' | 'feePayer'>;
+  serviceFee?: ServiceFee | undefined;
+}
+
+/** The tickets as people will see them; without a service fee at the organiser's own prices. */
+export function TypesSummary({ draft: { types, timeZone, feePayer }, serviceFee }: TypesSummaryProps) {
+  if (types.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {types.map((type, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing here keeps a state
+        <li key={index}>
+          <TypeSummary {...{ type, index, timeZone, feePayer, serviceFee }} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -48,10 +60,10 @@ interface TypeSummaryProps {
   index: number;
   timeZone: string;
   feePayer: EventDraft['feePayer'];
+  serviceFee: ServiceFee | undefined;
 }
 
-function TypeSummary({ type, index, timeZone, feePayer }: TypeSummaryProps) {
-  const { serviceFee } = useWizardFacts();
+function TypeSummary({ type, index, timeZone, feePayer, serviceFee }: TypeSummaryProps) {
   const minor = priceMinorOf(type.price);
   const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
@@ -85,7 +97,7 @@ function TypeSummary({ type, index, timeZone, feePayer }: TypeSummaryProps) {
 
 function howMany(capacity: string): string {
   const count = capacity.trim();
-  if (!count) return 'How many?';
+  if (!count) return 'Quantity?';
   return count === '1' ? '1 ticket' : `${count} tickets`;
 }
 

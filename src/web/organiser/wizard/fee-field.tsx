@@ -41,8 +41,8 @@ function Example({ price, fee, payer }: { price: Amount; fee: number; payer: Fee
     <p className="max-w-prose text-sm text-muted" aria-live="polite">
       For a ticket at {amount(price.minor)} the customer pays{' '}
       {amount(onTop ? price.minor + fee : price.minor)}. The service fee is {amount(fee)}, and{' '}
-      {amount(onTop ? price.minor : price.minor - fee)} is yours, before the card provider’s fee. A change is
-      for new orders only; free tickets cost no fee.
+      {amount(onTop ? price.minor : price.minor - fee)} is yours, before the card provider’s fee. A change
+      applies to new orders only, and free tickets have no fee.
     </p>
   );
 }

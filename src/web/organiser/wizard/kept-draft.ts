@@ -1,4 +1,5 @@
 import type { EventDraft } from './draft.ts';
+import type { SectionId } from './sections.ts';
 
 /** What somebody left unfinished. */
 export interface KeptDraft {
@@ -19,11 +20,13 @@ export interface DraftOnShelf {
 const SHAPE = 5;
 
 /**
- * Where a person's drafts of an event, or of new ones, lie in their browser. Each has a key of its own that begins so, since several
- * tabs may work at once; another person on the same browser has another shelf.
+ * Where a person's drafts of new events, or of a section of a stored one (`sectionShelf`), lie in their browser. Each has a key of its
+ * own that begins so, since several tabs may work at once; another person on the same browser has another shelf.
  */
-export const shelfOf = (userId: string, eventId: string | undefined) =>
-  `tikiti.draft.${SHAPE}.${userId}.${eventId ?? 'new'}.`;
+export const shelfOf = (userId: string, of = 'new') => `tikiti.draft.${SHAPE}.${userId}.${of}.`;
+
+export const sectionShelf = (userId: string, eventId: string, section: SectionId) =>
+  shelfOf(userId, `${eventId}.${section}`);
 
 /** All that lies on a shelf, the latest first. A browser without storage keeps none. */
 export function readShelf(shelf: string): DraftOnShelf[] {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { differences } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import type { DraftOnShelf, KeptDraft } from './kept-draft.ts';
+import type { DraftOnShelf } from './kept-draft.ts';
 
 interface KeptProps {
   isNew: boolean;
@@ -25,7 +25,7 @@ export function Kept({ isNew, restored, offers, elsewhere, discard, takeOffer }:
         <Notice kind="info" title={`We kept your unfinished ${what}`}>
           {restored ? (
             <>
-              <p>Until you save, it is kept in this browser alone.</p>
+              <p>It’s kept in this browser only until you save.</p>
               <Button onPress={discard} className="mt-3">
                 Discard
               </Button>
@@ -38,8 +38,8 @@ export function Kept({ isNew, restored, offers, elsewhere, discard, takeOffer }:
         <Notice kind="info" title={`Another tab has your unfinished ${what} open`}>
           <p>
             {isNew
-              ? 'It stays there. What you fill in here becomes an event of its own.'
-              : 'They stay there. If both tabs save, the second is asked which counts.'}
+              ? 'It stays there. What you enter here becomes a separate event.'
+              : 'They stay there. If both tabs save, the second one asks which to keep.'}
           </p>
         </Notice>
       ) : null}
@@ -50,14 +50,14 @@ export function Kept({ isNew, restored, offers, elsewhere, discard, takeOffer }:
 function Offers({ isNew, restored, offers, takeOffer }: Omit<KeptProps, 'elsewhere' | 'discard'>) {
   return (
     <div className={restored ? 'mt-4' : ''}>
-      {restored ? <p>There is more that you left unfinished:</p> : null}
+      {restored ? <p>You also left these unfinished:</p> : null}
       <ul className="mt-3 flex flex-wrap gap-3">
         {offers.map((offer) => (
           <li key={offer.key} className="min-w-0">
             <Button onPress={() => takeOffer(offer)}>
               {isNew ? (
                 <span className="wrap-anywhere">
-                  Go on with <bdi>{offer.kept.draft.name.trim() || 'the one without a name'}</bdi>
+                  Go on with <bdi>{offer.kept.draft.name.trim() || 'the unnamed one'}</bdi>
                 </span>
               ) : (
                 'Go on with these'
@@ -71,20 +71,21 @@ function Offers({ isNew, restored, offers, takeOffer }: Omit<KeptProps, 'elsewhe
 }
 
 interface AsideProps {
-  aside: KeptDraft;
+  /** What using it would make of what is stored. */
+  mine: EventDraft;
   stored: EventDraft;
   onTake: () => void;
   onDiscard: () => void;
 }
 
 /** Offers unfinished work on a version of the event that is no longer the stored one. */
-export function Aside({ aside, stored, onTake, onDiscard }: AsideProps) {
-  const parts = differences(aside.draft, stored);
+export function Aside({ mine, stored, onTake, onDiscard }: AsideProps) {
+  const parts = differences(mine, stored);
   return (
     <Notice kind="warning" title="You had unfinished changes">
       <p>
-        This event was saved since you made them, so below is what is stored now.
-        {parts.length > 0 ? ` Yours differ in: ${parts.join(', ')}.` : ' Yours say the same.'}
+        This event was saved since you made them, so you see the saved version below.
+        {parts.length > 0 ? ` Yours differ in: ${parts.join(', ')}.` : ' Yours are the same.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onPress={onTake}>Use mine</Button>

@@ -1,11 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { EventDraft } from './draft.ts';
 import type { Fault } from './faults.ts';
-import { STEPS } from './steps.ts';
 
 interface MissingListProps {
   faults: readonly Fault[];
   draft: EventDraft;
+  /** The name of the part of the form in which a fault is. */
+  partOf: (fault: Fault) => string;
   onFault: (fault: Fault) => void;
 }
 
@@ -13,7 +14,8 @@ interface MissingListProps {
 export const MISSING_TITLE = 'missing-title';
 
 /** All that keeps an event from being saved, each leading to its field. */
-export function MissingList({ faults, draft, onFault }: MissingListProps) {
+export function MissingList({ faults, draft, partOf, onFault }: MissingListProps) {
+  if (faults.length === 0) return null;
   const count = faults.length === 1 ? 'One thing' : `${faults.length} things`;
   return (
     <section aria-labelledby={MISSING_TITLE} className="notice rounded-box p-4 sm:p-5" data-kind="warning">
@@ -30,7 +32,9 @@ export function MissingList({ faults, draft, onFault }: MissingListProps) {
             >
               <span className="min-w-0">
                 <span className="text-link wrap-anywhere">{fault.message}</span>{' '}
-                <span className="block text-sm wrap-anywhere text-muted">{placeOf(fault, draft)}</span>
+                <span className="block text-sm wrap-anywhere text-muted">
+                  {placeOf(fault, partOf(fault), draft)}
+                </span>
               </span>
               <ArrowRight aria-hidden className="size-4 shrink-0" />
             </button>
@@ -42,9 +46,8 @@ export function MissingList({ faults, draft, onFault }: MissingListProps) {
 }
 
 /** "Ticket Types · General" */
-function placeOf({ step, field }: Fault, draft: EventDraft): string {
-  const label = STEPS.find(({ id }) => id === step)?.label ?? '';
+function placeOf({ field }: Fault, part: string, draft: EventDraft): string {
   const index = /^types\.(\d+)\./.exec(field)?.[1];
-  if (index === undefined) return label;
-  return `${label} · ${draft.types[Number(index)]?.name.trim() || `Ticket type ${Number(index) + 1}`}`;
+  if (index === undefined) return part;
+  return `${part} · ${draft.types[Number(index)]?.name.trim() || `Ticket type ${Number(index) + 1}`}`;
 }

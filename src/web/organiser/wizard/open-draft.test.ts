@@ -12,7 +12,7 @@ interface Tab {
   asleep: boolean;
 }
 
-const SHELF = shelfOf('u1', undefined);
+const SHELF = shelfOf('u1');
 let ids = 0;
 let now = 0;
 let locks: FakeLocks | undefined;

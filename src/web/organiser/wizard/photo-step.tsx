@@ -1,29 +1,11 @@
-import { useState } from 'react';
-import { Controller } from 'react-hook-form';
-import { BannerEditor } from './banner-editor.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { StepEnd } from './step-end.tsx';
-import { useDraftForm } from './use-draft-form.ts';
 
-/** The banner that stands over the event's page. While it is cropped, 'Confirm' is the only way on. */
-export function PhotoStep({ onNext }: { onNext: () => void }) {
-  const { control } = useDraftForm();
-  const [cropping, setCropping] = useState(false);
+/** What it looks like. */
+export function PhotoStep(ways: { onBack: () => void; onNext: () => void }) {
   return (
-    <>
-      <Controller
-        control={control}
-        name="banner"
-        render={({ field, fieldState }) => (
-          <BannerEditor
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            cropping={cropping}
-            onCropping={setCropping}
-          />
-        )}
-      />
-      {cropping ? null : <StepEnd onNext={onNext} />}
-    </>
+    <PhotoField>
+      <StepEnd {...ways} />
+    </PhotoField>
   );
 }

@@ -6,9 +6,9 @@ export type Where = Pick<EventDraft, 'place' | 'locationText' | 'foundAddress'>;
 
 type Point = NonNullable<EventDraft['place']>;
 
-/** What customers are told of a place that was found: its name before its address, unless that says it. */
+/** What customers are told of a place that was found: its name before its address, unless that says it; '' where nothing is known. */
 export function addressFor({ name, locationText }: { name: string; locationText: string }): string {
-  if (locationText === NO_LOCATION_TEXT) return name || locationText;
+  if (locationText === NO_LOCATION_TEXT) return name;
   const said = locationText.split(', ').includes(name);
   return said || name === '' ? locationText : `${name}, ${locationText}`;
 }
@@ -19,10 +19,10 @@ export function withPin(where: Where, place: Point | null): Where {
 }
 
 /**
- * What was found of where the pin was put; `undefined` when nothing could be: then the text says so, where it is ours to fill.
+ * What was found of where the pin was put; where nothing could be, the text that is ours to fill is left to be typed.
  * @returns undefined when the pin is somewhere else by now
  */
-export function withFound(where: Where, at: Point, address: string = NO_LOCATION_TEXT): Where | undefined {
+export function withFound(where: Where, at: Point, address = ''): Where | undefined {
   const { place } = where;
   if (place?.latitude !== at.latitude || place.longitude !== at.longitude) return undefined;
   return { place, foundAddress: address, locationText: isUntold(where) ? address : where.locationText };
@@ -30,5 +30,5 @@ export function withFound(where: Where, at: Point, address: string = NO_LOCATION
 
 /** Whether the organiser has written no address of their own: none, or the one that was filled in. */
 function isUntold({ locationText, foundAddress }: Where): boolean {
-  return locationText.trim() === '' || locationText === foundAddress || locationText === NO_LOCATION_TEXT;
+  return locationText.trim() === '' || locationText === foundAddress;
 }

@@ -65,8 +65,8 @@ export function PlaceField() {
         onMissed={miss}
       />
       <Field
-        label="Venue and address as customers read it"
-        hint="The venue’s name, street and town: on the event’s page, the tickets and in mails."
+        label="Venue and address for customers"
+        hint="The venue’s name, street and town, as the event’s page, tickets and emails will show it."
         autoComplete="off"
         maxLength={500}
         {...locationText}
@@ -74,14 +74,14 @@ export function PlaceField() {
       {offer && offer !== written ? (
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
-            At the pin is <bdi>{offer}</bdi>.
+            The pin is at <bdi>{offer}</bdi>.
           </p>
           <Button onPress={() => setValue('locationText', offer, changed)}>Use this address</Button>
         </div>
       ) : null}
       {zoneThere && zoneThere !== timeZone ? (
         <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>Clocks there show {zoneThere.replaceAll('_', ' ')}.</p>
+          <p>Local time at the venue is {zoneThere.replaceAll('_', ' ')}.</p>
           <Button onPress={() => setValue('timeZone', zoneThere, changed)}>Use this time zone</Button>
         </div>
       ) : null}

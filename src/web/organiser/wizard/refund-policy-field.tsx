@@ -12,8 +12,8 @@ export function RefundPolicyField() {
   const days = chosen === '' || DAYS.includes(chosen) ? DAYS : [...DAYS, chosen];
   return (
     <Select
-      label="May customers give tickets back?"
-      hint="They get the price of the ticket back by themselves, without the service fee. You can refund anybody at any time. Once tickets are sold, this can only become more generous."
+      label="Can customers get a refund?"
+      hint="They can return tickets themselves and get the ticket price back, without the service fee. You can refund anybody at any time. Once tickets are sold, you can only make this more generous."
       {...field}
     >
       <option value="">No, all sales are final</option>

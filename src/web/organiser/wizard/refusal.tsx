@@ -1,21 +1,21 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { differences } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import type { Refused, StoredEvent } from './save.ts';
+import type { Refused } from './save.ts';
 
-interface RefusalProps extends Choices {
+/**
+ * Why the server did not save, and what can be done.
+ * @param children what to say where it stored something else already (`refused.stored`)
+ */
+export function Refusal({
+  refused: { errors, stored },
+  children,
+}: {
   refused: Refused;
-  mine: EventDraft;
-}
-
-interface Choices {
-  onKeepMine: () => void;
-  onLoadStored: () => void;
-}
-
-/** Why the server did not save, and what can be done. */
-export function Refusal({ refused: { errors, stored }, mine, ...choices }: RefusalProps) {
+  children: ReactNode;
+}) {
   if (Object.keys(errors.fields).length > 0) {
     return (
       <Notice kind="error" title="Not saved yet">
@@ -23,48 +23,50 @@ export function Refusal({ refused: { errors, stored }, mine, ...choices }: Refus
       </Notice>
     );
   }
-  if (stored) return <SavedElsewhere stored={stored} mine={mine} {...choices} />;
-  if (errors.code === 'event.created-already') {
-    return (
-      <Notice kind="warning" title="This event exists already">
-        <p>
-          It was created from what you had entered before; the answer got lost on its way. What you changed
-          since is kept.
-        </p>
-        <Button onPress={choices.onLoadStored} className="mt-3">
-          Open it with my changes
-        </Button>
-      </Notice>
-    );
-  }
-  return <Notice kind="error">{errors.detail}</Notice>;
+  return stored ? children : <Notice kind="error">{errors.detail}</Notice>;
 }
 
-function SavedElsewhere({
-  stored,
-  mine,
-  onKeepMine,
-  onLoadStored,
-}: Choices & { stored: StoredEvent; mine: EventDraft }) {
-  const parts = differences(mine, stored.draft);
+/** The answer to an earlier 'Create' got lost. */
+export function CreatedAlready({ onOpen }: { onOpen: () => void }) {
   return (
-    <Notice kind="error" title="Saved somewhere else meanwhile">
+    <Notice kind="warning" title="You’ve already created this event">
+      <p>We created it when you first tried, but our answer didn’t reach you. Your later changes are kept.</p>
+      <Button onPress={onOpen} className="mt-3">
+        Open it with my changes
+      </Button>
+    </Notice>
+  );
+}
+
+interface SavedElsewhereProps {
+  stored: EventDraft;
+  /** What the form would store over it. */
+  mine: EventDraft;
+  onKeepMine: () => void;
+  onLoadStored: () => void;
+}
+
+/** Somebody saved the event since the form was opened. */
+export function SavedElsewhere({ stored, mine, onKeepMine, onLoadStored }: SavedElsewhereProps) {
+  const parts = differences(mine, stored);
+  return (
+    <Notice kind="error" title="Saved in another window">
       <p>
         Another window saved this event after you opened it. Nothing was overwritten, and nothing you entered
         is lost.
       </p>
       <p className="mt-1">
         {parts.length === 0
-          ? 'Both say the same.'
-          : `What is stored now differs from yours in: ${parts.join(', ')}.`}
+          ? 'Both are the same.'
+          : `The saved version differs from yours in: ${parts.join(', ')}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button onPress={onKeepMine}>Keep mine</Button>
-        <Button onPress={onLoadStored}>See what is stored</Button>
+        <Button onPress={onLoadStored}>See the saved version</Button>
       </div>
       <p className="mt-2 text-sm">
-        ‘Keep mine’ saves yours over it. ‘See what is stored’ loads the event anew and keeps a copy of yours
-        in this browser.
+        ‘Keep mine’ replaces it with yours. ‘See the saved version’ reloads the event and keeps a copy of
+        yours in this browser.
       </p>
     </Notice>
   );

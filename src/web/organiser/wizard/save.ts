@@ -1,14 +1,15 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { explainError } from '../../ui/explain-error.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
-import type { EventDraft } from './draft.ts';
+import { draftOf, type EventDraft } from './draft.ts';
 
 /** What saving an event came to. */
 export type SaveResult = { saved: string } | Refused;
 
 export interface Refused {
   errors: FormErrors;
-  /** What somebody else stored meanwhile, when that is why. */
+  /** What is stored already, by another window or by an earlier try, when that is why. */
   stored?: StoredEvent;
 }
 
@@ -18,12 +19,16 @@ export interface StoredEvent {
   updatedAt: string;
 }
 
+export const storedEvent = (event: OwnEventDetails): StoredEvent => ({
+  draft: draftOf(event),
+  updatedAt: event.updatedAt,
+});
+
 const FAILURES = {
   'event.gone':
-    'This event is not there any more: it was deleted meanwhile, so nothing can be saved. What you entered stays on this page for you to copy.',
-  'event.not-saved': 'The server could not save this. Nothing you entered is lost: try again in a moment.',
-  'event.offline':
-    'There is no connection to the server. Nothing you entered is lost: try again in a moment.',
+    'This event has been deleted, so nothing can be saved. What you entered stays on this page for you to copy.',
+  'event.not-saved': 'We couldn’t save this. Nothing you entered is lost: try again in a moment.',
+  'event.offline': 'You seem to be offline. Nothing you entered is lost: try again in a moment.',
 };
 
 /**

@@ -10,6 +10,7 @@ export type StepId = (typeof STEPS)[number]['id'];
 
 /** Which step a field of the form is on. */
 export function stepOf(field: string): StepId {
-  if (field === 'types' || field.startsWith('types.') || field === 'refundDays') return 'types';
+  if (field === 'types' || field.startsWith('types.')) return 'types';
+  if (field === 'refundDays' || field === 'feePayer') return 'types';
   return field === 'banner' ? 'photo' : 'details';
 }

@@ -17,8 +17,7 @@ export function TellsHolders({ draft }: { draft: EventDraft }) {
   if (endsAt && new Date(endsAt) <= new Date()) return null;
   return (
     <Notice kind="info" title="Ticket holders will be told">
-      Everybody who holds a ticket gets a mail with the old and the new date and place, and may ask for a
-      refund.
+      We email everybody who holds a ticket the old and the new date and place. They can ask for a refund.
     </Notice>
   );
 }

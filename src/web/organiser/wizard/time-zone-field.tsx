@@ -16,9 +16,9 @@ export function TimeZoneField() {
       render={({ field: { ref, ...field }, fieldState }) => (
         <Combobox
           label="Time zone"
-          hint="The start and the end are what clocks show there."
+          hint="Start and end are in local time at the venue."
           placeholder="Type a city"
-          none="No such zone"
+          none="No time zone found"
           options={zones}
           inputRef={ref}
           error={fieldState.error?.message}

@@ -36,9 +36,9 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         </Button>
       </div>
       {stays ? (
-        <Notice kind="warning" title="This ticket type has to stay">
-          Somebody ordered it already. To sell no more of it, end its sale under ‘More options’
-          {taken > 0 ? `, or lower how many there are to ${spaced(taken)}` : ''}.
+        <Notice kind="warning" title="You can’t delete this ticket type">
+          It has orders. To stop selling it, end its sale under ‘More options’
+          {taken > 0 ? `, or lower its quantity to ${spaced(taken)}` : ''}.
         </Notice>
       ) : null}
       <Field
@@ -53,11 +53,11 @@ export function TypeCard({ index, onDelete }: { index: number; onDelete: () => v
         <CurrencyField index={index} fixed={ordered} />
       </div>
       <Field
-        label="How many"
+        label="Quantity"
         inputMode="numeric"
         autoComplete="off"
         placeholder="100"
-        hint={taken > 0 ? `${spaced(taken)} are sold or held: it can’t be fewer.` : undefined}
+        hint={taken > 0 ? `${spaced(taken)} are sold or in checkout, so it can’t be fewer.` : undefined}
         {...useDraftField(`types.${index}.capacity`)}
       />
       <TypeOptions index={index} />
@@ -82,7 +82,7 @@ function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
       inputMode="decimal"
       autoComplete="off"
       placeholder="350.00"
-      hint={ordered ? 'A new price is for new orders.' : '0 when it is free.'}
+      hint={ordered ? 'A new price applies to new orders.' : '0 for free tickets.'}
       {...field}
       error={error ?? cheap}
     />

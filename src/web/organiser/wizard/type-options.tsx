@@ -19,7 +19,7 @@ export function TypeOptions({ index }: { index: number }) {
       <summary>More options</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">
         <Field
-          label="At most in one order"
+          label="Limit per order"
           inputMode="numeric"
           autoComplete="off"
           className="sm:max-w-60"
@@ -29,20 +29,20 @@ export function TypeOptions({ index }: { index: number }) {
           <Field
             label="Sale starts"
             type="datetime-local"
-            hint="Empty: once the event is approved."
+            hint="Leave empty to start on approval."
             {...LOCAL_TIMES}
             {...starts}
           />
           <Field
             label="Sale ends"
             type="datetime-local"
-            hint="Empty: when the event ends."
+            hint="Leave empty to end with the event."
             {...LOCAL_TIMES}
             {...ends}
           />
         </div>
         <p className="text-sm text-muted">
-          Times are those of {timeZone.replaceAll('_', ' ') || 'the event'}.
+          Times are local: {timeZone.replaceAll('_', ' ') || 'the event’s time zone'}.
         </p>
       </div>
     </details>

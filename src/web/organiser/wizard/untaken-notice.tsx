@@ -15,8 +15,8 @@ export function UntakenNotice({ draft }: { draft: EventDraft }) {
   return (
     <Notice kind="warning" title={`Nobody can pay in ${currenciesInWords(untaken, 'or')} here`}>
       {currencies.length > 0
-        ? `Card providers of this site take ${currenciesInWords(currencies)}. The event can be published, but these tickets can’t be bought.`
-        : 'This site has no card provider yet. The event can be published, but only free tickets can be had.'}
+        ? `This site’s card providers take ${currenciesInWords(currencies)}. You can publish the event, but nobody can buy these tickets.`
+        : 'This site has no card provider yet. You can publish the event, but only free tickets can be booked.'}
     </Notice>
   );
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { acceptZip } from '../../../core/renderings/check-zip.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
+import { BrokenOff, FROM_THE_WAY, keepTrying, UPLOAD_RETRY_MS } from '../../ui/keep-trying.ts';
 import { forWhom } from '../../ui/say-for-whom.ts';
 import type { Rendering } from './draft.ts';
 
 const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });
 const problem = z.object({ detail: z.string() });
 
-const OFFLINE = 'The upload stopped: there is no connection. Choose the file again in a moment.';
+const OFFLINE = 'The upload stopped: you seem to be offline. Choose the file again in a moment.';
 const LOGGED_OUT =
-  'You are not logged in any more. Log in in another tab, then choose the file again: nothing else is lost.';
+  'You’ve been logged out. Log in again in another tab, then choose the file again: nothing else is lost.';
 
 /** What is wrong with a file before it is sent, by the rules the server has; undefined when nothing is. */
 export async function refusalOf(file: File): Promise<string | undefined> {
@@ -22,26 +23,44 @@ export async function refusalOf(file: File): Promise<string | undefined> {
 }
 
 /**
- * Sends a zip to `POST /api/renderings`.
- * @param onProgress is told the share that is sent, 0 to 1
+ * Sends a zip to `POST /api/renderings`, again by itself where the network breaks it off.
+ * @param onProgress is told the share that is sent, 0 to 1; it begins anew with each try
  * @returns the upload, which may be aborted, and what came of it: the file, or what to tell the person; undefined once aborted
  */
 export function uploadRendering(file: File, onProgress: (share: number) => void) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const send = (ends: AbortSignal) => sendOnce(file, onProgress, ends);
+  const done = keepTrying(send, { forMs: UPLOAD_RETRY_MS, signal }).catch(() =>
+    signal.aborted ? undefined : { error: OFFLINE },
+  );
+  return { done, abort: () => controller.abort() };
+}
+
+function sendOnce(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Rendering | { error: string }> {
   // fetch does not say how far an upload is.
   const request = new XMLHttpRequest();
-  const done = new Promise<Rendering | { error: string } | undefined>((resolve) => {
+  const stop = () => request.abort();
+  signal.addEventListener('abort', stop);
+  return new Promise<Rendering | { error: string }>((resolve, reject) => {
+    const breakOff = () => reject(new BrokenOff('no connection'));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total ? loaded / total : 0),
     );
-    request.addEventListener('load', () => resolve(answerOf(request)));
-    request.addEventListener('error', () => resolve({ error: OFFLINE }));
-    request.addEventListener('abort', () => resolve(undefined));
-  });
-  request.open('POST', `/api/renderings?name=${encodeURIComponent(file.name.toWellFormed())}`);
-  request.setRequestHeader('content-type', 'application/zip');
-  for (const [name, value] of Object.entries(forWhom())) request.setRequestHeader(name, value);
-  request.send(file);
-  return { done, abort: () => request.abort() };
+    request.addEventListener('load', () =>
+      FROM_THE_WAY.has(request.status) ? breakOff() : resolve(answerOf(request)),
+    );
+    request.addEventListener('error', breakOff);
+    request.addEventListener('abort', breakOff);
+    request.open('POST', `/api/renderings?name=${encodeURIComponent(file.name.toWellFormed())}`);
+    request.setRequestHeader('content-type', 'application/zip');
+    for (const [name, value] of Object.entries(forWhom())) request.setRequestHeader(name, value);
+    request.send(file);
+  }).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function answerOf({ status, responseText }: XMLHttpRequest): Rendering | { error: string } {
@@ -55,6 +74,6 @@ function answerOf({ status, responseText }: XMLHttpRequest): Rendering | { error
   const stored = uploaded.safeParse(answer).data;
   if (status === 201 && stored) return stored;
   return {
-    error: problem.safeParse(answer).data?.detail ?? 'The server could not take this file. Try again.',
+    error: problem.safeParse(answer).data?.detail ?? 'We couldn’t save this file. Try again.',
   };
 }

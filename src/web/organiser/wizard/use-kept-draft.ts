@@ -11,9 +11,14 @@ import { openDraft, remember } from './open-draft.ts';
 import { ownTimeZone } from './time-zones.ts';
 
 interface Stored {
+  /** As `shelfOf` names it. */
   shelf: string;
+  /** The stored event's version; '' for a new event. */
   basedOn: string;
+  /** What is stored now, or an empty draft. */
   stored: EventDraft;
+  /** What the form changes of it. */
+  fields: readonly (keyof EventDraft)[];
 }
 
 /**
@@ -24,7 +29,7 @@ interface Stored {
  */
 export function useKeptDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
-  { shelf, basedOn, stored }: Stored,
+  { shelf, basedOn, stored, fields }: Stored,
 ) {
   const [ready, setReady] = useState(false);
   const [restored, setRestored] = useState(false);
@@ -100,7 +105,7 @@ export function useKeptDraft(
   };
   const takeAside = () => {
     if (!aside) return;
-    const draft = rebase(aside.kept.draft, stored);
+    const draft = rebase(aside.kept.draft, stored, fields);
     keep(keptAt, { draft, basedOn });
     form.reset(draft);
     setRestored(true);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EventInput } from '../../../core/events/event.ts';
 import type { EventDraft } from './draft.ts';
@@ -19,6 +19,9 @@ export function useRenderingUpload(form: UseFormReturn<EventDraft, unknown, Even
   const [running, setRunning] = useState<RenderingUpload['running']>();
   const [error, setError] = useState<string>();
   const current = useRef<{ arrived: Promise<boolean>; abort: () => void }>(undefined);
+
+  // Whoever leaves the wizard no longer waits for it.
+  useEffect(() => () => current.current?.abort(), []);
 
   const start = async (file: File) => {
     current.current?.abort();

@@ -4,17 +4,12 @@ import type { EventInput } from '../../../core/events/event.ts';
 import type { EventDraft } from './draft.ts';
 import type { Fault } from './faults.ts';
 import { scrollToTopSoon } from './scroll-to-top.ts';
-import { STEPS, type StepId } from './steps.ts';
+import { STEPS, type StepId, stepOf } from './steps.ts';
 
-/**
- * Which step is open, which were left already, and how to get to another one or to the field that is wrong.
- * @param begun a stored event, all of whose steps were seen before
- */
-export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, begun: boolean) {
+/** Which step is open, which were left already, and how to get to another one or to the field that is wrong. */
+export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>) {
   const [step, setStep] = useState<StepId>('details');
-  const [seen, setSeen] = useState<ReadonlySet<StepId>>(
-    () => new Set(begun ? STEPS.map(({ id }) => id) : []),
-  );
+  const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());
   const [moved, setMoved] = useState(false);
   const wanted = useRef<string>(undefined);
 
@@ -23,10 +18,13 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, b
       // The last step asks about all of them.
       const known = next === 'last' ? STEPS.map(({ id }) => id) : [step];
       setSeen((before) => new Set([...before, ...known]));
+      // Whoever comes back finds what is wrong said at its field, be it in one that was never touched.
+      const fields = Object.keys(form.getValues()) as FieldPath<EventDraft>[];
+      if (step !== next) void form.trigger(fields.filter((field) => stepOf(field) === step));
       setStep(next);
       setMoved(true);
     },
-    [step],
+    [step, form],
   );
 
   const go = useCallback(

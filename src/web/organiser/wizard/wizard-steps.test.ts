@@ -15,7 +15,7 @@ const facts = {
   storedRendering: undefined,
   upload: {},
 };
-const wizard = { ...facts, userId: 'u', stored: newDraft(), basedOn: '' };
+const wizard = { ...facts, userId: 'u' };
 
 test('the wizard has four steps, and starts with the details', () => {
   const html = pageHtml(Wizard, wizard);
@@ -40,7 +40,7 @@ test('the details are a name, eight rows of description, an address to read and 
 function typesStep(currencies: readonly Currency[]): string {
   const Step = () => {
     const form = useForm<EventDraft>({ defaultValues: newDraft() });
-    const step = createElement(TypesStep, { onNext: () => undefined });
+    const step = createElement(TypesStep, { onBack: () => undefined, onNext: () => undefined });
     return createElement(
       FormProvider,
       form as never,

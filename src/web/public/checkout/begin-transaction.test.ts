@@ -61,7 +61,9 @@ it('says so when the answer is no problem details', async () => {
 
 it('says so when the network is down', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await beginTransaction(request)).toMatchObject({ detail: expect.stringContaining('Buy again') });
+  expect(await beginTransaction(request)).toMatchObject({
+    detail: expect.stringContaining('You seem to be offline'),
+  });
 });
 
 it('waits 30 s for an answer', async () => {

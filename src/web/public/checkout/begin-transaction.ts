@@ -21,8 +21,7 @@ export interface Problem {
 /** An order with the moment by this device's clock at which its seats go back, ms since 1970. */
 export type KeptOrder = PlacedOrder & { keptUntil: number };
 
-const NO_ANSWER =
-  'We could not be reached. You were not charged. Check your connection, then press Buy again.';
+const NO_ANSWER = 'You seem to be offline. You were not charged. Check your connection, then try again.';
 const BROKEN = 'Something broke on our side. You were not charged. Please try again in a moment.';
 
 /**

@@ -36,6 +36,12 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
 
   async function buy(): Promise<void> {
     if (stage !== 'choosing') return;
+    const [mixed] = parts(form, 'mixed');
+    if (mixed && !mixed.hidden) {
+      mixed.scrollIntoView({ block: 'center' });
+      mixed.querySelector('button')?.focus();
+      return;
+    }
     const request = readForm(form);
     const shown = part(page, 'amount').textContent;
     clearProblem(form);

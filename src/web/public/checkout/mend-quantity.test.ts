@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mendQuantity } from './mend-quantity.ts';
 
-const SAYS = 'At most 6 an order.';
+const SAYS = 'The limit is 6 per order, so we set it to 6.';
 
 test.each([
   ['99', '6', SAYS],

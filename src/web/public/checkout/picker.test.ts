@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalOf } from './picker.ts';
+import { currenciesOf, totalOf } from './picker.ts';
 
 const chosen = (value: string, price: number, currency = 'ZAR') => ({
   value,
@@ -18,6 +18,11 @@ it('keeps currencies apart', () => {
   expect(totalOf([chosen('1', 1_000), chosen('2', 500, 'EUR')]).amount).toBe(
     '10.00\u00a0ZAR + 10.00\u00a0EUR',
   );
+});
+
+it('knows in which currencies is chosen', () => {
+  const inputs = [chosen('1', 1_000), chosen('2', 500, 'EUR'), chosen('0', 5, 'USD')];
+  expect([...currenciesOf(inputs)]).toEqual(['ZAR', 'EUR']);
 });
 
 it('says free of free tickets, and nothing of nothing', () => {

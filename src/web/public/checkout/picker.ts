@@ -1,4 +1,5 @@
 import type { Currency } from '../../../core/shared/money.ts';
+import { buyWords } from '../event/buy-words.ts';
 import { FREE, feeInWords, totalInWords } from '../event/sums-in-words.ts';
 import { setHidden, setText } from './dom.ts';
 import { mendQuantity } from './mend-quantity.ts';
@@ -29,6 +30,15 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     if (wanted >= 0) choose(input, String(wanted));
   }
 
+  /** One order has one currency: takes back what was chosen in another. */
+  function keep(currency: string): void {
+    for (const input of inputs()) if (input.dataset.currency !== currency) input.value = '0';
+    redraw();
+    inputs()
+      .find(({ value }) => Number(value) > 0)
+      ?.focus();
+  }
+
   function redraw(): void {
     for (const input of inputs()) {
       input.closest<HTMLElement>('.ticket')?.setAttribute('data-marked', String(Number(input.value) > 0));
@@ -42,12 +52,15 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
     setHidden(page, 'fees-included', !amount || amount === FREE);
+    if (amount) setText(page, 'buy-label', buyWords(amount === FREE));
+    setHidden(form, 'mixed', currenciesOf(inputs()).size < 2);
   }
 
   const quantityAt = (target: EventTarget | null) => inputs().find((input) => input === target);
   form.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('[data-step]');
-    if (button) step(button);
+    const button = (target as Element).closest<HTMLElement>('[data-step],[data-keep]');
+    if (button?.dataset.keep) keep(button.dataset.keep);
+    else if (button) step(button);
   });
   form.addEventListener('input', ({ target }) => {
     const input = quantityAt(target);
@@ -61,6 +74,10 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   redraw();
   return redraw;
 }
+
+/** What is chosen is in. */
+export const currenciesOf = (inputs: { value: string; dataset: DOMStringMap }[]) =>
+  new Set(inputs.filter(({ value }) => Number(value) > 0).map(({ dataset }) => dataset.currency));
 
 /** "2 × General, 1 × Terrace" */
 export function choiceOf(form: HTMLFormElement): string {

@@ -1,3 +1,4 @@
+import { emailWords } from '../event/email-words.ts';
 import type { Problem } from './begin-transaction.ts';
 import { part, setHidden } from './dom.ts';
 
@@ -27,7 +28,7 @@ export function clearProblem(form: HTMLFormElement): void {
 export function showFieldProblem(form: HTMLFormElement, name: string, message: string): void {
   const slot = slotOf(form, pathOf(name));
   if (!slot) return;
-  part(slot, 'message').textContent = message;
+  part(slot, 'message').textContent = emailWords(message);
   slot.hidden = false;
   slot.scrollIntoView({ block: 'nearest' });
 }

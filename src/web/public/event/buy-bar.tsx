@@ -1,7 +1,7 @@
 import type { EventPage } from '../../../core/events/event-page.ts';
 import { BuyButton } from './buy-button.tsx';
 import { OpensIn } from './opens-in.tsx';
-import { Total } from './total.tsx';
+import { isFree, Total } from './total.tsx';
 
 /** Keeps the total and the button in reach on phones, wherever the page is scrolled to. */
 export function BuyBar({ page, quantities }: { page: EventPage; quantities: Record<string, string> }) {
@@ -10,11 +10,11 @@ export function BuyBar({ page, quantities }: { page: EventPage; quantities: Reco
       <div className="shell py-3">
         <div data-stages="choosing sending paying" className="buy-bar-row">
           <Total page={page} quantities={quantities} compact />
-          <BuyButton className="max-w-full grow" />
+          <BuyButton free={isFree(page, quantities)} className="max-w-full grow" />
         </div>
         <div data-stages="held" hidden className="buy-bar-row">
           <p className="grid">
-            <span className="text-sm text-muted">Seats kept</span>
+            <span className="text-sm text-muted">Seats reserved for</span>
             <strong data-part="countdown" className="leading-tight tabular-nums" />
           </p>
           <button type="button" data-part="continue" data-look="main" className="btn button buy-button">

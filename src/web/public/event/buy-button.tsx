@@ -1,7 +1,8 @@
 import { Spinner } from '../../ui/spinner.tsx';
+import { buyWords } from './buy-words.ts';
 
-/** The page's one main action, in the form and in the bar on phones. */
-export function BuyButton({ className = '' }: { className?: string }) {
+/** The page's one main action, in the form and in the bar on phones. @param free what is chosen costs nothing */
+export function BuyButton({ free, className = '' }: { free: boolean; className?: string }) {
   return (
     <button
       type="submit"
@@ -10,7 +11,9 @@ export function BuyButton({ className = '' }: { className?: string }) {
       data-look="main"
       className={`btn button buy-button ${className}`}
     >
-      <span className="button-label">Buy a ticket!</span>
+      <span className="button-label" data-part="buy-label">
+        {buyWords(free)}
+      </span>
       <span className="button-spinner" data-part="buy-spinner" hidden>
         <Spinner label="Keeping your seats" />
       </span>

@@ -18,8 +18,8 @@ const page = {
 const said = (change: object) => pageText(EventFacts, { page: { ...page, ...change }, description: '' });
 
 test('where tickets are taken back, who bought before the event was moved is told where their own date stands', () => {
-  const theirs = 'Bought before it was moved? Your order says until when.';
-  expect(said({})).toContain('Give tickets back until');
+  const theirs = 'Bought before it was moved? Check your order for your deadline.';
+  expect(said({})).toContain('You can give tickets back until');
   expect(said({})).not.toContain(theirs);
   expect(said({ moved: { changed: ['when'] } })).toContain(theirs);
   expect(said({ moved: { changed: ['where'] } })).not.toContain(theirs);

@@ -30,7 +30,7 @@ export function EventFacts({ page, description }: EventFactsProps) {
           <dt className="text-muted">Lost your tickets?</dt>
           <dd>
             <a href={`/event/${page.id}/lost-tickets`} className="underline underline-offset-4">
-              Have them sent again
+              Email them again
             </a>
           </dd>
         </div>
@@ -122,7 +122,7 @@ function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: Ev
       <dd>
         {until ? (
           <>
-            Give tickets back until{' '}
+            You can give tickets back until{' '}
             <strong className="tabular-nums">
               {until.day}, {until.time}
             </strong>
@@ -130,13 +130,13 @@ function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: Ev
         ) : (
           'All sales are final'
         )}
-        , see our{' '}
+        . See our{' '}
         <a href="/refund-policy" className="underline underline-offset-4">
           refund policy
         </a>
         .
         {until && moved?.changed.includes('when')
-          ? ' Bought before it was moved? Your order says until when.'
+          ? ' Bought before it was moved? Check your order for your deadline.'
           : null}
       </dd>
     </div>

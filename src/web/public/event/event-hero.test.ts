@@ -41,7 +41,7 @@ test('a moved event says what it was, in the zone of then, and only what is diff
   expect(says({})).toMatch(/Moved was Saturday 22 February 2031 · 17:00 \S+ until 22:00 , at Zoo Lake/);
   expect(says({ changed: ['where'] })).toMatch(/Moved was at Zoo Lake(?!.*22 February)/);
   expect(says({ changed: ['when'] })).not.toContain('Zoo Lake');
-  expect(says({ changed: ['where'], locationText: '' })).toContain('the place was not said before');
+  expect(says({ changed: ['where'], locationText: '' })).toContain('had no place before');
   expect(pageText(EventHero, { page })).not.toContain('Moved');
 });
 
@@ -49,4 +49,11 @@ test('names and places run the way their own words do', () => {
   const html = pageHtml(EventHero, { page: { ...page, name: 'حفلة', locationText: 'رام الله (Ramallah)' } });
   expect(html).toMatch(/<h1 dir="auto"[^>]*>حفلة<\/h1>/);
   expect(html).toMatch(/<p dir="auto"[^>]*>رام الله \(Ramallah\)<\/p>/);
+});
+
+test('the device shares the short link', () => {
+  const html = pageHtml(EventHero, { page, url: 'https://tickets.example/e/night-market' });
+  expect(html).toMatch(
+    /<button(?=[^>]*data-part="share")[^>]*data-url="https:\/\/tickets\.example\/e\/night-market"/,
+  );
 });

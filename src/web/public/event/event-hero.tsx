@@ -6,8 +6,8 @@ import { Poster } from '../../ui/poster.tsx';
 import { Moved } from './moved-mark.tsx';
 import { SheetButtons } from './sheets.tsx';
 
-/** The event as its poster shows it: the picture, when, its name, where. */
-export function EventHero({ page }: { page: EventPage }) {
+/** The event as its poster shows it: the picture, when, its name, where. @param url absolute, to share */
+export function EventHero({ page, url }: { page: EventPage; url: string }) {
   return (
     <header className="event-hero">
       <Picture page={page} />
@@ -24,7 +24,7 @@ export function EventHero({ page }: { page: EventPage }) {
           {page.locationText}
         </p>
       ) : null}
-      <SheetButtons page={page} />
+      <SheetButtons page={page} url={url} />
     </header>
   );
 }

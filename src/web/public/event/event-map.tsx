@@ -29,7 +29,7 @@ export function EventMap({ page }: { page: Pick<EventPage, 'latitude' | 'longitu
         </>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="font-semibold">Directions</span>
+        <span className="font-semibold">Open in maps</span>
         {links.map(({ label, href }) => (
           <a
             key={label}

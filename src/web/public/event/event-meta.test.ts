@@ -5,6 +5,7 @@ import { describeEvent } from './event-meta.ts';
 const type = { perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null };
 const page: EventPage = {
   id: 'e1',
+  linkPath: '/e/summer-jazz',
   name: 'Summer Jazz',
   description: 'Three **stages**, one hill.',
   startsAt: '2026-12-12T17:30:00.000Z',

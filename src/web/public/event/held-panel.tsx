@@ -13,7 +13,7 @@ export function HeldPanel() {
         className="held-panel mt-5"
       >
         <h3 id="held-title" className="text-2xl">
-          Your seats are kept until <span data-part="until" className="tabular-nums" />
+          Your seats are reserved until <span data-part="until" className="tabular-nums" />
         </h3>
         <p className="wrap-anywhere">
           <span data-part="summary" />.{' '}
@@ -21,7 +21,8 @@ export function HeldPanel() {
           left to pay.
         </p>
         <p data-part="price-changed" hidden className="font-semibold">
-          The price changed while you were choosing. You have not paid yet: go on only if it suits you.
+          The price changed while you were choosing. You haven’t paid yet, so continue only if you’re happy
+          with it.
         </p>
         <p data-part="hurry" hidden className="font-semibold">
           Less than two minutes left.
@@ -29,7 +30,7 @@ export function HeldPanel() {
         <p data-part="no-window" hidden>
           The payment window did not open.{' '}
           <a data-part="redirect" href="#held" className="font-semibold underline underline-offset-2">
-            Pay on the provider's own page
+            Pay on the provider’s own page
           </a>{' '}
           instead, or try again.
         </p>
@@ -44,8 +45,8 @@ export function HeldPanel() {
       </section>
       <div data-part="ended" hidden className="mt-5">
         <Notice kind="info" title="Your seats went back on sale">
-          The time to pay is over, and you were not charged. What you chose is still here: press Buy to keep
-          seats again.
+          The time to pay ran out, and you were not charged. Your choice is still here: press the button to
+          try again.
         </Notice>
       </div>
     </div>

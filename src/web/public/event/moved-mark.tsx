@@ -11,7 +11,7 @@ export function Moved({ page: { moved } }: { page: Pick<EventPage, 'moved'> }) {
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Badge kind="warning">Moved</Badge>
       <span className="min-w-0 wrap-anywhere text-muted">
-        {when || locationText ? 'was ' : 'the place was not said before'}
+        {when || locationText ? 'was ' : 'had no place before'}
         {when ? (
           <>
             <EventDate startsAt={moved.startsAt} timeZone={moved.timeZone} /> until <EventEnd {...moved} />

@@ -1,10 +1,11 @@
 import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/events/event-page.ts';
+import { isolate } from '../../../core/shared/isolate.ts';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Opens the sheets below: they are the browser's own pop-overs, so they need no script. */
-export function SheetButtons({ page }: { page: EventPage }) {
+export function SheetButtons({ page, url }: SheetsProps) {
   const over = page.sale === 'ended' || page.sale === 'cancelled';
   return (
     <div className="sheet-buttons mt-5 flex flex-wrap gap-x-6">
@@ -20,6 +21,7 @@ export function SheetButtons({ page }: { page: EventPage }) {
           popoverTarget="share"
           data-part="share"
           data-title={page.name}
+          data-url={url}
           className="text-button"
         >
           <Share2 aria-hidden className="size-5" />
@@ -32,14 +34,14 @@ export function SheetButtons({ page }: { page: EventPage }) {
 
 interface SheetsProps {
   page: EventPage;
-  /** The absolute address of the page. */
+  /** The absolute, short address of the page. */
   url: string;
 }
 
 /** Where the event can go: into a calendar, to a friend. */
 export function Sheets({ page, url }: SheetsProps) {
   const { file, google, outlook } = calendarLinks(page, url);
-  const text = `${page.name}: ${url}`;
+  const text = `${isolate(page.name)}: ${url}`;
   return (
     <>
       <Sheet id="calendar" title="Add to calendar">
@@ -65,7 +67,7 @@ export function Sheets({ page, url }: SheetsProps) {
           href={`mailto:?subject=${encodeURIComponent(page.name)}&body=${encodeURIComponent(url)}`}
           icon={<Mail aria-hidden className="size-5" />}
         >
-          Mail
+          Email
         </SheetLink>
         <SheetLink
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}

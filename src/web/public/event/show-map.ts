@@ -1,7 +1,8 @@
-/** Close enough to read streets; the basic map has none and shows where about. */
-const ZOOM = { zoom: 14, basicZoom: 7 };
+/** Close enough to read streets; the basic map has none: it shows the towns around, and no closer than it has something to show. */
+const ZOOM = { zoom: 14, basicZoom: 7, basicMaxZoom: 10 };
 
-const FAILED = 'The map can’t be shown here. The links lead to one.';
+const FAILED = 'The map can’t be shown here. Open it in maps instead.';
+const NO_STREETS = 'This overview map has no streets. For the way there, open it in maps.';
 
 /**
  * Turns the button of an event page's map into the map when it is pressed.
@@ -19,9 +20,9 @@ export function showMapOnRequest(place: HTMLElement): void {
     stage.hidden = false;
     try {
       const { openMap } = await import('../../ui/map/open-map.ts');
-      await openMap(stage, { label: 'Where the event is', point, ...ZOOM });
+      const { streets } = await openMap(stage, { label: 'Where the event is', point, ...ZOOM });
       button.hidden = true;
-      status.textContent = '';
+      status.textContent = streets ? '' : NO_STREETS;
       stage.querySelector<HTMLElement>('canvas')?.focus({ preventScroll: true });
     } catch {
       // Without WebGL or a connection; pressing again tries again.

@@ -12,7 +12,10 @@ interface StepperProps {
 export function Stepper({ type, quantity, feeOnTop }: StepperProps) {
   const name = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
-  const mostSays = most < type.perOrderLimit ? `Only ${most} left.` : `At most ${most} an order.`;
+  const mostSays =
+    most < type.perOrderLimit
+      ? `Only ${most} left, so we set it to ${most}.`
+      : `The limit is ${most} per order, so we set it to ${most}.`;
   return (
     <div className="stepper">
       <button

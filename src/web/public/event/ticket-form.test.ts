@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageHtml } from '../../testing/render-page.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import { BuyBar } from './buy-bar.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
-test('a ticket is bought with an e-mail address, which is needed', () => {
+test('a ticket is bought with an email address, which is needed', () => {
   const html = pageHtml(TicketForm, {
     page: { id: 'e', timeZone: 'Africa/Johannesburg', types: [] },
     now: '2031-03-01T16:00:00.000Z',
@@ -13,4 +14,63 @@ test('a ticket is bought with an e-mail address, which is needed', () => {
   });
   expect(html).toMatch(/<input(?=[^>]*name="email")(?=[^>]*type="email")(?=[^>]*required)[^>]*>/);
   expect(html).toMatch(/<button(?=[^>]*type="submit")[^>]*>.*?Buy a ticket!/);
+});
+
+const type = (id: string, minor: number, currency: string, fee = 0) => ({
+  ...{ id, name: id, sale: 'on', left: 50, perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null },
+  ...{ price: { minor, currency }, charged: { minor, currency }, fee: { minor: fee, currency } },
+});
+
+const form = (types: object[], quantities: object, change = {}) => ({
+  page: { id: 'e', timeZone: 'Africa/Johannesburg', feeOnTop: false, types },
+  ...{ now: '2031-03-01T16:00:00.000Z', quantities, holdMinutes: 15, checkouts: '{}', refused: undefined },
+  ...change,
+});
+
+test('free tickets are got, not bought, in the form and in the bar', () => {
+  const free = form([type('Seat', 0, 'ZAR')], { Seat: '1' });
+  for (const part of [TicketForm, BuyBar]) {
+    expect(pageText(part, free)).toContain('Get ticket');
+    expect(pageText(part, free)).not.toContain('Buy a ticket!');
+  }
+  expect(pageText(TicketForm, free)).not.toContain('while you pay');
+  const both = [type('Seat', 0, 'ZAR'), type('Balcony', 5_000, 'ZAR')];
+  expect(pageText(BuyBar, form(both, { Balcony: '1' }))).toContain('Buy a ticket!');
+  expect(pageText(BuyBar, form(both, {}))).toContain('Buy a ticket!');
+});
+
+test('the bar says that fees are included, on top or not, and nothing of fees where nothing is paid', () => {
+  const fees = /<span data-part="fees-included"( hidden="")?>/;
+  const bar = (minor: number) =>
+    fees.exec(pageHtml(BuyBar, form([type('Seat', minor, 'ZAR')], { Seat: '1' })));
+  expect(bar(35_000)?.[1]).toBeUndefined();
+  expect(bar(35_000)).not.toBeNull();
+  expect(bar(0)?.[1]).toBe(' hidden=""');
+});
+
+test('tickets in two currencies say before a press that an order has one', () => {
+  const two = form([type('Seat', 5_000, 'ZAR'), type('Balcony', 2_000, 'EUR')], {});
+  expect(pageText(TicketForm, two)).toContain(
+    'Prices here are in ZAR and EUR. Each order is in one currency',
+  );
+  expect(pageText(TicketForm, form([type('Seat', 5_000, 'ZAR')], {}))).not.toContain('one currency');
+});
+
+test('without an address it says in plain words what to enter, and why', () => {
+  const errors = { detail: 'no email', fields: { email: 'no email' } };
+  const text = pageText(
+    TicketForm,
+    form([], {}, { refused: { errors, typed: { email: '', quantities: {} } } }),
+  );
+  expect(text).toContain('Enter your email so we can send your tickets.');
+  expect(text).not.toContain('no email');
+});
+
+test('the address of whoever is logged in is there, unless they typed another', () => {
+  const value = (change: object) =>
+    /<input(?=[^>]*name="email")[^>]*value="([^"]*)"/.exec(pageHtml(TicketForm, form([], {}, change)))?.[1];
+  expect(value({ ownEmail: 'ann@example.com' })).toBe('ann@example.com');
+  const refused = { errors: { detail: '', fields: {} }, typed: { email: 'bob@example.com', quantities: {} } };
+  expect(value({ ownEmail: 'ann@example.com', refused })).toBe('bob@example.com');
+  expect(value({})).toBeUndefined();
 });

@@ -2,11 +2,13 @@ import type { EventPage } from '../../../core/events/event-page.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyButton } from './buy-button.tsx';
+import { emailWords } from './email-words.ts';
 import { ErrorSlot } from './error-slot.tsx';
 import { HeldPanel } from './held-panel.tsx';
+import { OneCurrency } from './one-currency.tsx';
 import type { TypedTickets } from './read-ticket-form.ts';
 import { TicketChoice } from './ticket-choice.tsx';
-import { FeeLine, Total } from './total.tsx';
+import { FeeLine, isFree, Total } from './total.tsx';
 
 interface TicketFormProps {
   page: EventPage;
@@ -17,12 +19,15 @@ interface TicketFormProps {
   holdMinutes: number;
   /** For the script: what it needs to pay with each provider. */
   checkouts: string;
+  /** Of whoever is logged in: their page is rendered for them alone. */
+  ownEmail?: string | undefined;
   /** Why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }
 
 /** The picker. It posts to its own page; the checkout's script takes over where there is one. */
-export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refused }: TicketFormProps) {
+export function TicketForm(props: TicketFormProps) {
+  const { page, now, quantities, holdMinutes, checkouts, ownEmail, refused } = props;
   const { fields = {}, detail } = refused?.errors ?? {};
   const paths = ['email', 'quantities', ...page.types.map(({ id }) => `quantities.${id}`)];
   const refusal = paths.some((path) => fields[path]) ? undefined : detail;
@@ -43,6 +48,7 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
             <span data-part="refusal-text">{refusal}</span>
           </Notice>
         </div>
+        <OneCurrency types={page.types} />
         <ul className="grid gap-3">
           {page.types.map((type) => (
             <li key={type.id}>
@@ -71,13 +77,13 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
             inputMode="email"
             placeholder="you@example.com"
             className="input"
-            defaultValue={refused?.typed.email}
+            defaultValue={refused?.typed.email ?? ownEmail}
             aria-invalid={fields.email ? true : undefined}
             aria-describedby="email-error email-hint"
           />
-          <ErrorSlot path="email" message={fields.email} />
+          <ErrorSlot path="email" message={fields.email && emailWords(fields.email)} />
           <p id="email-hint" className="text-sm text-muted">
-            Your tickets go to this address.
+            We’ll email your tickets to this address.
           </p>
         </div>
       </fieldset>
@@ -88,11 +94,13 @@ export function TicketForm({ page, now, quantities, holdMinutes, checkouts, refu
       ) : null}
       <div className="mt-6 hidden gap-4 lg:grid" data-stages="choosing sending paying">
         <Total page={page} quantities={quantities} />
-        <BuyButton className="btn-block" />
+        <BuyButton free={isFree(page, quantities)} className="btn-block" />
       </div>
-      <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
-        Seats are kept for {holdMinutes} minutes while you pay.
-      </p>
+      {page.types.every(({ charged }) => charged.minor === 0) ? null : (
+        <p className="mt-3 text-sm text-muted" data-stages="choosing sending paying">
+          We keep your seats for {holdMinutes} minutes while you pay.
+        </p>
+      )}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/events/event-page.ts';
 import type { SaleState } from '../../../core/events/sale-state.ts';
-import { EMail } from '../../ui/e-mail.tsx';
+import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ContactLink } from './contact-link.tsx';
@@ -17,29 +17,29 @@ const REASONS: Record<
   preview: {
     kind: 'warning',
     title: 'Only you can see this',
-    text: 'This is a preview for the organiser and for admins. Tickets go on sale once the event is approved.',
+    text: 'This is a preview for the organiser and admins. Tickets go on sale once the event is approved.',
     stub: 'Not yet on sale',
   },
   'sold-out': {
     kind: 'info',
     title: 'Sold out',
-    text: 'All tickets are taken. Seats that are kept but not paid come back now and then, so it can be worth looking again.',
+    text: 'All tickets are taken. Unpaid seats sometimes free up, so check back.',
   },
   'sale-over': {
     kind: 'info',
     title: 'Ticket sales have ended',
-    text: 'The event still takes place. If you have tickets, the link in your mail opens them.',
+    text: 'The event is still on. If you have tickets, open them with the link in your email.',
   },
   ended: {
     kind: 'info',
     title: 'This event is over',
-    text: 'Thank you to all who came. If you have tickets, the link in your mail still opens your order.',
+    text: 'Thank you to everyone who came. You can still open your order with the link in your email.',
     stub: 'Over',
   },
   cancelled: {
     kind: 'error',
     title: 'This event is cancelled',
-    text: 'It does not take place.',
+    text: 'It won’t go ahead.',
     stub: 'Cancelled',
   },
 };
@@ -75,18 +75,19 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
 
 /** What becomes of what was paid for a cancelled event. */
 function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPage['cancelledMoney']> }) {
-  if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to send back.</p>;
+  if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to refund.</p>;
   if (money === 'going-back') {
     return (
       <p>
-        Everybody who paid gets their money back, to the card they paid with, within 7-14 business days. If
-        that is you, you hear about it by <EMail />.
+        {keepWhole(
+          'Everyone who paid gets a refund to the payment method they used, within 7-14 business days. We email everyone who bought tickets.',
+        )}
       </p>
     );
   }
   return (
     <p>
-      The organiser has not chosen to send money back so far. If you have tickets, write to{' '}
+      The organiser hasn’t started refunds yet. If you have tickets, write to{' '}
       <ContactLink to={page.contactEmail} about={page.name} /> about your refund.
     </p>
   );

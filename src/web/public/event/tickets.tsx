@@ -17,6 +17,8 @@ interface TicketsProps {
   holdMinutes: number;
   /** For the script: what it needs to pay with each provider. */
   checkouts: string;
+  /** Of whoever is logged in: their page is rendered for them alone. */
+  ownEmail: string | undefined;
   /** Why the form comes back, and what was in it. */
   refused: { errors: FormErrors; typed: TypedTickets } | undefined;
 }

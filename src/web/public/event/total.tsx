@@ -25,7 +25,7 @@ export function Total({ page, quantities, compact }: TotalProps) {
       <p data-part="total" className="needs-script total grid">
         <span className="text-sm text-muted">
           {counted}
-          {page.feeOnTop ? included : null}
+          {included}
         </span>
         <strong data-part="amount" className="leading-tight tabular-nums">
           {amount}
@@ -60,6 +60,13 @@ export function FeeLine({ page, quantities }: Omit<TotalProps, 'compact'>) {
       </span>
     </p>
   );
+}
+
+/** Whether what the picker starts with costs nothing; where nothing is chosen, whether nothing here costs anything. */
+export function isFree(page: EventPage, quantities: Record<string, string>): boolean {
+  const chosen = page.types.filter(({ id }) => Number(quantities[id]) > 0);
+  const looked = chosen.length > 0 ? chosen : page.types;
+  return looked.length > 0 && looked.every(({ charged }) => charged.minor === 0);
 }
 
 /** Of the one type that the picker starts with; the script adds up from there. */

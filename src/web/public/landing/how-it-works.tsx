@@ -13,11 +13,11 @@ export function HowItWorks() {
           <Step scene={<EventScene />} title="Put it online">
             Name, date, place, photo, ticket types: four short steps. No photo yet? We draw you a poster.
           </Step>
-          <Step scene={<TicketsScene />} title="Sell with a card">
+          <Step scene={<TicketsScene />} title="Take card payments">
             One link, one page, one button. Nobody needs an account, and a seat is never sold twice.
           </Step>
           <Step scene={<DoorScene />} title="Open the door">
-            Scan tickets with the camera of any phone. Each one gets in exactly once.
+            Scan tickets with the camera of any phone. Each ticket works once.
           </Step>
         </ol>
       </div>

@@ -1,19 +1,14 @@
 import { CalendarCheck, Coins, MailCheck, QrCode, RotateCcw, Users } from 'lucide-react';
-import { EMail } from '../../ui/e-mail.tsx';
 
 const PROMISES = [
   {
     icon: MailCheck,
     title: 'Tickets arrive at once',
-    text: (
-      <>
-        By <EMail /> with a PDF and a QR code, and on a page of their own.
-      </>
-    ),
+    text: <>By email with a PDF and a QR code, and on a page of their own.</>,
   },
   {
     icon: QrCode,
-    title: 'Tickets that cannot be forged',
+    title: 'Tickets that can’t be forged',
     text: 'Each is signed. The door knows a real one without asking anybody.',
   },
   {
@@ -24,21 +19,17 @@ const PROMISES = [
   {
     icon: RotateCcw,
     title: 'Refunds without a spreadsheet',
-    text: 'Paid twice, paid too late, event called off: the money finds its way back.',
+    text: 'Paid twice, paid too late or event cancelled: the money finds its way back.',
   },
   {
     icon: Users,
     title: 'Helpers at the door',
-    text: (
-      <>
-        Invite people by <EMail />. They see the door and nothing else.
-      </>
-    ),
+    text: <>Invite people by email. They see the door and nothing else.</>,
   },
   {
     icon: CalendarCheck,
     title: 'Sales that open on their own',
-    text: 'Early birds, late birds: each kind of ticket keeps its own hours.',
+    text: 'Early birds, late birds: each ticket type keeps its own hours.',
   },
 ];
 

@@ -45,7 +45,7 @@ function NothingYet({ page }: { page: number }) {
   return (
     <div className="mt-6">
       <EmptyState title={page > 1 ? 'No more events' : 'Nothing on sale right now'}>
-        {page > 1 ? 'That was the last page.' : 'The next event may be yours: it is online in a few minutes.'}
+        {page > 1 ? 'That was the last page.' : 'The next event could be yours, online in a few minutes.'}
       </EmptyState>
     </div>
   );

@@ -11,10 +11,25 @@ export async function askAgain(view: string): Promise<void> {
   location.replace(location.pathname);
 }
 
+/**
+ * Watches for what becomes of this page's order elsewhere: paid on another device or in another tab. It reads our own books only, so an
+ * open page costs the provider nothing.
+ * @param isBusy true while somebody pays here: their window stays
+ */
+export async function watch(view: string, isBusy: () => boolean): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (document.hidden || isBusy()) continue;
+    const now = await viewNow('?watch');
+    if (now !== undefined && now !== view && !isBusy()) break;
+  }
+  location.replace(location.pathname);
+}
+
 /** Undefined when the server cannot be reached: the next time may be better. */
-async function viewNow(): Promise<string | undefined> {
+async function viewNow(search = ''): Promise<string | undefined> {
   try {
-    const response = await fetch(location.pathname, { headers: { accept: 'text/html' } });
+    const response = await fetch(location.pathname + search, { headers: { accept: 'text/html' } });
     if (!response.ok) return undefined;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     return page.querySelector<HTMLElement>('main[data-view]')?.dataset.view;

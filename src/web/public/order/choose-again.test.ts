@@ -34,7 +34,7 @@ test('a payment that is over says so, and one press leads to the event with the 
   report(order, 'abandoned');
   const page = () => getOrderPage(app, order.buyer, order);
   expect(pageText(OrderPaymentOver, { order: await page() })).toMatch(
-    /can't be paid any more\. You were not charged\. Choose your tickets again/,
+    /can’t be paid any more\. You were not charged\. Choose your tickets again/,
   );
   for (const _ of ['pressed', 'pressed twice']) {
     expect(await press(order)).toEqual([303, `/event/${event.eventId}`]);

@@ -12,18 +12,18 @@ export function Disputed({ orderId, supportEmail }: DisputedProps) {
   return (
     <Notice kind="warning" title="The payment is being disputed with your bank">
       <p>
-        Your tickets are on hold: your seats are kept, but the tickets admit nobody until the bank has
+        Your tickets are on hold. Your seats are reserved, but you can’t use the tickets until the bank has
         decided.
       </p>
       <p className="mt-2">
-        You know of no dispute, or want to end it? Tell your bank, and write to{' '}
+        Didn’t dispute it, or want to end the dispute? Tell your bank, then write to{' '}
         <a
           href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${number}`)}`}
           className="font-semibold underline underline-offset-4 wrap-anywhere"
         >
           {supportEmail}
         </a>{' '}
-        with the number of your order, <span className="font-semibold whitespace-nowrap">{number}</span>.
+        with your order number, <span className="font-semibold whitespace-nowrap">{number}</span>.
       </p>
     </Notice>
   );

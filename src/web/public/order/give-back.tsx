@@ -6,65 +6,74 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface GiveBackProps {
   order: OrderPage;
-  /** Of this rendering of the form: pressed twice, it is one request. */
-  requestId: string;
-  /** What the server said of the last try. */
+  /** What is wrong with the last try. */
   refused: string | undefined;
 }
 
-/** Lets a customer give tickets back, where the event allows it. Works without scripts. */
-export function GiveBack({ order, requestId, refused }: GiveBackProps) {
-  const { refundableUntil, refundable, tickets, event } = order;
+/** Lets a customer choose tickets to give back, where the event allows it; the next page asks once more. Works without scripts. */
+export function GiveBack({ order, refused }: GiveBackProps) {
+  const { refundableUntil, refundable, event } = order;
   if (refundableUntil === null || refundable === null) {
     return refused ? <Notice kind="error">{refused}</Notice> : null;
   }
-  const ticketOf = (id: string) => tickets.find((ticket) => ticket.id === id);
-  const isFree = (id: string) => ticketOf(id)?.price.minor === 0;
   const { day, time, zone } = describeDate(refundableUntil, event.timeZone);
+  const only = refundable.tickets.length === 1;
   return (
     <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
         Give tickets back
       </summary>
-      <form method="post" className="mt-2 grid gap-4">
-        <input type="hidden" name="requestId" value={requestId} />
+      <form method="get" className="mt-2 grid gap-4">
         <p className="max-w-prose">
-          Until {day}, {time} {zone} <WhatComesBack left={leftForLess(order)} /> A ticket that is given back
-          no longer opens the door. This can't be taken back.
+          You can give tickets back until {day},{' '}
+          <span className="whitespace-nowrap">
+            {time} {zone}.
+          </span>{' '}
+          <WhatComesBack left={leftForLess(order)} />
         </p>
         {refused ? <Notice kind="error">{refused}</Notice> : null}
         <fieldset>
           <legend className="sr-only">Which tickets?</legend>
+          {/* Sent along when none is chosen, so that the answer can say so. */}
+          <input type="hidden" name="give-back" value="" />
           <ul>
             {refundable.tickets.map(({ id, amount }) => (
               <li key={id} className="border-b border-line last:border-0">
                 <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
-                  <input type="checkbox" className="checkbox" name="ticket" value={id} />
-                  <span className="min-w-0 flex-1 basis-40">
-                    <span className="font-semibold tracking-wider tabular-nums">
-                      {ticketOf(id)?.shortCode}
-                    </span>{' '}
-                    <span className="wrap-anywhere text-muted">
-                      <bdi>{ticketOf(id)?.typeName}</bdi>
-                    </span>
-                  </span>
-                  {isFree(id) ? 'Free' : <Money of={amount} className="font-semibold" />}
+                  <input
+                    type="checkbox"
+                    className="checkbox"
+                    name="give-back"
+                    value={id}
+                    defaultChecked={only}
+                  />
+                  <GivenTicket order={order} id={id} amount={amount} />
                 </label>
               </li>
             ))}
           </ul>
         </fieldset>
-        <button
-          type="submit"
-          name="intent"
-          value="give-back"
-          data-look="quiet"
-          className="btn button justify-self-start"
-        >
-          Give the chosen tickets back
+        <button type="submit" data-look="quiet" className="btn button justify-self-start">
+          Continue
         </button>
       </form>
     </details>
+  );
+}
+
+/** A ticket by its name and code, and what it brings. */
+export function GivenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
+  const ticket = order.tickets.find((one) => one.id === id);
+  return (
+    <>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{ticket?.typeName}</bdi>
+        </span>{' '}
+        <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
+      </span>
+      {ticket?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
+    </>
   );
 }
 
@@ -77,15 +86,12 @@ function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
 }
 
 function WhatComesBack({ left }: { left: Amount | null }) {
-  if (left === null) return 'you get the price of a ticket back; the service fee is not part of it.';
-  if (left.minor === 0) {
-    return 'you can give tickets back. What you paid for them went back to you before: no more money comes.';
-  }
+  if (left === null) return 'You get the ticket price back, without the service fee.';
+  if (left.minor === 0) return 'You have had your money back already, so no more money comes.';
   return (
     <>
-      you can give tickets back. Some of what you paid went back to you before: at most{' '}
-      <Money of={left} className="font-semibold" /> comes back now, however many you choose. The service fee
-      is not part of it.
+      You have had some of your money back already, so at most <Money of={left} className="font-semibold" />{' '}
+      comes back now, without the service fee.
     </>
   );
 }

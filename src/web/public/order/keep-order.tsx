@@ -8,8 +8,8 @@ export type Keeping = 'offer' | 'invite' | undefined;
 /** Puts an order among the tickets of the account that is logged in. @param notKept why it could not be done */
 export function OfferToKeep({ notKept }: { notKept: string | undefined }) {
   return (
-    <Notice kind="info" title="These were bought with another address">
-      <p>Add them to your account, and they are with your other tickets.</p>
+    <Notice kind="info" title="Bought with another email address">
+      <p>Add them to your account to see them with your other tickets.</p>
       {notKept ? (
         <Notice kind="error" className="mt-3">
           {notKept}
@@ -32,7 +32,7 @@ export function InviteToKeep({ path }: { path: string }) {
         All your tickets in one place
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        With a free account they are under 'My tickets', on every device. You don't need one to get in.
+        With a free account you find them under ‘My tickets’ on any device. You don’t need one to get in.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Button href={signUpPage(path)}>Sign up</Button>

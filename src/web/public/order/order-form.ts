@@ -3,6 +3,7 @@ import { claimOrder } from '../../../core/orders/claim-order.ts';
 import type { OrderRequest } from '../../../core/orders/find-order-for.ts';
 import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
 import { startOver } from '../../../core/orders/start-over.ts';
+import type { OrderRefund } from '../../../core/payments/make-refund.ts';
 import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
@@ -10,6 +11,7 @@ import { DomainError } from '../../../core/shared/errors.ts';
 import { loginPage } from '../../account/next-page.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';
+import { gaveBackPath } from './giving-back.ts';
 import type { Asked } from './send-again.tsx';
 import { sendLinksAgain } from './send-links-again.ts';
 
@@ -47,17 +49,19 @@ export async function orderForm(args: ActionFunctionArgs): Promise<Asked | Given
   }
   if (form.get('intent') === 'give-back') {
     const requestId = String(form.get('requestId') ?? '');
+    const tickets = form.getAll('ticket').map(String);
+    let given: OrderRefund;
     try {
-      await refundOwnTickets(
+      given = await refundOwnTickets(
         app,
         context.get(actorContext),
         { eventId, orderId, key: readOrderKey(request.headers) },
-        { tickets: form.getAll('ticket'), ...(requestId && { requestId }) },
+        { tickets, ...(requestId && { requestId }) },
       );
     } catch (error) {
       return { refused: formErrors(error).detail };
     }
-    throw redirect(`/event/${eventId}/order/${orderId}`, 303);
+    throw redirect(gaveBackPath(`/event/${eventId}/order/${orderId}`, tickets, given.amount), 303);
   }
   if (form.get('intent') === 'start-over') {
     throw redirect(

@@ -1,14 +1,17 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
+import { isUnderWay } from '../../../core/payments/refund-outcome.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TITLES: Record<OrderView, string> = {
   tickets: 'Your tickets',
   unpaid: 'Almost yours',
+  'to-confirm': 'Check your inbox',
+  'not-reached': "We couldn't email you",
   'payment-over': 'This payment has ended',
   processing: 'Checking your payment',
-  'sent-back': 'Your payment goes back',
-  expired: 'Your seats went back',
+  'sent-back': 'We’re returning your payment',
+  expired: 'Your seats are back on sale',
   cancelled: 'Order cancelled',
   refunded: 'Refunded',
 };
@@ -18,7 +21,8 @@ function titleOf(order: OrderPage, view: OrderView): string {
   if (dispute === 'open') return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
   if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
   if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
-    return 'Your refund takes longer';
+    return 'Your refund is taking longer';
+  if (view === 'refunded' && order.refunds.some(({ state }) => isUnderWay(state))) return 'Refund on its way';
   return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
 }
 

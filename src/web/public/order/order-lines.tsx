@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../core/orders/order.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money, Price } from '../../ui/money.tsx';
+import { moneyBack } from './money-back.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
-/** What was ordered, and what it comes to. */
+/** What was ordered, what it came to, and what is left of that after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {
+  const back = moneyBack(order);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="text-2xl">
@@ -11,35 +15,69 @@ export function OrderLines({ order }: { order: OrderPage }) {
       </h2>
       <dl className="mt-3 grid gap-1.5">
         {order.lines.map((line) => (
-          <div key={line.ticketTypeId} className="flex justify-between gap-6">
-            <dt className="min-w-0 wrap-anywhere">
-              {line.quantity}&nbsp;×&nbsp;<bdi>{line.typeName}</bdi>
-            </dt>
-            <dd>
-              <Price of={line.total} />
-            </dd>
-          </div>
+          <Line
+            key={line.ticketTypeId}
+            name={
+              <>
+                {line.quantity}&nbsp;×&nbsp;<bdi>{line.typeName}</bdi>
+              </>
+            }
+          >
+            <Price of={line.total} />
+          </Line>
         ))}
         {order.addedFee.minor > 0 ? (
-          <div className="flex justify-between gap-6">
-            <dt>Service fee</dt>
-            <dd>
-              <Money of={order.addedFee} />
-            </dd>
-          </div>
+          <Line name="Service fee">
+            <Money of={order.addedFee} />
+          </Line>
         ) : null}
-        <div className="mt-1 flex justify-between gap-6 border-t border-line pt-2.5 font-bold">
-          <dt>Total</dt>
-          <dd>
+        {back ? (
+          <>
+            <Line name="Paid" sum>
+              <Money of={order.total} />
+            </Line>
+            <Back name="Refunded" of={back.refunded} />
+            <Back name="Refund pending" of={back.pending} />
+            <Back name="Returned by your bank" of={back.fromBank} />
+            {back.remaining.minor > 0 ? (
+              <Line name="Not refunded" sum>
+                <Money of={back.remaining} />
+              </Line>
+            ) : null}
+          </>
+        ) : (
+          <Line name="Total" sum>
             <Price of={order.total} />
-          </dd>
-        </div>
+          </Line>
+        )}
       </dl>
+      {back && back.remaining.minor > 0 && back.remaining.minor === order.addedFee.minor ? (
+        <p className="mt-1 text-sm text-muted">Service fees aren’t refunded.</p>
+      ) : null}
       {order.receipt?.seller ? null : (
         <p className="mt-2">
           <ReceiptLink order={order} />
         </p>
       )}
     </section>
+  );
+}
+
+function Line({ name, sum = false, children }: { name: ReactNode; sum?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between gap-6 ${sum ? 'mt-1 border-t border-line pt-2.5 font-bold' : ''}`}>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A part that went back; not there where it is none. */
+function Back({ name, of }: { name: string; of: Amount }) {
+  if (of.minor === 0) return null;
+  return (
+    <Line name={name}>
+      <Money of={{ ...of, minor: -of.minor }} />
+    </Line>
   );
 }

@@ -7,12 +7,11 @@ export function OrderMissing({ eventId, asked }: { eventId: string; asked: Asked
     <div className="mx-auto grid max-w-[40rem] gap-8">
       <header>
         <h1 className="poster-title" data-length="long">
-          This link is not complete
+          This link is incomplete or has expired
         </h1>
         <p className="mt-5 text-lg text-muted">
-          The end of an order's link is its key, and it is missing here or not the right one any more. Open
-          the link in your mail once more, the newest one if there are several.
-          {asked?.sent ? null : ' Or let us send it again:'}
+          Open the link in the newest email about your order.
+          {asked?.sent ? null : ' Or we can email your tickets again:'}
         </p>
       </header>
       <SendAgain asked={asked} />

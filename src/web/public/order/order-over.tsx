@@ -6,19 +6,19 @@ import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
   'sent-back':
-    'What was paid could not buy these tickets, so it goes back to where it came from. Below is why, and how far it is.',
+    'We couldn’t use your payment for these tickets, so it goes back to the payment method you used. See below why, and how far along it is.',
   expired:
-    'They were not paid in time, so they are on sale again. You were not charged. Should a payment of yours still arrive, you get seats if there are any left, or your money back.',
+    'They weren’t paid for in time. You were not charged. If a payment still arrives, you’ll get seats if any are left, or your money back.',
   cancelled:
-    'This order was cancelled and you were not charged. You can choose tickets anew, if there are any left.',
+    'This order was cancelled and you were not charged. You can choose tickets again if any are left.',
   refunded:
-    'The tickets of this order are no longer valid. Your money goes back to the payment method you paid with.',
+    'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
 } satisfies Partial<Record<OrderView, string>>;
 
 const STUCK =
-  'The tickets of this order are no longer valid, and your money could not be sent back yet. You need not do anything.';
+  'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';
 
-const SETTLED = 'The tickets of this order are no longer valid. Below is what became of your money.';
+const SETTLED = 'The tickets in this order are no longer valid. See below what happened to your money.';
 
 /** An order that came to nothing: what happened, and where to go on. */
 export function OrderOver({ order, view }: { order: OrderPage; view: keyof typeof TEXTS }) {
@@ -41,4 +41,4 @@ function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
 
 /** Of a dispute that was lost in part, the rest is the organiser's to send; what went is all that is said. */
 const lostWords = (fromBank: Money) =>
-  `The payment for this order was disputed with your bank, and the bank gave you ${formatMoney(fromBank)} back. The tickets are not valid: the payment was reversed.`;
+  `The payment for this order was disputed with your bank, and the bank returned ${formatMoney(fromBank)} to you. The tickets are no longer valid because the payment was reversed.`;

@@ -8,9 +8,9 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
     <div className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          The card provider has closed the payment of this order, so it can't be paid any more.{' '}
-          <strong>You were not charged.</strong> Choose your tickets again to pay anew: when you press, the
-          seats of this order go back on sale, where you can take them again.
+          The card provider has closed this order’s payment, so it can’t be paid any more.{' '}
+          <strong>You were not charged.</strong> Choose your tickets again to pay: this order’s seats go back
+          on sale, so you can pick them again.
         </p>
         <ChooseAgain look="main" />
       </div>

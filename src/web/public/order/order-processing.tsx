@@ -9,9 +9,9 @@ export function OrderProcessing({ order, hidden }: { order: OrderPage; hidden?: 
       <div className="flex items-start gap-4 text-lg">
         <Spinner label="Checking your payment" className="mt-1.5" />
         <p>
-          We are waiting for the payment provider's word. This page shows your tickets as soon as it comes.
-          You need not stay: they go to <strong className="wrap-anywhere">{order.email}</strong> in any case,
-          and your seats are kept.
+          We’re waiting for the payment provider to confirm. Your tickets appear here as soon as it does. You
+          can close this page: we’ll also email them to{' '}
+          <strong className="wrap-anywhere">{order.email}</strong>, and your seats are reserved.
         </p>
       </div>
       {hidden ? null : <OrderLines order={order} />}

@@ -4,7 +4,7 @@ import { countDown } from '../checkout/count-down.ts';
 import { part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import { buyingAt, forgetUnfinished } from '../checkout/unfinished-order.ts';
-import { askAgain } from './ask-again.ts';
+import { askAgain, watch } from './ask-again.ts';
 
 // The script of an order's page: the clock and the pop-up of an unpaid order, and asking again while money is under way.
 const page = document.querySelector<HTMLElement>('main[data-view]');
@@ -18,6 +18,7 @@ function mountOrder(page: HTMLElement): void {
   if (view === 'tickets') rememberBought(event);
   if (view !== 'unpaid' && saidPaid) history.replaceState(null, '', location.pathname);
   if (view === 'processing') askAgain('processing');
+  if (view === 'to-confirm') void watch(view, () => false);
   if (view === 'unpaid') mountUnpaid(page, saidPaid);
 }
 
@@ -27,6 +28,7 @@ function mountUnpaid(page: HTMLElement, saidPaid: boolean): void {
   if (!button) return;
   button.hidden = false;
   startClock(page, button);
+  if (!saidPaid) void watch('unpaid', () => button.ariaBusy === 'true');
   button.addEventListener('click', (click) => {
     click.preventDefault();
     if (button.ariaBusy === 'true') return;

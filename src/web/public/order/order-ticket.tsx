@@ -22,9 +22,7 @@ export function OrderTicket({ ticket, event, label }: OrderTicketProps) {
       stub={<Code ticket={ticket} />}
     >
       <div className="flex h-full flex-col gap-1">
-        <p className="flex justify-between gap-4 text-sm text-muted">
-          <span>Ticket {label}</span>
-        </p>
+        <p className="text-sm text-muted">Ticket {label}</p>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <bdi>{ticket.typeName}</bdi>
         </p>
@@ -63,8 +61,7 @@ function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
 
 function TicketFate({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
   if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
-  if (ticket.revoked)
-    return <p className="text-sm font-semibold">Refunded: this ticket does not open the door.</p>;
+  if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
   if (!ticket.admittedAt) return null;
   const { day, time } = describeDate(ticket.admittedAt, timeZone);
   return (

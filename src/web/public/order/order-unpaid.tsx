@@ -16,33 +16,39 @@ export function OrderUnpaid({ order, needsScript }: { order: OrderPage; needsScr
     <div data-stages="unpaid" className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          Your seats are kept until{' '}
+          Your seats are reserved until{' '}
           <strong className="tabular-nums">
             {time} {zone}
           </strong>
           <span data-part="clock" hidden>
             , for another <strong data-part="countdown" className="tabular-nums" />
           </span>
-          . They are yours once they are paid.
+          . They’re yours once you’ve paid.
         </p>
+        {payment?.state === 'failed' ? (
+          <Notice kind="warning" title="Your last payment didn’t go through">
+            Your bank or card provider declined it, so you weren’t charged. Try again or pay another way while
+            your tickets are reserved.
+          </Notice>
+        ) : null}
         <p data-part="hurry" hidden role="status" className="font-semibold">
           Less than two minutes left.
         </p>
         <div data-part="no-window" hidden>
           <Notice kind="warning" title="The payment window did not open">
             {needsScript ? (
-              'Press again to try once more, or load this page again.'
+              'Press again to try once more, or reload this page.'
             ) : (
               <>
                 Press again to try once more, or{' '}
                 <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
-                  pay on the provider's own page
+                  pay on the provider’s own page
                 </a>
                 .
               </>
             )}{' '}
-            Where that does not help, choose your tickets again: you were not charged, and these seats go back
-            on sale at that moment.
+            If that doesn’t help, choose your tickets again. You were not charged, and these seats go back on
+            sale.
             <div className="mt-3">
               <ChooseAgain look="quiet" />
             </div>
@@ -65,8 +71,8 @@ function TurnScriptsOn() {
   return (
     <noscript>
       <Notice kind="info" title="Paying needs JavaScript">
-        Turn it on for this site and load this page again, or open this page's address in another browser.
-        Your seats stay kept meanwhile, and you were not charged.
+        Turn it on for this site and reload the page, or open this page in another browser. Your seats are
+        kept meanwhile, and you were not charged.
       </Notice>
     </noscript>
   );
@@ -103,8 +109,8 @@ function Pay({
 
 function NoPayment({ eventId }: { eventId: string }) {
   return (
-    <Notice kind="warning" title="The card provider does not answer just now">
-      <p>Nothing was charged. Load this page again in a moment, or choose your tickets anew.</p>
+    <Notice kind="warning" title="The card provider isn’t responding">
+      <p>You were not charged. Reload this page in a moment, or choose your tickets again.</p>
       <Button href={`/event/${eventId}`} className="mt-3">
         Back to the event
       </Button>

@@ -4,6 +4,7 @@ import { isRefundStuck, orderView } from './order-view.ts';
 const holdExpiresAt = '2026-12-12T17:45:00Z';
 const before = new Date('2026-12-12T17:44:59Z');
 const after = new Date('2026-12-12T17:45:00Z');
+const none = { paymentOver: false, paymentPending: false, toConfirm: false, ticketsMail: null };
 
 it.each([
   ['paid', false, after, 'tickets'],
@@ -18,13 +19,18 @@ it.each([
 ] as const)(
   'an order that is %s (payment pending: %s) at %s shows as %s',
   (state, paymentPending, now, view) => {
-    expect(orderView({ state, paymentOver: false, paymentPending, holdExpiresAt, refunds: [] }, now)).toBe(
-      view,
-    );
+    expect(orderView({ state, ...none, paymentPending, holdExpiresAt, refunds: [] }, now)).toBe(view);
   },
 );
 
-const none = { paymentOver: false, paymentPending: false };
+it('a free one that waits for the link in its mail says so while its seats are held', () => {
+  const waiting = { state: 'held' as const, ...none, toConfirm: true, holdExpiresAt, refunds: [] };
+  expect(orderView(waiting, before)).toBe('to-confirm');
+  expect(orderView(waiting, after)).toBe('expired');
+  const undeliverable = { ...waiting, ticketsMail: 'undeliverable' as const };
+  expect(orderView(undeliverable, before)).toBe('not-reached');
+  expect(orderView(undeliverable, after)).toBe('expired');
+});
 
 it('one whose payment is over asks to choose again while its seats are kept', () => {
   const over = { state: 'held' as const, ...none, paymentOver: true, holdExpiresAt, refunds: [] };

@@ -5,6 +5,10 @@ import { inTrouble } from '../../../core/payments/refund-outcome.ts';
 export type OrderView =
   | 'tickets'
   | 'unpaid'
+  /** Free, and its tickets wait for the link in its mail. */
+  | 'to-confirm'
+  /** Free, and the mail with that link can't be delivered. */
+  | 'not-reached'
   /** Its seats are kept and its payment can't be paid any more. */
   | 'payment-over'
   | 'processing'
@@ -20,9 +24,14 @@ export function orderView(
     state,
     paymentOver,
     paymentPending,
+    toConfirm,
+    ticketsMail,
     holdExpiresAt,
     refunds,
-  }: Pick<OrderPage, 'state' | 'paymentOver' | 'paymentPending' | 'holdExpiresAt' | 'refunds'>,
+  }: Pick<
+    OrderPage,
+    'state' | 'paymentOver' | 'toConfirm' | 'ticketsMail' | 'paymentPending' | 'holdExpiresAt' | 'refunds'
+  >,
   now: Date,
 ): OrderView {
   const bought = state !== 'held' && state !== 'expired' && state !== 'cancelled';
@@ -34,6 +43,7 @@ export function orderView(
     case 'held':
       if (paymentPending) return 'processing';
       if (new Date(holdExpiresAt) <= now) return 'expired';
+      if (toConfirm) return ticketsMail === 'undeliverable' ? 'not-reached' : 'to-confirm';
       return paymentOver ? 'payment-over' : 'unpaid';
     default:
       return state;

@@ -1,8 +1,11 @@
 import type { OrderPage } from '../../../core/orders/order.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderNotReached } from './order-not-reached.tsx';
 import { OrderOver } from './order-over.tsx';
 import { OrderPaymentOver } from './order-payment-over.tsx';
 import { OrderProcessing } from './order-processing.tsx';
 import { OrderTickets } from './order-tickets.tsx';
+import { OrderToConfirm } from './order-to-confirm.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
 import type { OrderView } from './order-view.ts';
 import { OrderReceipt } from './receipt.tsx';
@@ -28,6 +31,10 @@ export function OrderViews({
           <OrderProcessing order={order} hidden />
         </>
       );
+    case 'to-confirm':
+      return <OrderToConfirm order={order} />;
+    case 'not-reached':
+      return <OrderNotReached order={order} />;
     case 'payment-over':
       return <OrderPaymentOver order={order} />;
     case 'processing':
@@ -37,7 +44,8 @@ export function OrderViews({
         <>
           <OrderOver order={order} view={view} />
           <Refunds order={order} />
-          <OrderReceipt order={order} />
+          {view === 'refunded' ? <OrderLines order={order} /> : null}
+          {view === 'refunded' && !order.receipt?.seller ? null : <OrderReceipt order={order} />}
         </>
       );
   }

@@ -6,28 +6,27 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 const REASONS: Record<RefundReason, string> = {
-  'paid-too-late': 'paid after the seats had gone back on sale',
+  'paid-too-late': 'paid after the seats went back on sale',
   'paid-twice': 'paid twice',
-  'amount-mismatch': 'the amount paid was not the amount asked for',
+  'amount-mismatch': 'the amount paid didn’t match the order',
   'paid-after-cancelling': 'paid after the event was cancelled',
   'by-organiser': 'refunded by the organiser',
   'by-customer': 'you gave it back',
-  goodwill: 'the organiser sends you a part of what you paid',
+  goodwill: 'a partial refund from the organiser',
   'event-cancelled': 'the event was cancelled',
-  'at-provider': 'sent back through the card provider',
+  'at-provider': 'refunded through the card provider',
 };
 
-const STUCK =
-  'It could not be sent back yet. We know and see to it; you hear by e-mail when it is on its way.';
+const STUCK = 'We couldn’t send this back yet. We’re on it, and we’ll email you when it’s on its way.';
 
 const SETTLED =
-  'It could not be sent back to what you paid with, so the organiser settled it another way. Ask them if you do not know how.';
+  'We couldn’t send this back to the payment method you used, so the organiser settled it another way. Ask them if you’re not sure how.';
 
 const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
-  requested: 'Requested: we are asking the card provider for it.',
-  pending: 'Pending: the card provider has taken it on.',
-  processing: 'Processing: the card provider is sending it.',
-  done: 'Sent back: it arrives within 7-14 business days.',
+  requested: 'Requested from the card provider.',
+  pending: 'Pending: the card provider is processing it.',
+  processing: 'On its way: the card provider is sending it.',
+  done: 'Sent: it arrives within 7-14 business days.',
   failed: STUCK,
   needs_attention: STUCK,
 };

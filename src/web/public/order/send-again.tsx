@@ -13,9 +13,9 @@ export interface Asked {
 export function SendAgain({ asked }: { asked: Asked | undefined }) {
   const wrong = asked?.errors?.fields.email;
   return asked?.sent ? (
-    <Notice kind="success" title="Look into your mail">
-      If there are tickets for <span className="font-semibold wrap-anywhere">{asked.email}</span>, their links
-      are on their way there. It can take a minute; look among the unwanted mail, too.
+    <Notice kind="success" title="Check your inbox">
+      If there are tickets for <span className="font-semibold wrap-anywhere">{asked.email}</span>, we’ve
+      emailed them. It can take a minute, so check your spam folder too.
     </Notice>
   ) : (
     <form method="post" className="grid gap-5">
@@ -27,7 +27,7 @@ export function SendAgain({ asked }: { asked: Asked | undefined }) {
         autoComplete="email"
         inputMode="email"
         placeholder="you@example.com"
-        hint="The address that you gave when you bought."
+        hint="The email address you bought with."
         maxLength={254}
         required
         defaultValue={asked?.email}
@@ -40,7 +40,7 @@ export function SendAgain({ asked }: { asked: Asked | undefined }) {
         data-look="main"
         className="btn button justify-self-start"
       >
-        Send me my tickets again
+        Email my tickets again
       </button>
     </form>
   );

@@ -23,11 +23,15 @@ export interface MapOptions {
   /** How close the map begins when there is a point; the basic map has no streets to see and may begin further out. */
   zoom: number;
   basicZoom?: number;
+  /** How close the basic map may be brought. */
+  basicMaxZoom?: number;
   /** Somebody moved the pin, or put one by clicking; without it the pin stays. */
   onMove?: (point: MapPoint) => void;
 }
 
 export interface OpenMap {
+  /** False of the basic map. */
+  streets: boolean;
   /** Moves the pin, and with `zoom` the view to it. */
   show(point: MapPoint | null, zoom?: number): void;
   close(): void;
@@ -55,6 +59,7 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
     style: styleNow() ?? styleFor({ light: '', dark: '' }),
     center: point ? [point.longitude, point.latitude] : FIRST_VIEW.center,
     zoom: point ? zoom : FIRST_VIEW.zoom,
+    ...(!chosen && options.basicMaxZoom !== undefined && { maxZoom: options.basicMaxZoom }),
     attributionControl: false,
     // A page can be scrolled past a map: it takes Ctrl and the wheel, or two fingers.
     cooperativeGestures: true,
@@ -96,6 +101,7 @@ export async function openMap(element: HTMLElement, options: MapOptions): Promis
     else repaint(map, element);
   });
   return {
+    streets: chosen !== null,
     show(next, closer) {
       put(next);
       if (!next || closer === undefined) return;

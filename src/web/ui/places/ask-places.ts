@@ -27,9 +27,19 @@ const problem = z.object({ code: z.string(), detail: z.string() });
 /** What the server said instead of an answer, in words for people. */
 export class PlacesTrouble extends Error {}
 
-const OFFLINE = 'There is no connection. Place the pin on the map yourself, or try again in a moment.';
-const OFFLINE_AT = 'There is no connection, so the address of the pin could not be looked up.';
-const ASLEEP = 'You are not logged in any more. Log in in another tab, then go on here: nothing is lost.';
+/** The list of towns is not loaded yet: ask again soon. */
+export class PlacesPreparing extends PlacesTrouble {
+  readonly retryAfterMs: number;
+
+  constructor(detail: string, retryAfterMs: number) {
+    super(detail);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const OFFLINE = 'You seem to be offline. Place the pin on the map yourself, or try again in a moment.';
+const OFFLINE_AT = 'You seem to be offline, so we couldn’t look up the pin’s address.';
+const ASLEEP = 'You’ve been logged out. Log in again in another tab, then go on here: nothing is lost.';
 
 /** @throws PlacesTrouble; DOMException (AbortError) when `signal` says so */
 export const suggest = (
@@ -62,5 +72,7 @@ async function ask<Schema extends z.ZodType>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return schema.parse(answer);
   if (response.status === 401) throw new PlacesTrouble(ASLEEP);
-  throw new PlacesTrouble(problem.safeParse(answer).data?.detail ?? offline);
+  const { code, detail = offline } = problem.safeParse(answer).data ?? {};
+  if (code !== 'places.preparing') throw new PlacesTrouble(detail);
+  throw new PlacesPreparing(detail, 1_000 * (Number(response.headers.get('retry-after')) || 2));
 }

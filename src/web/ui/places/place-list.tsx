@@ -69,6 +69,6 @@ export function PlaceList({ id, search, isOpen, text, active, onActive, onPick }
 function whyNothing({ state, trouble, search }: ReturnType<typeof usePlaceSearch>): string {
   if (trouble) return trouble;
   if (state === 'searching') return 'Searching…';
-  if (state === 'preparing') return 'The list of places is being prepared…';
+  if (state === 'preparing') return 'Preparing the list of places…';
   return search === 'when-asked' ? 'Press Search' : 'Nothing found. Try the town, then move the pin.';
 }

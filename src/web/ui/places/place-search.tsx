@@ -39,7 +39,9 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
       onChoose(suggestion.place ?? (await choose(suggestion.id, session)));
       search.setTrouble(undefined);
     } catch (error) {
-      search.setTrouble(error instanceof PlacesTrouble ? error.message : 'This place could not be loaded.');
+      search.setTrouble(
+        error instanceof PlacesTrouble ? error.message : 'We couldn’t load this place. Choose it again.',
+      );
     }
   };
   const type = (typed: string) => {
@@ -147,7 +149,7 @@ export function PlaceSearch({ onChoose, onClear, canClear }: PlaceSearchProps) {
       <p role="status" className="text-sm empty:hidden">
         {search.trouble ??
           (search.state === 'preparing'
-            ? 'The list of places is being prepared. This takes a few seconds, once.'
+            ? 'The list of towns is being prepared. Results will appear here in a moment.'
             : '')}
       </p>
       {search.attribution ? <p className="text-xs text-muted">Places {search.attribution}</p> : null}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import Tinypool from 'tinypool';
+import { createFairQueue } from '../../core/shared/fair-queue.ts';
+import type { Patience, TicketDocuments } from '../../core/tickets/ticket-documents.ts';
+import { keepBytes } from './keep-bytes.ts';
+import type { PrintJob } from './printing-thread.ts';
+import { createTicketDocuments } from './ticket-documents.ts';
+
+/** One processor is left to whoever answers requests. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** A page of tickets takes about a tenth of a second: whoever comes later would wait for seconds. */
+const WAITING = 20;
+/** A thread takes tens of megabytes: one that has nothing to print ends, ms. */
+const IDLE_MS = 30_000;
+/** A hundred tickets take some 30 MB: in 24 they can't be printed, in 32 they can. */
+const THREAD_MB = 256;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+type Print = (job: PrintJob) => Promise<Uint8Array>;
+
+/**
+ * Documents that are printed in threads of their own, a few at a time, and kept for whoever asks for the same again: printing takes a
+ * tenth of a second a page, in which no request would be answered.
+ */
+export function printApart(): { documents: TicketDocuments; close(): Promise<void> } {
+  const threads = new Tinypool({
+    // Beside this file, in the sources and in the build.
+    filename: new URL(`./printing-thread${path.extname(import.meta.filename)}`, import.meta.url).href,
+    minThreads: 0,
+    maxThreads: AT_ONCE,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+  });
+  return { documents: queuePrints((job) => threads.run(job)), close: () => threads.destroy() };
+}
+
+/** @param print prints one document, as many at a time as the queue lets through */
+export function queuePrints(
+  print: Print,
+  { atOnce = AT_ONCE, waiting = WAITING, keptBytes = KEPT_BYTES } = {},
+): TicketDocuments {
+  const queue = createFairQueue({ atOnce, waiting });
+  const kept = keepBytes(keptBytes);
+
+  function printOnce(job: PrintJob, { patient }: Patience = {}): Promise<Uint8Array> {
+    const made = createHash('sha256').update(JSON.stringify(job)).digest('base64');
+    return kept(made, () => queue.run(patient ? 'mail' : 'page', () => print(job), { patient }));
+  }
+
+  return {
+    ...createTicketDocuments(),
+    pdf: (content, patience) => printOnce({ kind: 'pdf', content }, patience),
+    receipt: (content, patience) => printOnce({ kind: 'receipt', content }, patience),
+  };
+}

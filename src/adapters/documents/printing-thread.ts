@@ -1,0 +1,19 @@
+/** What runs in the thread that prints (print-apart.ts). */
+import os from 'node:os';
+import { createTicketDocuments } from './ticket-documents.ts';
+
+export type PrintJob = {
+  [Kind in 'pdf' | 'receipt']: {
+    kind: Kind;
+    content: Parameters<ReturnType<typeof createTicketDocuments>[Kind]>[0];
+  };
+}['pdf' | 'receipt'];
+
+// Linux counts this for the thread alone: where processors are scarce, whoever answers requests goes first.
+if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+const documents = createTicketDocuments();
+
+export default function print(job: PrintJob): Promise<Uint8Array> {
+  return job.kind === 'pdf' ? documents.pdf(job.content) : documents.receipt(job.content);
+}

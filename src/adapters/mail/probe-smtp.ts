@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer';
+import type { Finding, Probe } from '../../core/installation/finding.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** Whether the mail server lets us in, and whether anybody on the way could read the mail. @param url as SMTP_URL */
+export function probeSmtp(url: string): Probe {
+  return async () => [...plain(url), ...(await refused(url))];
+}
+
+function plain(url: string): Finding[] {
+  const { protocol, hostname, searchParams } = new URL(url);
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  if (protocol === 'smtps:' || isHere || searchParams.get('requireTLS') === 'true') return [];
+  return [
+    {
+      code: 'mail.plain',
+      severity: 'warning',
+      says: `Mail goes to ${hostname} encrypted only where that server offers it: somebody in between could read tickets and links.`,
+      advice: 'Use smtps:// in SMTP_URL, or add ?requireTLS=true to it.',
+    },
+  ];
+}
+
+async function refused(url: string): Promise<Finding[]> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.verify();
+    return [];
+  } catch (error) {
+    return [
+      {
+        code: 'mail.unreachable',
+        severity: 'problem',
+        says: `The mail server ${new URL(url).hostname} takes no mail from us: ${(error as Error).message}.`,
+        advice:
+          'Check SMTP_URL: host, port, user and password. Mails wait for at least three days, and are sent within hours of it working again.',
+      },
+    ];
+  } finally {
+    transport.close();
+  }
+}

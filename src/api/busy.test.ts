@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { anEvent } from '../../tests/factories.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import { createFairQueue } from '../core/shared/fair-queue.ts';
+import { createFrontDoor } from '../server/front-door.ts';
+import { documentedApi, operations } from './testing/documented-api.ts';
+import { aPerson, guestOf } from './testing/people.ts';
+
+/** A house that is too busy for passwords, or whose database is away. What it then answers is documented: the call itself looks. */
+const app = await createTestApp();
+const { headers } = await aPerson(app);
+const none = createFairQueue({ atOnce: 0, waiting: 0 });
+const refuse = () => none.run('anybody', () => Promise.reject(new Error('never')));
+const busy = documentedApi({
+  ...app,
+  accounts: { ...app.accounts, signIn: refuse, hashPassword: refuse, passwordMatches: refuse },
+});
+
+const account = { email: 'thandi@example.com', password: 'koppie sunset' };
+const BUSY = { status: 503, code: 'server.busy' };
+
+test.each([
+  ['POST', '/api/sign-in', account],
+  ['POST', '/api/sign-up', account],
+  ['PUT', '/api/password', { currentPassword: 'koppie sunset', newPassword: 'kestrel at dawn' }],
+  ['POST', '/api/email-change', account],
+  ['POST', '/api/account/deletion', { password: 'koppie sunset' }],
+])('%s %s says when to come again', async (method, path, json) => {
+  const answered = await busy(method, path, { json, headers });
+  expect(answered).toMatchObject(BUSY);
+  expect(answered.headers.get('retry-after')).toBe('5');
+});
+
+describe('what is documented', () => {
+  const documentedFor = (operation: (typeof operations)[number]) =>
+    JSON.stringify(operation.responses['503']) ?? '';
+  const takesPassword = operations.filter(({ request }) => /"(p|\w+P)assword"/.test(JSON.stringify(request)));
+
+  test('a password may have to wait, wherever one is taken', () => {
+    expect(takesPassword.length).toBeGreaterThan(7);
+    const silent = takesPassword.filter((operation) => !documentedFor(operation).includes('"server.busy"'));
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test('any operation may meet a database that is away, and says when to come again', () => {
+    for (const operation of operations) {
+      expect(documentedFor(operation), operation.operationId).toMatch(/Retry-After.*"database\.away"/);
+    }
+  });
+});
+
+test('an outage is answered as it is documented', async () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const away = documentedApi({
+    ...app,
+    db: new Proxy({} as typeof app.db, {
+      get() {
+        throw gone;
+      },
+    }),
+  });
+  const { eventId } = await anEvent(app);
+  for (const comer of [{}, guestOf(app), headers]) {
+    const answered = await away('GET', `/api/events/${eventId}`, { headers: comer });
+    expect(answered).toMatchObject({ status: 503, code: 'database.away' });
+    expect(answered.headers.get('retry-after')).toBe('5');
+  }
+});
+
+test('an operation that answers what is not documented is noticed: the twin', async () => {
+  const odd = documentedApi({
+    ...app,
+    accounts: {
+      ...app.accounts,
+      signIn: () => Promise.reject(new DomainError('unavailable', 'house.on-fire', 'Run.')),
+    },
+  });
+  await expect(odd('POST', '/api/sign-in', { json: account })).rejects.toThrow(/house\.on-fire/);
+});
+
+test('uploads are read one at a time of an account and a few of all, some wait unread, and one account’s next is refused', async () => {
+  const door = createFrontDoor(app, {
+    pages: async () => new Response('page'),
+    assetsDir: 'build/client',
+    trustedProxies: 0,
+  });
+  let read = 0;
+  const sent: ReadableStreamDefaultController[] = [];
+  const upload = async (sender: Record<string, string>) => {
+    const body = new ReadableStream(
+      {
+        start: (controller) => void sent.push(controller),
+        pull: () => {
+          read += 1;
+          return new Promise(() => undefined);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
+    const init = { method: 'POST', headers: { ...sender, ...type }, body, duplex: 'half' };
+    return door.request('/uploadImage', init as RequestInit);
+  };
+  const taken = Array.from({ length: 1 + 5 + 1 }, () => upload(headers));
+  const refused = await Promise.race(taken);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ code: 'server.busy' });
+  expect(read).toBe(1);
+  for (const count of [2, 3, 4, 4]) {
+    taken.push(upload((await aPerson(app)).headers));
+    await expect.poll(() => read).toBe(count);
+  }
+
+  // As each breaks off, the next is read.
+  for (const controller of sent) controller.error(new Error('The network is gone.'));
+  await Promise.all(taken);
+});

@@ -1,0 +1,33 @@
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { defaultPasswordPolicy, passwordProblem } from './password-policy.ts';
+
+/**
+ * Refuses a password that breaks the policy, that attackers try first, or that is the person's own address or our name.
+ * @param email whose password it is to be @param field where a form has it
+ * @throws DomainError 'invalid' (weak-password) with an issue at `field`
+ */
+export async function requireStrongPassword(
+  app: Pick<App, 'settings'>,
+  password: string,
+  { email, field = 'password' }: { email: string; field?: string },
+): Promise<void> {
+  const message =
+    passwordProblem(app.settings.passwordPolicy ?? defaultPasswordPolicy, password) ??
+    (isGuessable(password, email) ? 'Don’t use your email or our name as your password.' : undefined) ??
+    ((await isCommonPassword(password)) ? 'This password is too common. Choose another.' : undefined);
+  if (!message) return;
+  throw new DomainError('invalid', 'weak-password', message, { issues: [{ path: field, message }] });
+}
+
+/** With or without digits and signs around it, the first thing to try at somebody's account. */
+function isGuessable(password: string, email: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const [name = ''] = email.split('@');
+  return (
+    [email, name].includes(password.toLowerCase()) ||
+    // What has no letters, as an address that is a phone's number, has nothing bare.
+    [name, email, 'tikiti'].some((known) => bare(known) !== '' && bare(password) === bare(known))
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { TicketState } from '../../db/schema.ts';
+
+interface Sought {
+  /** In small letters. */
+  text: string;
+  shortCode: string | undefined;
+}
+
+interface Found {
+  shortCode: string;
+  typeName: string;
+  name: string;
+  email: string;
+  state: TicketState;
+  reversed: boolean;
+  admittedAt: Date | null;
+  gate: string | null;
+}
+
+/**
+ * Tickets of an event by their code, by their customer's whole address or all of it before the @, or by part of the name on the account
+ * that proved this address. Each way has an index of its own, hence the union. Valid ones first.
+ */
+export async function findTicketsAtDoor(
+  db: Database,
+  eventId: string,
+  { text, shortCode }: Sought,
+  limit: number,
+): Promise<Found[]> {
+  const literal = text.replace(/[\\%_]/g, '\\$&');
+  const { rows } = await sql<Found>`
+    with found as (
+      select t.id from tickets t where t.event_id = ${eventId} and t.short_code = ${shortCode ?? null}
+      union
+      (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) = ${text} limit ${limit})
+      union
+      (select t.id from orders o join tickets t on t.event_id = o.event_id and t.order_id = o.id
+       where o.event_id = ${eventId} and o.paid_at is not null and lower(o.email) like ${`${literal}@%`} limit ${limit})
+      union
+      (select t.id from users u
+       join orders o on o.event_id = ${eventId} and lower(o.email) = u.email and o.paid_at is not null
+       join tickets t on t.event_id = o.event_id and t.order_id = o.id
+       where u.deleted_at is null and u.email_verified
+         and u.search_text like ${`%${literal}%`} and lower(u.name) like ${`%${literal}%`} limit ${limit}))
+    select t.short_code as "shortCode", type.name as "typeName", coalesce(u.name, '') as name, o.email, t.state, t.reversed,
+      a.admitted_at as "admittedAt", a.gate
+    from found
+    join tickets t on t.event_id = ${eventId} and t.id = found.id
+    join ticket_types type on type.event_id = t.event_id and type.id = t.ticket_type_id
+    join orders o on o.event_id = t.event_id and o.id = t.order_id
+    left join users u on u.email = lower(o.email) and u.email_verified and u.deleted_at is null
+    left join admissions a on a.event_id = t.event_id and a.ticket_id = t.id
+    order by (t.state <> 'valid'), (a.ticket_id is not null), name, o.id, t.id
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { admitTicket } from './admit-ticket.ts';
+import { inviteDoorStaff } from './invite-door-staff.ts';
+import { SEARCHES, searchDoor } from './search-door.ts';
+import { aTicket, revoke } from './testing/issued-ticket.ts';
+
+let app: TestApp;
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  event = await anEvent(app);
+});
+
+const search = (text: string, actor = event.owner, eventId = event.eventId) =>
+  searchDoor(app, actor, { eventId, text });
+const codes = async (text: string) => (await search(text)).tickets.map(({ shortCode }) => shortCode);
+
+async function aTicketOf(email: string, of = event) {
+  const ticket = await aTicket(app, of);
+  await app.db
+    .updateTable('orders')
+    .set({ email })
+    .where('event_id', '=', of.eventId)
+    .where('id', '=', (eb) => eb.selectFrom('tickets').select('order_id').where('id', '=', ticket.id))
+    .execute();
+  return ticket;
+}
+
+const rename = (userId: string, name: string) =>
+  app.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+
+describe('a search at the door', () => {
+  it('finds a guest by name, by address and by code, and shows little of them', async () => {
+    const thandi = await aUser(app, { email: 'thandi.nkosi@example.com' });
+    await rename(thandi.userId, 'Thandi Nkosi');
+    const { shortCode } = await aTicketOf('Thandi.Nkosi@example.com');
+    for (const text of [
+      'thandi nk',
+      'NKOSI',
+      'thandi.nkosi@EXAMPLE.com',
+      'thandi.nkosi',
+      shortCode.toLowerCase().replace('-', ' '),
+    ]) {
+      expect(await search(text), text).toEqual({
+        tickets: [
+          {
+            shortCode,
+            typeName: 'General',
+            name: 'Thandi Nkosi',
+            email: 'T•••@example.com',
+            state: 'valid',
+            admitted: null,
+          },
+        ],
+        more: false,
+      });
+    }
+  });
+
+  it('does not let anybody guess an address letter by letter, nor by signs that stand for any', async () => {
+    await aTicketOf('sipho_secret@example.com');
+    for (const text of ['sipho', 'sipho_secret@ex', '@example.com', 'sipho%', 'sipho-secret', '%%%', '___']) {
+      expect(await codes(text), text).toEqual([]);
+    }
+    expect(await codes('sipho_secret')).toHaveLength(1);
+  });
+
+  it('takes a name only from an account that proved the address', async () => {
+    const liar = await aUser(app, { email: 'lerato@example.com' });
+    await rename(liar.userId, 'Lerato Unproven');
+    await app.db.updateTable('users').set({ email_verified: false }).where('id', '=', liar.userId).execute();
+    await aTicketOf('lerato@example.com');
+    expect(await codes('lerato unproven')).toEqual([]);
+    expect((await search('lerato@example.com')).tickets).toMatchObject([{ name: '' }]);
+  });
+
+  it('says who is in and who must not come in, those who may first', async () => {
+    const [inside, back, free] = [
+      await aTicketOf('group@example.com'),
+      await aTicketOf('group@example.com'),
+      await aTicketOf('group@example.com'),
+    ];
+    await admitTicket(app, event.owner, { eventId: event.eventId, code: inside.code, gate: 'North' });
+    await revoke(app, event.eventId, back.id);
+    expect((await search('group@example.com')).tickets).toMatchObject([
+      { shortCode: free.shortCode, state: 'valid', admitted: null },
+      {
+        shortCode: inside.shortCode,
+        state: 'admitted',
+        admitted: { at: app.clock.now().toISOString(), gate: 'North' },
+      },
+      { shortCode: back.shortCode, state: 'refunded' },
+    ]);
+  });
+
+  it('finds nothing of another event, and is for the people of this door alone', async () => {
+    const other = await anEvent(app);
+    await aTicketOf('elsewhere@example.com', other);
+    expect(await codes('elsewhere@example.com')).toEqual([]);
+    const helper = await aUser(app);
+    await expect(search('elsewhere', helper)).rejects.toMatchObject({ code: 'door.not-found' });
+    await inviteDoorStaff(app, event.owner, { eventId: event.eventId, email: helper.email });
+    expect((await search('elsewhere', helper)).tickets).toEqual([]);
+    await expect(search('elsewhere', await aUser(app, { admin: true }))).rejects.toMatchObject({
+      code: 'door.not-found',
+    });
+  });
+
+  it('shows twenty, and says that there are more', async () => {
+    for (let number = 0; number < 21; number += 1) await aTicketOf('crowd@example.com');
+    const found = await search('crowd@example.com');
+    expect(found.tickets).toHaveLength(20);
+    expect(found.more).toBe(true);
+    await expect(search('cr')).rejects.toMatchObject({ kind: 'invalid', issues: [{ path: 'text' }] });
+  });
+
+  it('is not a way to read the guest list', async () => {
+    const { owner, eventId } = await anEvent(app);
+    await search('nobody', owner, eventId);
+    await app.db.updateTable('attempts').set({ count: SEARCHES.times }).execute();
+    await expect(search('nobody', owner, eventId)).rejects.toMatchObject({ kind: 'too-many' });
+  });
+});

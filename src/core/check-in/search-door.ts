@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { throttleKey } from '../accounts/throttle-key.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { lineOfText } from '../shared/text.ts';
+import { normaliseShortCode } from '../tickets/short-code.ts';
+import { requireDoor } from './check-in-policy.ts';
+import { findTicketsAtDoor } from './door-search-store.ts';
+
+const SHORTEST = 3;
+const MOST = 20;
+
+/** How often one person may search at one door: a busy evening, and nobody reads the guest list name by name. */
+export const SEARCHES = { times: 300, minutes: 60 };
+
+/** What a door sends to find somebody's tickets; the API's request body is the same without `eventId`. */
+export const doorSearchSchema = z.strictObject({
+  eventId: z.string(),
+  text: lineOfText({ max: 254, needed: 'Type a name, an email address or a code.' })
+    .refine((text) => text.length >= SHORTEST, { error: `Type at least ${SHORTEST} characters.` })
+    .describe(
+      'Part of the name on an account; an email address, or all of it before the @; or the code that is printed on a ticket.',
+    ),
+});
+
+const instant = z.iso.datetime();
+
+/** One ticket as a search at the door shows it: no more of its customer than it takes to tell people apart. */
+export const ticketAtDoorSchema = z.object({
+  shortCode: z.string().describe('To check the ticket in with.'),
+  typeName: z.string(),
+  name: z.string().describe('On the customer’s account; empty where there is none.'),
+  email: z.string().describe('Masked: t•••@example.com.'),
+  state: z.enum(['valid', 'admitted', 'disputed', 'refunded', 'reversed']),
+  admitted: z.object({ at: instant, gate: z.string() }).nullable(),
+});
+export type TicketFound = z.output<typeof ticketAtDoorSchema>;
+
+export const doorSearchAnswer = z.object({
+  tickets: z.array(ticketAtDoorSchema).describe('At most 20.'),
+  more: z.boolean().describe('Whether there are others.'),
+});
+export type DoorSearch = z.output<typeof doorSearchAnswer>;
+
+/**
+ * Finds tickets of guests who cannot show theirs. Addresses are found whole alone, so that nobody can guess them letter by letter.
+ * Nothing is admitted by it: the code found is checked as any other.
+ * @param input as `doorSearchSchema` says
+ * @throws DomainError 'invalid' (text); 'too-many' (too-many-requests); as requireDoor
+ */
+export async function searchDoor(app: App, actor: Actor, input: unknown): Promise<DoorSearch> {
+  const { eventId, text } = parseInput(doorSearchSchema, input);
+  const door = await requireDoor(app.db, actor, eventId);
+  await throttleKey(app, ['door-search', door.eventId, requireUser(actor).userId], SEARCHES);
+  const sought = { text: text.toLowerCase(), shortCode: normaliseShortCode(text) };
+  const found = await findTicketsAtDoor(app.db, door.eventId, sought, MOST + 1);
+  const tickets = found.slice(0, MOST).map(({ state, reversed, admittedAt, gate, email, ...ticket }) => ({
+    ...ticket,
+    email: masked(email),
+    state: stateOf(state, reversed, admittedAt !== null),
+    admitted: admittedAt && { at: admittedAt.toISOString(), gate: gate ?? '' },
+  }));
+  return { tickets, more: found.length > MOST };
+}
+
+function stateOf(state: string, reversed: boolean, isIn: boolean): TicketFound['state'] {
+  if (state === 'revoked') return reversed ? 'reversed' : 'refunded';
+  if (isIn) return 'admitted';
+  return state === 'frozen' ? 'disputed' : 'valid';
+}
+
+function masked(email: string): string {
+  if (email === REMOVED_EMAIL) return email;
+  const at = email.lastIndexOf('@');
+  return `${Array.from(email)[0] ?? ''}•••${email.slice(at)}`;
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { cancelEvent } from './cancel-event.ts';
+import { createEvent } from './create-event.ts';
+import { decideEvent } from './decide-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import { followLink } from './follow-link.ts';
+import { getEventPage } from './get-event-page.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { sampleEvent } from './testing/sample-event.ts';
+import { updateEvent } from './update-event.ts';
+
+const app = await createTestApp();
+const owner = await aUser(app);
+const admin = await aUser(app, { admin: true });
+const visitor = { kind: 'visitor' } as const;
+const unknown = { code: 'event.unknown' };
+
+const create = async (name: string) => (await createEvent(app, owner, { ...sampleEvent, name })).id;
+const approve = (eventId: string) => decideEvent(app, admin, { eventId, decision: 'approved' });
+const slugOf = async (eventId: string) =>
+  (await getOwnEvent(app, owner, eventId)).linkPath.replace('/e/', '');
+
+test('a link is the name, and a name that is taken, reserved or in no Latin letters has some of the id behind it', async () => {
+  const [first, second] = [await create('Soirée Zürich'), await create('Soirée Zürich')];
+  expect(await slugOf(first)).toBe('soiree-zurich');
+  expect(await slugOf(second)).toBe(`soiree-zurich-${second.slice(-4)}`);
+  const [reserved, wordless] = [await create('Login'), await create('東京')];
+  expect(await slugOf(reserved)).toBe(`login-${reserved.slice(-4)}`);
+  expect(await slugOf(wordless)).toBe(`event-${wordless.slice(-4)}`);
+  expect((await slugOf(await create('Long '.repeat(40)))).length).toBeLessThanOrEqual(60);
+});
+
+test('of many of one name that are created at once, each has a link of its own', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => create('Rush hour')));
+  const slugs = await Promise.all(ids.map(slugOf));
+  expect(new Set(slugs).size).toBe(6);
+  await Promise.all(ids.map(approve));
+  for (const [at, slug] of slugs.entries()) {
+    expect(await followLink(app, visitor, slug)).toEqual({ eventId: ids[at], published: true });
+  }
+});
+
+test('it stays when the event is renamed, and is the one that its page shares', async () => {
+  const id = await create('Old name');
+  await approve(id);
+  const { updatedAt } = await getOwnEvent(app, owner, id);
+  const types = (await getOwnEvent(app, owner, id)).types.map(({ id: typeId, ...type }) => {
+    const { name, priceMinor, currency, capacity, perOrderLimit } = type;
+    return { id: typeId, name, priceMinor, currency, capacity, perOrderLimit };
+  });
+  await updateEvent(app, owner, id, { ...sampleEvent, name: 'New name', types, updatedAt });
+  expect(await followLink(app, visitor, 'OLD-name')).toEqual({ eventId: id, published: true });
+  expect((await getEventPage(app, visitor, id)).linkPath).toBe('/e/old-name');
+});
+
+test('it tells nobody of an event that is not published, but leads its owner and admins there', async () => {
+  const id = await create('Secret party');
+  await expect(followLink(app, visitor, 'secret-party')).rejects.toMatchObject(unknown);
+  await expect(followLink(app, await aUser(app), 'secret-party')).rejects.toMatchObject(unknown);
+  for (const actor of [owner, admin]) {
+    expect(await followLink(app, actor, 'secret-party')).toEqual({ eventId: id, published: false });
+  }
+});
+
+test('a cancelled event that an admin took down is reached by its link, which its page no longer names', async () => {
+  const id = await create('Taken down');
+  await approve(id);
+  const { types } = await getOwnEvent(app, owner, id);
+  await aPaidOrder(app, { eventId: id, owner, types } as never, { email: 'thandi@example.com' });
+  await decideEvent(app, admin, { eventId: id, decision: 'rejected', reason: 'A hoax.' });
+  await expect(followLink(app, visitor, 'taken-down')).rejects.toMatchObject(unknown);
+  await cancelEvent(app, owner, { eventId: id, reason: 'Rain.', refund: true });
+  expect(await followLink(app, visitor, 'taken-down')).toEqual({ eventId: id, published: false });
+  expect((await getEventPage(app, visitor, id)).linkPath).toBe(`/event/${id}`);
+});
+
+test('the link of a deleted event leads nowhere, and to no other event', async () => {
+  const id = await create('Printed already');
+  await deleteEvent(app, owner, id);
+  await expect(followLink(app, owner, 'printed-already')).rejects.toMatchObject(unknown);
+  const next = await create('Printed already');
+  expect(await slugOf(next)).toBe(`printed-already-${next.slice(-4)}`);
+});
+
+test('events that were there before links have one after the migration', async () => {
+  const apart = await createTestApp();
+  const named = async (name: string) => (await anEvent(apart, { name })).eventId;
+  const ids = [
+    await named('Makers’ Fête'),
+    await named('Makers’ Fête'),
+    await named('東京'),
+    await named('Help'),
+  ];
+  await sql`drop table event_slugs`.execute(apart.db);
+  const migration = await readFile(
+    new URL('../../../migrations/0066_short_links.sql', import.meta.url),
+    'utf8',
+  );
+  await sql.raw(migration).execute(apart.db);
+  const slugs = await apart.db.selectFrom('event_slugs').selectAll().execute();
+  expect(Object.fromEntries(slugs.map(({ slug, event_id }) => [event_id, slug]))).toEqual({
+    [ids[0] as string]: 'makers-fete',
+    [ids[1] as string]: `makers-fete-${ids[1]?.slice(-8)}`,
+    [ids[2] as string]: `event-${ids[2]?.slice(-8)}`,
+    [ids[3] as string]: `help-${ids[3]?.slice(-8)}`,
+  });
+});

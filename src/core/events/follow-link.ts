@@ -1,0 +1,20 @@
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { isShownTo, unknownEvent } from './event-policy.ts';
+import { findBySlug } from './event-slug.ts';
+
+/**
+ * Where a short link leads.
+ * @param slug of `/e/{slug}`, in any case
+ * @returns the event, and whether its page is there for everybody
+ * @throws DomainError 'not-found' (event.unknown), also for an event whose page is not there for the one who asks
+ */
+export async function followLink(
+  app: App,
+  actor: Actor,
+  slug: string,
+): Promise<{ eventId: string; published: boolean }> {
+  const event = await findBySlug(app.db, slug.toLowerCase());
+  if (!event || !isShownTo(actor, event)) throw unknownEvent();
+  return { eventId: event.id, published: event.approval === 'approved' };
+}

@@ -1,0 +1,37 @@
+import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
+import { findOwner } from './event-store.ts';
+
+/** What cancelling an event now would mean for the people who ordered. */
+export interface CancellationPreview {
+  /** How many tickets people hold. */
+  tickets: number;
+  /** What refunding everybody would send back. */
+  refund: LeftToRefund;
+}
+
+/**
+ * Adds up what cancelling an event would take back, for its owner and admins to read before they do.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, also for others' events)
+ */
+export async function previewCancellation(
+  app: App,
+  actor: Actor,
+  givenId: unknown,
+): Promise<CancellationPreview> {
+  const user = requireUser(actor);
+  const eventId = eventIdOf(givenId);
+  const event = await findOwner(app.db, eventId);
+  if (!event || !mayPreview(user, event)) throw unknownEvent();
+  const [{ tickets }, refund] = await Promise.all([
+    app.db
+      .selectFrom('inventory')
+      .where('event_id', '=', eventId)
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sold'), eb.val(0)).as('tickets'))
+      .executeTakeFirstOrThrow(),
+    findLeftToRefund(app.db, eventId),
+  ]);
+  return { tickets: Number(tickets), refund };
+}

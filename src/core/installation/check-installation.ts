@@ -1,0 +1,112 @@
+import { pendingMigrations } from '../../db/migrate.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Finding } from './finding.ts';
+import { currenciesOnSale, findProcesses } from './process-store.ts';
+
+/** How long a start may take until somebody works off jobs, seconds. */
+const WORKER_WITHIN_SECONDS = 120;
+
+export interface Installation {
+  /** Problems first. */
+  findings: (Finding & { /** Where it is so; empty: everywhere. */ hosts: string[] })[];
+  /** The processes that are alive. */
+  processes: { id: string; host: string; role: string; startedAt: string; seenAt: string }[];
+}
+
+/**
+ * What is wrong with this installation, as all of its processes see it, and which processes there are.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
+ */
+export async function checkInstallation(app: App, actor: Actor): Promise<Installation> {
+  requireAdmin(actor);
+  return lookAtInstallation(app);
+}
+
+/** The same for the processes themselves, which write it to their logs. */
+export async function lookAtInstallation(app: App): Promise<Installation> {
+  const [processes, onSale, pending] = await Promise.all([
+    findProcesses(app.db),
+    currenciesOnSale(app.db, app.clock.now()),
+    pendingMigrations(app.db),
+  ]);
+  const findings = [
+    ...pendingFinding(pending),
+    ...workerFinding(processes),
+    ...filesFinding(processes),
+    ...onSale
+      .filter(({ currency }) => !app.providers.some((one) => one.currencies.some((own) => own === currency)))
+      .map(currencyFinding),
+  ].map((finding) => ({ ...finding, hosts: [] as string[] }));
+  // Findings that several processes share are said once.
+  for (const { host, findings: own } of processes) {
+    for (const finding of own) {
+      const known = findings.find(({ code, says }) => code === finding.code && says === finding.says);
+      if (!known) findings.push({ ...finding, hosts: [host] });
+      else if (!known.hosts.includes(host)) known.hosts.push(host);
+    }
+  }
+  const rank = ({ severity }: Finding) => (severity === 'problem' ? 0 : 1);
+  return {
+    findings: findings.sort((a, b) => rank(a) - rank(b) || a.code.localeCompare(b.code)),
+    processes: processes.map(({ id, host, role, startedAt, seenAt }) => ({
+      id,
+      host,
+      role,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+  };
+}
+
+type Process = Awaited<ReturnType<typeof findProcesses>>[number];
+
+function pendingFinding(pending: readonly string[]): Finding[] {
+  if (pending.length === 0) return [];
+  return [
+    {
+      code: 'database.migrations-pending',
+      severity: 'problem',
+      says: `The database is older than this version of Tikiti: ${pending.length} migrations have not run, the first is ${pending[0]}.`,
+      advice: 'Run "npm start -- migrate", or restart Tikiti, which migrates when it starts.',
+    },
+  ];
+}
+
+function workerFinding(processes: readonly Process[]): Finding[] {
+  const isMissing = !processes.some(({ worksJobs }) => worksJobs);
+  if (!isMissing || !processes.some(({ upSeconds }) => upSeconds > WORKER_WITHIN_SECONDS)) return [];
+  return [
+    {
+      code: 'worker.missing',
+      severity: 'problem',
+      says: 'No worker is running: nobody gets their tickets by email, and unpaid seats stay held.',
+      advice: 'Start one with "npm start -- worker", and see in its log why the last one ended.',
+    },
+  ];
+}
+
+function filesFinding(processes: readonly Process[]): Finding[] {
+  const places = new Map(processes.map(({ filesPlace, host }) => [filesPlace, host]));
+  if (places.size < 2) return [];
+  const hosts = [...new Set(places.values())].join(', ');
+  return [
+    {
+      code: 'files.apart',
+      severity: 'problem',
+      says: `Processes keep uploaded files in ${places.size} different places (on ${hosts}): a picture that one stores is missing on the others.`,
+      advice: 'Give all processes the same S3 settings, or the same shared folder as DATA_DIR.',
+    },
+  ];
+}
+
+function currencyFinding({ currency, events }: { currency: string; events: number }): Finding {
+  const what = events === 1 ? 'An event sells' : `${events} events sell`;
+  return {
+    code: 'payments.currency-not-taken',
+    severity: 'problem',
+    says: `${what} tickets in ${currency}, but no card provider here takes ${currency}, so nobody can buy them.`,
+    advice:
+      'Add a provider that takes it, or name it in PAYSTACK_CURRENCIES or STRIPE_CURRENCIES, and restart.',
+  };
+}

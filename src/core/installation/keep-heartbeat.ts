@@ -1,0 +1,69 @@
+import type { App } from '../shared/app.ts';
+import { lookAtInstallation } from './check-installation.ts';
+import type { Finding, OwnProcess } from './finding.ts';
+import { databaseNow, deleteProcess, saveProcess } from './process-store.ts';
+
+/** Probes reach out over the network, and some providers count log-ins: they run less often than the heart beats. */
+const PROBE_EVERY_MS = 300_000;
+
+/** A clock that differs from the database's by more than this is wrong. */
+const CLOCK_OFF_MS = 60_000;
+
+export interface Heartbeat {
+  /** Once: that the process is alive, and what it finds. New findings are logged when they are first seen, and when they are gone. */
+  beat(): Promise<void>;
+  /** The process ends in good order. */
+  end(): Promise<void>;
+}
+
+/** Tells the installation of this process, again and again, so that a missing worker and a wrong clock are noticed. */
+export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
+  let probed: Finding[] = [];
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let known = new Map<string, Finding>();
+
+  async function probe(): Promise<void> {
+    if (performance.now() - probedAt < PROBE_EVERY_MS) return;
+    probedAt = performance.now();
+    const found = await Promise.allSettled(own.probes.map((look) => look()));
+    for (const one of found)
+      if (one.status === 'rejected') app.log.error({ err: one.reason }, 'a check of the installation failed');
+    probed = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  }
+
+  return {
+    async beat() {
+      await probe();
+      await saveProcess(app.db, own, [...(await checkClock(app)), ...probed]);
+      const { findings } = await lookAtInstallation(app);
+      const now = new Map(findings.map((finding) => [finding.code + finding.says, finding]));
+      for (const [key, { code, severity, says, advice }] of now) {
+        if (!known.has(key)) app.log[severity === 'problem' ? 'error' : 'warn']({ code, advice }, says);
+      }
+      for (const [key, { code, says }] of known) {
+        if (!now.has(key)) app.log.info({ code }, `no longer so: ${says}`);
+      }
+      known = now;
+    },
+    end: () => deleteProcess(app.db, own.id),
+  };
+}
+
+/** This machine's clock beside the database's. */
+async function checkClock({ db, clock }: App): Promise<Finding[]> {
+  const asked = clock.now().getTime();
+  const theirs = (await databaseNow(db)).getTime();
+  const between = (asked + clock.now().getTime()) / 2;
+  const offMs = between - theirs;
+  if (Math.abs(offMs) <= CLOCK_OFF_MS) return [];
+  const minutes = Math.round(Math.abs(offMs) / 60_000);
+  const by = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return [
+    {
+      code: 'clock.off',
+      severity: 'problem',
+      says: `The clock of this machine is ${by} ${offMs > 0 ? 'ahead of' : 'behind'} the database’s: sales begin and end, and links expire, at the wrong time.`,
+      advice: 'Let NTP set the clocks of both machines (timedatectl set-ntp true).',
+    },
+  ];
+}

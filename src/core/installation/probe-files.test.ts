@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createFakeFiles } from '../../../tests/fakes/files.ts';
+import { probeFiles } from './probe-files.ts';
+
+const files = createFakeFiles();
+
+test('a store that keeps what it is given is fine, and nothing is left in it', async () => {
+  expect(await probeFiles(files, 'a')()).toEqual([]);
+  expect(await files.get('checks/a.bin')).toBeUndefined();
+});
+
+test('one that refuses, and one that is silent, are said', async () => {
+  const refusing = { ...files, put: () => Promise.reject(new Error('S3 answered 403 AccessDenied')) };
+  expect(await probeFiles(refusing, 'a')()).toMatchObject([
+    { code: 'files.failing', severity: 'problem', says: expect.stringContaining('403 AccessDenied') },
+  ]);
+  const silent = { ...files, put: () => new Promise<void>(() => {}) };
+  expect(await probeFiles(silent, 'a', 20)()).toMatchObject([
+    { says: expect.stringContaining('did not answer') },
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { FileStore } from '../media/file-store.ts';
+import type { Probe } from './finding.ts';
+
+/** A store that needs longer for a few bytes is as good as away, ms. */
+const PATIENCE_MS = 10_000;
+
+/** Whether files can be stored: writes a few bytes and takes them away again. @param processId so that no two meet */
+export function probeFiles(files: FileStore, processId: string, patienceMs = PATIENCE_MS): Probe {
+  const key = `checks/${processId}.bin`;
+  const writeAndForget = async () => {
+    await files.put(key, new Uint8Array([0]), 'application/octet-stream');
+    await files.delete(key);
+    return [];
+  };
+  return async () => {
+    const signal = AbortSignal.timeout(patienceMs);
+    const late = new Promise<never>((_, reject) => {
+      const silent = new Error(`it did not answer within ${patienceMs / 1000} seconds`);
+      signal.addEventListener('abort', () => reject(silent));
+    });
+    return Promise.race([writeAndForget(), late]).catch((error: Error) => [
+      {
+        code: 'files.failing',
+        severity: 'problem' as const,
+        says: `Uploaded files cannot be stored: ${error.message}.`,
+        advice: 'Check the S3 settings and that the bucket is there, or that DATA_DIR can be written to.',
+      },
+    ]);
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Finding, OwnProcess } from './finding.ts';
+
+/** A process that was not heard of for this long has ended or hangs. */
+const ALIVE_SECONDS = 60;
+
+/** Notes that a process is alive and what it found. Times are the database's: its own clock may be what is wrong. */
+export async function saveProcess(
+  db: Database,
+  { id, host, role, worksJobs, filesPlace }: OwnProcess,
+  findings: readonly Finding[],
+): Promise<void> {
+  await db
+    .insertInto('processes')
+    .values({
+      id,
+      host,
+      role,
+      works_jobs: worksJobs,
+      files_place: filesPlace,
+      findings: JSON.stringify(findings),
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        seen_at: sql<Date>`now()`,
+        findings: eb.ref('excluded.findings'),
+      })),
+    )
+    .execute();
+  await db.deleteFrom('processes').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+}
+
+export async function deleteProcess(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', id).execute();
+}
+
+/** The processes that were heard of within the last minute, by host and start. */
+export async function findProcesses(db: Database) {
+  return db
+    .selectFrom('processes')
+    .select(['id', 'host', 'role', 'findings'])
+    .select([
+      'works_jobs as worksJobs',
+      'files_place as filesPlace',
+      'started_at as startedAt',
+      'seen_at as seenAt',
+    ])
+    .select(sql<number>`extract(epoch from now() - started_at)::float8`.as('upSeconds'))
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
+    .orderBy('host')
+    .orderBy('started_at')
+    .execute();
+}
+
+/** The database's clock. */
+export async function databaseNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return (rows[0] as { now: Date }).now;
+}
+
+/** Currencies of paid tickets of events that are approved and not over, and how many such events there are. */
+export async function currenciesOnSale(
+  db: Database,
+  now: Date,
+): Promise<{ currency: string; events: number }[]> {
+  return db
+    .selectFrom('ticket_types as t')
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .select(['t.currency', (eb) => eb.fn.count<number>('e.id').distinct().as('events')])
+    .where('t.price_minor', '>', 0)
+    .where('e.approval', '=', 'approved')
+    .where('e.cancelled_at', 'is', null)
+    .where('e.ends_at', '>', now)
+    .groupBy('t.currency')
+    .orderBy('t.currency')
+    .execute();
+}

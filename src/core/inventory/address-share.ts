@@ -1,0 +1,68 @@
+/** What one network address took of one ticket type lately, as the database counts it. */
+export interface TakenRow {
+  address: string;
+  ticketTypeId: string;
+  /** Seats that are held and not paid for. */
+  unpaid: number;
+  /** Seats that were paid for within the time of a hold. */
+  paid: number;
+  /** Seats that cost nothing, held or had. */
+  free: number;
+  /** When the first of the unpaid goes back on sale, ms since 1970. */
+  nextEndsAt: number | null;
+}
+
+/** What one network address took of an event lately; moves as its next orders are admitted. */
+export interface TakenFrom {
+  /** Seats that are held and not paid for, by ticket type. */
+  unpaid: Map<string, number>;
+  paid: number;
+  free: number;
+  nextEndsAt: number | null;
+}
+
+export const noneTaken = (): TakenFrom => ({ unpaid: new Map(), paid: 0, free: 0, nextEndsAt: null });
+
+export function readTaken(rows: readonly TakenRow[]): Map<string, TakenFrom> {
+  const byAddress = new Map<string, TakenFrom>();
+  for (const { address, ticketTypeId, unpaid, paid, free, nextEndsAt } of rows) {
+    const taken = byAddress.get(address) ?? noneTaken();
+    taken.unpaid.set(ticketTypeId, unpaid);
+    taken.paid += paid;
+    taken.free += free;
+    if (nextEndsAt !== null) taken.nextEndsAt = Math.min(nextEndsAt, taken.nextEndsAt ?? nextEndsAt);
+    byAddress.set(address, taken);
+  }
+  return byAddress;
+}
+
+/** So many unpaid seats are a family or a group of friends, not a machine: they are held for the usual time, however few are left. */
+export const A_FEW_SEATS = 20;
+
+/** So many free tickets are given without a proof that the email is the customer's: in one order, and to one address within the time of a hold. */
+export const FREE_AT_ONCE = { order: 4, address: 12 };
+
+/** Whether a free order's tickets wait until the link in its mail is pressed. */
+export function mustConfirm(seats: number, { free }: TakenFrom): boolean {
+  return seats > FREE_AT_ONCE.order || free + seats > FREE_AT_ONCE.address;
+}
+
+/**
+ * How many unpaid seats of a ticket type one address may hold: its share of those that nobody else holds or bought, or a few if that
+ * is more, but never over half of them. So nobody empties a sale from one address, and each further address gets a share of less.
+ * @param pool seats that are left, with those the address holds itself
+ */
+export function mostUnpaid(pool: number, sharePercent: number): number {
+  return Math.floor(Math.max((pool * sharePercent) / 100, Math.min(A_FEW_SEATS, pool / 2)));
+}
+
+/** Whether an order would take more than its address's share. The only order of an address never does: somebody must get the last seats. */
+export function isOverShare(
+  { capacity, held, sold }: { capacity: number; held: number; sold: number },
+  unpaid: number,
+  quantity: number,
+  sharePercent: number,
+): boolean {
+  const left = capacity - held - sold;
+  return unpaid > 0 && quantity <= left && unpaid + quantity > mostUnpaid(left + unpaid, sharePercent);
+}

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { correctAddress } from '../orders/correct-address.ts';
+import { getOrderPage } from '../orders/get-order-page.ts';
+import { sweepOrderMails } from '../orders/send-order-mail.ts';
+import { sweepUnmailedOrders } from '../orders/send-tickets.ts';
+import { sweepRefunds } from '../payments/check-refunds.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { sweepRefundNotices } from '../payments/send-refund-notice.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import type { App } from '../shared/app.ts';
+import type { Mail } from '../shared/mail.ts';
+import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
+
+const app = await createTestApp();
+const owner = await aUser(app);
+const event = await anEvent(app, { owner, types: [{ capacity: 1000 }] });
+const { eventId } = event;
+const MINUTE = 60_000;
+
+const send = app.mailer.send;
+afterEach(async () => {
+  app.mailer.send = send;
+  app.provider.failing = {};
+  await app.runJobs();
+});
+
+/** From now on mails that `fails` finds are refused with its error. @returns the ids of those that were tried */
+function failing(fails: (mail: Mail) => Error | undefined): (string | undefined)[] {
+  const tried: (string | undefined)[] = [];
+  app.mailer.send = async (mail, id) => {
+    const error = fails(mail);
+    if (!error) return send(mail, id);
+    tried.push(id);
+    throw error;
+  };
+  return tried;
+}
+
+const exceptionsOf = async (orderId: string) => {
+  const { exceptions } = await listExceptions(app, owner, {}, eventId);
+  return exceptions.filter(({ order }) => order?.id === orderId);
+};
+
+async function sweepFor(minutes: number, sweep: (app: App) => Promise<unknown>) {
+  for (let minute = 0; minute < minutes; minute += 5) {
+    app.clock.advance(5 * MINUTE);
+    await sweep(app);
+  }
+}
+
+test('the news of a refund is tried once at an address that refuses it, and its organiser sees that', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'gone@example.com' });
+  await app.runJobs();
+  await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
+  const tried = failing(() => new MailRefused('550 5.1.1 no such user'));
+  await app.runJobs();
+  await sweepFor(600, sweepRefundNotices);
+  expect(tried).toHaveLength(1);
+  expect(await exceptionsOf(orderId)).toMatchObject([
+    {
+      kind: 'mail_undelivered',
+      detail: 'The email about a refund couldn’t be delivered to gone@example.com: 550 5.1.1 no such user',
+    },
+  ]);
+});
+
+test('one that its server puts off is tried ever more slowly for a day, always under one id, and then filed', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'full@example.com' });
+  await app.runJobs();
+  await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
+  const tried = failing(() => new MailDeferred('452 mailbox full'));
+  await app.runJobs().catch(() => undefined);
+  await sweepFor(20 * 60, sweepRefundNotices);
+  expect(await exceptionsOf(orderId)).toEqual([]);
+  await sweepFor(12 * 60, sweepRefundNotices);
+  expect(await exceptionsOf(orderId)).toMatchObject([
+    {
+      kind: 'mail_undelivered',
+      detail: expect.stringContaining('we tried for a day. The last answer: 452 mailbox full'),
+    },
+  ]);
+  const count = tried.length;
+  expect(count).toBeGreaterThan(10);
+  expect(count).toBeLessThan(40);
+  expect(new Set(tried).size).toBe(1);
+  await sweepFor(24 * 60, sweepRefundNotices);
+  expect(tried).toHaveLength(count);
+});
+
+test('one that waits while our own mail is broken goes out when it works, and its day begins with the first answer', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'patient@example.com' });
+  failing(() => new Error('connect ECONNREFUSED'));
+  await app.runJobs().catch(() => undefined);
+  await sweepFor(3 * 24 * 60, sweepUnmailedOrders);
+  failing(({ to }) => (to === 'patient@example.com' ? new MailDeferred('451 try again later') : undefined));
+  await sweepFor(20 * 60, sweepUnmailedOrders);
+  expect(await exceptionsOf(orderId)).toEqual([]);
+  app.mailer.send = send;
+  await sweepFor(6 * 60, sweepUnmailedOrders);
+  expect(app.outbox.filter(({ to }) => to === 'patient@example.com')).toMatchObject([{ kind: 'tickets' }]);
+});
+
+test('one that our own broken mail keeps for a week is filed, not lost', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'kept@example.com' });
+  failing(() => new Error('connect ECONNREFUSED'));
+  await app.runJobs().catch(() => undefined);
+  await sweepFor(8 * 24 * 60, sweepUnmailedOrders);
+  expect(await exceptionsOf(orderId)).toMatchObject([
+    {
+      kind: 'mail_undelivered',
+      detail:
+        'The tickets couldn’t be delivered to kept@example.com: our own email didn’t work for a week, so the address may be fine',
+    },
+  ]);
+});
+
+test('hundreds that fail do not keep one back that stands behind them', async () => {
+  const orders = [];
+  for (let count = 0; count < 120; count += 1) {
+    orders.push(
+      await aPaidOrder(app, event, { email: count === 119 ? 'fine@example.com' : 'dead@example.com' }),
+    );
+  }
+  // Their jobs are lost.
+  await app.db
+    .updateTable('orders')
+    .set({ mail_check_at: app.clock.now() })
+    .where('mailed_at', 'is', null)
+    .execute();
+  failing(({ to }) => (to === 'dead@example.com' ? new MailDeferred('451') : undefined));
+  await sweepUnmailedOrders(app);
+  expect(app.outbox.filter(({ to }) => to === 'fine@example.com')).toHaveLength(1);
+});
+
+test('a refund that is not taken is filed although its customer cannot be told', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'full@example.com' });
+  await app.runJobs();
+  app.provider.failing = { refund: new Error('503') };
+  await refundOrder(app, owner, { eventId, orderId, amountMinor: 500 });
+  await app.runJobs().catch(() => undefined);
+  failing(() => new MailDeferred('452 mailbox full'));
+  await sweepFor(90, async () => {
+    await sweepRefunds(app);
+    await sweepRefundNotices(app);
+  });
+  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', resolution: 'asked again' }]);
+
+  // It is taken on after all, and needs somebody: that is another matter, and the first one is settled.
+  app.provider.failing = {};
+  app.provider.refundState = 'needs_attention';
+  await sweepFor(60, sweepRefunds);
+  app.provider.refundState = 'done';
+  expect((await exceptionsOf(orderId)).map(({ kind }) => kind)).toEqual(['refund_needs_attention']);
+});
+
+test('the order’s page says what became of the mail with its tickets', async () => {
+  const pageOf = async (order: { eventId: string; orderId: string }, email = 'thnadi@example.com') =>
+    (await getOrderPage(app, { ...owner, email, emailVerified: true }, order)).ticketsMail;
+  const order = await aPaidOrder(app, event, { email: 'thnadi@example.com' });
+  expect(await pageOf(order)).toBe('on-its-way');
+  failing(() => new MailRefused('550 no such user'));
+  await app.runJobs();
+  expect(await pageOf(order)).toBe('undeliverable');
+  await correctAddress(app, owner, order, { email: 'thandi@example.com' });
+  expect(await pageOf(order, 'thandi@example.com')).toBe('on-its-way');
+  app.mailer.send = send;
+  await app.runJobs();
+  await sweepOrderMails(app);
+  expect(await pageOf(order, 'thandi@example.com')).toBe('sent');
+});

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts';
+import type { App } from '../shared/app.ts';
+
+const A_BATCH = 50;
+const AT_ONCE = 4;
+
+/**
+ * Sends all mails of one kind that are due. One that fails is left for its next try, and nothing behind it waits for that.
+ * @param take takes some, and puts each off to its next try (`nextTry`), so that several processes never take the same one
+ * @param stopping leaves the rest for its next try once it is aborted
+ * @returns how many it took
+ */
+export async function sendDue<Key extends object>(
+  app: App,
+  take: (db: Database, now: Date, limit: number) => Promise<Key[]>,
+  send: (app: App, key: Key) => Promise<unknown>,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const due = await take(app.db, app.clock.now(), A_BATCH);
+  const waiting = [...due];
+  const worker = async () => {
+    for (let key = waiting.shift(); key && !stopping?.aborted; key = waiting.shift()) {
+      const taken = key;
+      await send(app, taken).catch((error: unknown) => {
+        app.log.warn({ err: error, ...taken }, 'a mail could not be sent; it will be tried again');
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (due.length < A_BATCH || stopping?.aborted) return due.length;
+  return due.length + (await sendDue(app, take, send, stopping));
+}

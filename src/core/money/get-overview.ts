@@ -1,0 +1,59 @@
+import { countWaiting } from '../events/waiting-store.ts';
+import { countExceptions } from '../exceptions/exception-store.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Money } from '../shared/money.ts';
+import { countPaidOrders, findHouseRefunds, findHouseSales } from './overview-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the house sold in a span, over all events. */
+export interface HouseSales {
+  /** Orders that were paid, free ones too. */
+  orders: number;
+  tickets: number;
+  /** What was paid, one amount a currency, refunded money too; empty where nothing was. */
+  paid: Money[];
+  /** What was refunded in the span, whenever it was paid; one amount a currency. */
+  refunded: Money[];
+}
+
+/** What an operator looks at first. */
+export interface Overview {
+  /** In the last 24 hours, 7 and 30 days. */
+  sales: { day: HouseSales; week: HouseSales; month: HouseSales };
+  /** Events that wait for approval. */
+  waiting: number;
+  /** Payments that need attention. */
+  exceptions: number;
+}
+
+/** Sums of the whole platform for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
+export async function getOverview(app: App, actor: Actor): Promise<Overview> {
+  requireAdmin(actor);
+  const now = app.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const since = { day: ago(1), week: ago(7), month: ago(30) };
+  const [orders, sales, refunds, waiting, exceptions] = await Promise.all([
+    countPaidOrders(app.db, since),
+    findHouseSales(app.db, since),
+    findHouseRefunds(app.db, since),
+    countWaiting(app.db, now),
+    countExceptions(app.db),
+  ]);
+  const over = (span: keyof typeof since): HouseSales => {
+    const moneyIn = (rows: typeof refunds): Money[] =>
+      rows.map((row) => ({ minor: row[span], currency: row.currency })).filter(({ minor }) => minor > 0);
+    return {
+      orders: orders[span],
+      tickets: sales.reduce((sum, { tickets }) => sum + tickets[span], 0),
+      paid: moneyIn(sales.map(({ currency, minor }) => ({ currency, ...minor }))),
+      refunded: moneyIn(refunds),
+    };
+  };
+  return {
+    sales: { day: over('day'), week: over('week'), month: over('month') },
+    waiting,
+    exceptions: exceptions.open,
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Currency } from '../shared/money.ts';
+
+export interface Since {
+  day: Date;
+  week: Date;
+  month: Date;
+}
+
+/** A count or an amount in each of the three spans. */
+interface Spans {
+  day: number;
+  week: number;
+  month: number;
+}
+
+/** Sales belong to events that were not over when the longest span began: the others are not looked at. */
+const sellingSince = ({ month }: Since) => sql`select id from events where ends_at >= ${month}`;
+
+/** JSON of `what`, summed up over each span. */
+const spansOf = ({ day, week }: Since, at: string, what: string) => sql<Spans>`json_build_object(
+  'day', coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${day}), 0),
+  'week', coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${week}), 0),
+  'month', coalesce(sum(${sql.raw(what)}), 0))`;
+
+const spans = ({ day, week }: Since, at: string, what: string) => sql`
+  coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${day}), 0)::bigint as day,
+  coalesce(sum(${sql.raw(what)}) filter (where ${sql.raw(at)} >= ${week}), 0)::bigint as week,
+  coalesce(sum(${sql.raw(what)}), 0)::bigint as month`;
+
+/** How many orders of the house were paid, refunded ones too; read from the index of payments alone. */
+export async function countPaidOrders(db: Database, since: Since): Promise<Spans> {
+  const { rows } = await sql<Spans>`
+    select ${spans(since, 'paid_at', '1')}
+    from (${sellingSince(since)}) e cross join lateral (
+      select paid_at from orders where event_id = e.id and paid_at >= ${since.month}) o`.execute(db);
+  return rows[0] ?? { day: 0, week: 0, month: 0 };
+}
+
+/** Tickets that were bought and what was paid for them, a row a currency, in whole quarters of an hour; refunded ones too. */
+export async function findHouseSales(db: Database, since: Since) {
+  const ended = "s.quarter + interval '15 minutes'";
+  const { rows } = await sql<{ currency: Currency; tickets: Spans; minor: Spans }>`
+    select s.currency, ${spansOf(since, ended, 's.tickets')} as tickets, ${spansOf(since, ended, 's.paid_minor')} as minor
+    from (${sellingSince(since)}) e cross join lateral (
+      select quarter, currency, tickets, paid_minor from sales
+      where event_id = e.id and quarter > ${since.month}::timestamptz - interval '15 minutes') s
+    group by s.currency order by s.currency`.execute(db);
+  return rows;
+}
+
+/** What was refunded, or is on its way back, by when it was asked for; a row a currency. */
+export async function findHouseRefunds(db: Database, since: Since) {
+  const { rows } = await sql<Spans & { currency: Currency }>`
+    select currency, ${spans(since, 'created_at', 'amount_minor')}
+    from refunds where created_at >= ${since.month} and state <> 'failed'
+    group by currency order by currency`.execute(db);
+  return rows;
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+import { addressBlock } from '../accounts/address-block.ts';
+import { derivedKey } from '../accounts/derived-key.ts';
+import type { App } from '../shared/app.ts';
+
+/**
+ * What an order remembers of the network address that it comes from: 64 bits of a keyed hash over its block and the event, as a whole
+ * number in decimals. It neither tells the address nor can be followed to another event.
+ */
+export function addressKey({ secret }: Pick<App, 'secret'>, eventId: string, address: string): string {
+  const hash = createHmac('sha256', derivedKey(secret, 'attempts')).update(
+    `hold\n${eventId}\n${addressBlock(address)}`,
+  );
+  return hash.digest().readBigInt64BE().toString();
+}

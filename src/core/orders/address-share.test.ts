@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { transaction } from '../../db/database.ts';
+import { asInventory, inventoryOf, lockInventory } from '../inventory/inventory-store.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import type { App } from '../shared/app.ts';
+import type { DomainError } from '../shared/errors.ts';
+import { expireHolds } from './expire-holds.ts';
+import { createHoldQueue } from './hold-queue.ts';
+import { placeOrder } from './place-order.ts';
+
+const app = await createTestApp({ durable: false });
+const MACHINE = '203.0.113.7';
+const selling = (sharePerAddress: number, more: { lock?: typeof lockInventory } = {}): App => ({
+  ...app,
+  holds: createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, sharePerAddress, ...more }),
+});
+const shop = selling(25);
+const unlimited = selling(0);
+type Sale = Awaited<ReturnType<typeof anEvent>>;
+
+/** Each order is another new guest's. @returns seats that were held, and what the others were told */
+async function take(
+  from: App,
+  event: Sale,
+  orders: number,
+  quantity: number,
+  address: string | ((n: number) => string),
+) {
+  const quantities = { [event.types[0]?.id as string]: quantity };
+  const asked = await Promise.allSettled(
+    Array.from({ length: orders }, (_, n) =>
+      placeOrder(
+        from,
+        aGuest(app),
+        { email: 'a@example.com', eventId: event.eventId, quantities },
+        typeof address === 'string' ? address : address(n),
+      ),
+    ),
+  );
+  const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as DomainError] : []));
+  const held = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return { held, seats: held.length * quantity, refusals };
+}
+
+async function heldSeats({ eventId }: Sale): Promise<number> {
+  const counters = await app.db
+    .selectFrom('inventory')
+    .select('held')
+    .where('event_id', '=', eventId)
+    .execute();
+  return counters.reduce((sum, { held }) => sum + held, 0);
+}
+
+const big = () => anEvent(app, { types: [{ capacity: 1_200, perOrderLimit: 10 }] });
+
+describe('a machine that makes itself a new guest for each order', () => {
+  test('holds a quarter of the sale at most, and is told when to ask again', async () => {
+    const event = await big();
+    const { seats, refusals } = await take(shop, event, 120, 10, MACHINE);
+    expect(seats).toBe(300);
+    expect(await heldSeats(event)).toBe(300);
+    expect(refusals).toHaveLength(90);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        kind: 'too-many',
+        code: 'order.too-many-unpaid',
+        facts: { retryAfterSeconds: 60 },
+        message: expect.stringContaining(
+          'Pay for or release the tickets you’re holding, or try again in a minute.',
+        ),
+      });
+    }
+  });
+
+  test('twin: where nothing is counted it empties the sale', async () => {
+    const event = await big();
+    expect((await take(unlimited, event, 120, 10, MACHINE)).seats).toBe(1_200);
+  });
+
+  test('cannot have more by renewing, and its seats come back sooner', async () => {
+    const event = await big();
+    await take(shop, event, 120, 10, MACHINE);
+    for (let renewal = 0; renewal < 3; renewal += 1) {
+      app.clock.advance(5 * 60_000);
+      await expireHolds(app);
+      expect(await heldSeats(event)).toBeLessThanOrEqual(20);
+      await take(shop, event, 120, 10, MACHINE);
+      expect(await heldSeats(event)).toBeLessThanOrEqual(300);
+    }
+  });
+
+  test('leaves something with each further address that it has', async () => {
+    const event = await big();
+    await take(shop, event, 600, 10, (n) => `198.51.100.${n % 5}`);
+    expect(await heldSeats(event)).toBeLessThan(1_200 * (1 - 0.75 ** 5) + 1);
+  });
+
+  test('cannot empty a small ticket type of a large event', async () => {
+    const event = await anEvent(app, { types: [{ capacity: 20 }, { capacity: 10_000 }] });
+    expect((await take(shop, event, 20, 1, MACHINE)).seats).toBe(10);
+  });
+
+  test('is one machine, whichever addresses of its IPv6 network it uses', async () => {
+    const event = await big();
+    const { seats } = await take(shop, event, 120, 10, (n) => `2001:db8::${n.toString(16)}`);
+    expect(seats).toBe(300);
+  });
+});
+
+test('several processes keep to one limit together; the twin, which reads nothing again after its wait, does not', async () => {
+  const raceWith = async (lock?: typeof lockInventory) => {
+    const event = await big();
+    const processes = Array.from({ length: 4 }, () => selling(25, lock && { lock }));
+    const race = await transaction(app.db, async (tx) => {
+      // All of them begin while somebody else has the lock, so that each waits for those before it.
+      await lockInventory(tx, event.eventId);
+      const orders = processes.map((process) => take(process, event, 20, 10, MACHINE));
+      while ((await waitingForLocks()) < processes.length)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      return { event, orders };
+    });
+    await Promise.all(race.orders);
+    return heldSeats(race.event);
+  };
+  const hasty: typeof lockInventory = async (tx, eventId, addresses) =>
+    asInventory(await inventoryOf(tx, eventId, addresses).forUpdate('inventory').execute());
+  expect(await raceWith(hasty)).toBeGreaterThan(300);
+  expect(await raceWith()).toBe(300);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+describe('a crowd behind one address', () => {
+  test('all get theirs: those who are told to wait come back when they were told to', {
+    timeout: 120_000,
+  }, async () => {
+    const wishes = Array.from({ length: 300 }, (_, n) => 2 + (n % 3));
+    const capacity = wishes.reduce((sum, seats) => sum + seats, 0);
+    const event = await anEvent(app, { types: [{ capacity }] });
+    let waiting = wishes;
+    let rounds = 0;
+    for (; waiting.length > 0 && rounds < 60; rounds += 1) {
+      const turned: number[] = [];
+      let wait = 0;
+      await Promise.all(
+        waiting.map(async (quantity) => {
+          const again = await buy(event, quantity);
+          if (again === undefined) return;
+          turned.push(quantity);
+          wait = Math.max(wait, again);
+        }),
+      );
+      waiting = turned;
+      app.clock.advance(wait * 1000);
+    }
+    expect(waiting).toEqual([]);
+    const sold = await app.db
+      .selectFrom('inventory')
+      .select(['held', 'sold'])
+      .where('event_id', '=', event.eventId)
+      .executeTakeFirst();
+    expect(sold).toEqual({ held: 0, sold: capacity });
+    expect(rounds).toBeLessThan(25);
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  /** @returns undefined once paid, else after how many seconds to ask again */
+  async function buy(event: Sale, quantity: number): Promise<number | undefined> {
+    const { held, refusals } = await take(shop, event, 1, quantity, '192.0.2.1');
+    const [refusal] = refusals;
+    if (refusal) {
+      expect(refusal.code).toBe('order.too-many-unpaid');
+      return refusal.facts.retryAfterSeconds as number;
+    }
+    await pay(event, held[0]?.orderId as string);
+    return undefined;
+  }
+});
+
+async function pay({ eventId }: Sale, orderId: string): Promise<void> {
+  const key = { eventId, orderId, number: 1 };
+  app.provider.report(paymentReference(key), { status: 'succeeded' });
+  await verifyPayment(app, key);
+}
+
+describe('how long seats are held', () => {
+  const minutesOf = ({ held: [order] }: Awaited<ReturnType<typeof take>>) =>
+    (new Date(order?.holdExpiresAt as string).getTime() - app.clock.now().getTime()) / 60_000;
+
+  test('as ever for a few; not so long from an address that holds more and pays for none, until it pays', async () => {
+    const event = await big();
+    const first = await take(shop, event, 1, 10, MACHINE);
+    expect(minutesOf(first)).toBe(15);
+    expect(minutesOf(await take(shop, event, 1, 10, MACHINE))).toBe(15);
+    expect(minutesOf(await take(shop, event, 1, 1, MACHINE))).toBe(5);
+    expect(minutesOf(await take(shop, event, 1, 10, '192.0.2.1'))).toBe(15);
+    await pay(event, first.held[0]?.orderId as string);
+    await take(shop, event, 1, 10, MACHINE);
+    expect(minutesOf(await take(shop, event, 1, 1, MACHINE))).toBe(15);
+  });
+});
+
+test('the last seats can be had by one order, however many they are', async () => {
+  const event = await anEvent(app, { types: [{ capacity: 4 }] });
+  expect((await take(shop, event, 1, 4, MACHINE)).seats).toBe(4);
+});
+
+test('from where an order was placed is a keyed hash, kept for the time of its hold and no longer', async () => {
+  const event = await big();
+  const { held } = await take(shop, event, 2, 1, MACHINE);
+  await pay(event, held[0]?.orderId as string);
+  const kept = async () => {
+    const orders = await app.db
+      .selectFrom('orders')
+      .select('held_from')
+      .where('event_id', '=', event.eventId)
+      .execute();
+    return orders.map((order) => order.held_from);
+  };
+  const before = await kept();
+  expect(before).toEqual([expect.any(Number), before[0]]);
+  app.clock.advance(15 * 60_000);
+  await expireHolds(app);
+  expect(await kept()).toEqual([null, null]);
+});

@@ -1,0 +1,33 @@
+import { countedKey } from '../accounts/throttle.ts';
+import { countAttempts } from '../accounts/throttle-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { mailboxOf } from '../shared/mailbox-of.ts';
+
+export const WINDOW_MINUTES = 60;
+
+/**
+ * Counts a free order that is about to be mailed, to whatever address was typed: nobody has strangers mailed without end.
+ * @throws DomainError 'too-many' (order.too-many-free), issue at `email`, facts `{retryAfterSeconds}`
+ */
+export async function countFreeOrder(app: App, email: string): Promise<void> {
+  const most = app.settings.freeOrdersPerEmail;
+  if (most === 0) return;
+  const now = app.clock.now();
+  const windowEndsAt = new Date(now.getTime() + WINDOW_MINUTES * 60_000);
+  const key = countedKey(app, 'free-order', mailboxOf(email));
+  const [counted] = await countAttempts(app.db, [{ key, windowEndsAt }], now);
+  if (counted && counted.count > most) throw tooManyFree(counted.windowEndsAt.getTime() - now.getTime());
+}
+
+function tooManyFree(waitMs: number): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `Too many free orders were sent to this email. Use another one, or try again in ${wait}.`;
+  const issues = [{ path: 'email', message }];
+  return new DomainError('too-many', 'order.too-many-free', message, {
+    issues,
+    facts: { retryAfterSeconds },
+  });
+}

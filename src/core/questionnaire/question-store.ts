@@ -1,0 +1,32 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { EXAMPLES, type Form } from './questions.ts';
+
+/** What is asked now. */
+export async function findForm(db: Database | Transaction): Promise<Form> {
+  const row = await db.selectFrom('questionnaire_form').select(['steps', 'edition']).executeTakeFirst();
+  return row ? { open: true, ...row } : EXAMPLES;
+}
+
+/** @returns whether it was written: not if somebody else has saved since that edition */
+export async function writeForm(
+  db: Database,
+  { steps, edition }: Omit<Form, 'open'>,
+  now: Date,
+): Promise<boolean> {
+  const values = { steps: JSON.stringify(steps), edition: edition + 1, updated_at: now };
+  const written =
+    edition === 0
+      ? await db
+          .insertInto('questionnaire_form')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('edition')
+          .executeTakeFirst()
+      : await db
+          .updateTable('questionnaire_form')
+          .set(values)
+          .where('edition', '=', edition)
+          .returning('edition')
+          .executeTakeFirst();
+  return written !== undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { lineOfText } from '../shared/text.ts';
+
+/** The steps that ask something, in their order; a questionnaire starts at the first. */
+export const QUESTION_STEPS = ['gender', 'second'] as const;
+export type QuestionStep = (typeof QUESTION_STEPS)[number];
+
+/** How a question is answered. The first name and the first email address that are given stand for the person in lists. */
+export const KINDS = ['text', 'name', 'email', 'choice'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Question {
+  id: string;
+  kind: Kind;
+  text: string;
+  /** What may be chosen; empty unless it is a choice. */
+  options: string[];
+  required: boolean;
+  /** Shown in the empty box. */
+  placeholder?: string | undefined;
+}
+
+export interface AskedStep {
+  step: QuestionStep;
+  heading: string;
+  questions: Question[];
+}
+
+/** What the questionnaire asks. */
+export interface Form {
+  /** Whether an admin has written the questions. Until then nobody is invited, and examples stand in their place. */
+  open: boolean;
+  /** How often the questions were saved; 0 before the first time. */
+  edition: number;
+  steps: AskedStep[];
+}
+
+const example = (id: string, kind: Kind, text: string, placeholder?: string): Question => {
+  return { id, kind, text, options: [], required: false, placeholder };
+};
+const GENDER = { ...example('selection', 'choice', 'Gender'), options: ['Male', 'Female'] };
+const FIRST_HEADING = 'Please select an option..';
+const SECOND_HEADING = 'Basic details';
+
+/** What is asked until an admin writes questions. */
+export const EXAMPLES: Form = {
+  open: false,
+  edition: 0,
+  steps: [
+    { step: 'gender', heading: FIRST_HEADING, questions: [GENDER] },
+    {
+      step: 'second',
+      heading: SECOND_HEADING,
+      questions: [
+        example('firstName', 'name', 'First name', 'Firstname'),
+        example('email', 'email', 'Email', 'Email'),
+        example('field1', 'text', 'Field 1', 'Field1'),
+        example('field2', 'text', 'Field 2', 'Field2'),
+        example('field3', 'text', 'Field 3', 'Field3'),
+        example('field4', 'text', 'Field 4', 'Field4'),
+        example('field5', 'text', 'Field 5', 'Field5'),
+        example('calledName', 'name', 'First name to call you by', 'Firstname'),
+      ],
+    },
+  ],
+};
+
+/** Where an admin starts who has written none yet: the examples that anybody could ask. */
+export const TO_START_WITH: Form['steps'] = EXAMPLES.steps.map((step) => ({
+  ...step,
+  questions: step.questions
+    .filter(({ kind, id }) => kind !== 'text' && id !== 'calledName')
+    .map(({ placeholder: _, ...question }) => question),
+}));
+
+const MOST_QUESTIONS = 30;
+const MOST_OPTIONS = 12;
+
+const questionToSave = z
+  .strictObject({
+    id: z.string().max(50).optional().describe('Of a question that is asked already; none for a new one.'),
+    kind: z.enum(KINDS, { error: 'Choose how it is answered.' }),
+    text: lineOfText({ max: 200, needed: 'Write the question.' }),
+    options: z
+      .array(lineOfText({ max: 100, needed: 'Write the option.' }))
+      .max(MOST_OPTIONS, { error: `Offer at most ${MOST_OPTIONS} options.` })
+      .default([])
+      .describe('The options to choose from, 2 to 12; none unless it is a choice.'),
+    required: z.boolean().default(false),
+  })
+  .refine(({ kind, options }) => kind !== 'choice' || options.length >= 2, {
+    error: 'Offer at least two options.',
+    path: ['options'],
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    error: 'Two options are the same.',
+    path: ['options'],
+  });
+
+const stepToSave = z.strictObject({
+  heading: lineOfText({ max: 120, needed: 'Write a heading.' }),
+  questions: z
+    .array(questionToSave)
+    .min(1, { error: 'Ask at least one question in this step.' })
+    .max(MOST_QUESTIONS, { error: `Ask at most ${MOST_QUESTIONS} questions in a step.` }),
+});
+
+export const questionsToSave = z.strictObject({
+  edition: z.int().min(0).describe('The edition you edited: another admin may have saved since.'),
+  steps: z.tuple([stepToSave, stepToSave], { error: 'Send exactly two steps.' }),
+});
+export type QuestionsToSave = z.output<typeof questionsToSave>;
+
+/** The questions of all steps, with the step of each and its place there. */
+export const questionsOf = ({ steps }: Pick<Form, 'steps'>) =>
+  steps.flatMap(({ step, questions }) => questions.map((question, place) => ({ ...question, step, place })));

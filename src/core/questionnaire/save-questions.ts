@@ -1,0 +1,40 @@
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { findForm, writeForm } from './question-store.ts';
+import { type Form, QUESTION_STEPS, type Question, questionsOf, questionsToSave } from './questions.ts';
+
+/**
+ * Writes what the questionnaire asks, and opens it the first time. A question whose words or kind change becomes a new one, so that
+ * answers to the old words are never taken for answers to the new ones.
+ * @param input `questionsToSave`
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid),
+ * 'conflict' (questionnaire.changed-meanwhile) if another admin has saved since
+ */
+export async function saveQuestions(app: App, actor: Actor, input: unknown): Promise<Form> {
+  requireAdmin(actor);
+  const { edition, steps } = parseInput(questionsToSave, input);
+  const asked = new Map(questionsOf(await findForm(app.db)).map((question) => [question.id, question]));
+  const same = ({ id = '', kind, text }: { id?: string | undefined; kind: string; text: string }) => {
+    const known = asked.get(id);
+    return known?.kind === kind && known.text === text && asked.delete(id) ? id : undefined;
+  };
+  const saved = QUESTION_STEPS.map((step, at) => ({
+    step,
+    heading: steps[at]?.heading ?? '',
+    questions: (steps[at]?.questions ?? []).map((question): Question => {
+      const { kind, text, options, required } = question;
+      const id = same(question) ?? app.newId();
+      return { id, kind, text, options: kind === 'choice' ? options : [], required };
+    }),
+  }));
+  if (!(await writeForm(app.db, { edition, steps: saved }, app.clock.now()))) {
+    throw new DomainError(
+      'conflict',
+      'questionnaire.changed-meanwhile',
+      'Another admin has changed the questions. Copy what you need from here, then load the page again.',
+    );
+  }
+  return { open: true, edition: edition + 1, steps: saved };
+}

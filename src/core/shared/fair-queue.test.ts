@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+/** Work that ends when it is told to. */
+function pieces() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const piece = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  return { begun, piece, end: (name: string) => ends.get(name)?.() };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const BUSY = { kind: 'unavailable', code: 'server.busy', facts: { retryAfterSeconds: 5 } };
+
+test('so many are done at a time, so many wait, and the rest is refused at once', async () => {
+  const queue = createFairQueue({ atOnce: 2, waiting: 1 });
+  const { begun, piece, end } = pieces();
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => queue.run('somebody', piece(name)));
+  await expect(queue.run('somebody', piece('d'))).rejects.toMatchObject(BUSY);
+  expect(begun).toEqual(['a', 'b']);
+  end('b');
+  expect(await b).toBe('b');
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  end('a');
+  end('c');
+  expect(await Promise.all([a, c])).toEqual(['a', 'c']);
+});
+
+test('one who asks for much is refused before the others, and delays them by one piece', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 10, waitingEach: 3 });
+  const { begun, piece, end } = pieces();
+  for (const name of ['m1', 'm2', 'm3', 'm4']) void queue.run('much', piece(name));
+  await expect(queue.run('much', piece('m5'))).rejects.toMatchObject(BUSY);
+  void queue.run('little', piece('l1'));
+  for (const name of ['m1', 'm2', 'l1']) {
+    end(name);
+    await settled();
+  }
+  expect(begun).toEqual(['m1', 'm2', 'l1', 'm3']);
+});
+
+test('one asker has only so many places, and the others find the rest free', async () => {
+  const queue = createFairQueue({ atOnce: 3, atOnceEach: 1, waiting: 10 });
+  const { begun, piece, end } = pieces();
+  for (const name of ['m1', 'm2', 'm3']) void queue.run('much', piece(name));
+  void queue.run('little', piece('l1'));
+  await settled();
+  expect(begun).toEqual(['m1', 'l1']);
+  for (const name of ['l1', 'm1', 'm2']) {
+    end(name);
+    await settled();
+  }
+  expect(begun).toEqual(['m1', 'l1', 'm2', 'm3']);
+});
+
+test('the patient wait however many wait, and take no place from the others', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 1 });
+  const { begun, piece, end } = pieces();
+  void queue.run('page', piece('p1'));
+  for (const name of ['j1', 'j2', 'j3']) void queue.run('job', piece(name), { patient: true });
+  void queue.run('page', piece('p2'));
+  await expect(queue.run('page', piece('p3'))).rejects.toMatchObject(BUSY);
+  for (const name of ['p1', 'j1', 'p2', 'j2']) {
+    end(name);
+    await settled();
+  }
+  expect(begun).toEqual(['p1', 'j1', 'p2', 'j2', 'j3']);
+});
+
+test('work that fails hands its place on', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 1 });
+  const failing = queue.run('a', () => Promise.reject(new Error('no')));
+  const after = queue.run('a', async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await after).toBe('done');
+});
+
+test('never are more done at a time, and all that was taken is done', async () => {
+  const asked = fc.array(fc.record({ asker: fc.constantFrom('a', 'b', 'c'), patient: fc.boolean() }));
+  await fc.assert(
+    fc.asyncProperty(
+      asked,
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 0, max: 4 }),
+      async (work, atOnce, waiting) => {
+        const queue = createFairQueue({ atOnce, waiting });
+        let running = 0;
+        let most = 0;
+        const piece = async () => {
+          most = Math.max(most, ++running);
+          await settled();
+          running -= 1;
+        };
+        const ends = await Promise.allSettled(
+          work.map(({ asker, patient }) => queue.run(asker, piece, { patient })),
+        );
+        expect(most).toBeLessThanOrEqual(atOnce);
+        const refused = ends.filter(({ status }) => status === 'rejected').length;
+        const impatient = work.filter(({ patient }) => !patient).length;
+        expect(refused).toBeLessThanOrEqual(Math.max(0, impatient - waiting));
+        // The next one finds a free place.
+        expect(await queue.run('d', async () => 'done')).toBe('done');
+      },
+    ),
+  );
+});

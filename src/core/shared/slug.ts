@@ -1,0 +1,23 @@
+import transliterate from 'slugify';
+
+const LONGEST = 60;
+
+/**
+ * A name for addresses and file names: "Soirée Zürich, 2. Teil" is "soiree-zurich-2-teil". Lower-case a-z, digits and single dashes, at
+ * most 60 characters, cut between words where it can be. Empty where no character has a Latin spelling (Chinese, Japanese, emoji).
+ */
+export function slug(name: string): string {
+  const words = name
+    .normalize('NFKC')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}&]+/gu, ' ');
+  return shorten(transliterate(words, { lower: true, strict: true }));
+}
+
+const shorten = (text: string) =>
+  text.length <= LONGEST
+    ? text
+    : text
+        .slice(0, LONGEST + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, LONGEST);

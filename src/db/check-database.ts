@@ -1,0 +1,23 @@
+import { HURRIED, openDatabase, type Patience } from './database.ts';
+import { pendingMigrations } from './migrate.ts';
+
+const AT_ONCE: Patience = { ...HURRIED, connect: 1_500, statement: 1_500, lock: 1_500, silence: 1_500 };
+
+/**
+ * Whether the database answers and is as new as this code, on a connection of its own: those of the app may all be in use, or hang.
+ */
+export function openDatabaseCheck(url: string): {
+  check(): Promise<string | undefined>;
+  close(): Promise<void>;
+} {
+  // That it broke is what the next check says.
+  const { db, close } = openDatabase(url, { maxConnections: 1, patience: AT_ONCE, onIdleError: () => {} });
+  return {
+    close,
+    check: async () =>
+      pendingMigrations(db).then(
+        (pending) => (pending.length > 0 ? `The database lacks ${pending.length} migrations.` : undefined),
+        () => 'The database does not answer.',
+      ),
+  };
+}

@@ -1,0 +1,142 @@
+import type { ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../tests/database.ts';
+import { DomainError } from '../core/shared/errors.ts';
+import { createPages } from './pages.ts';
+
+const app = await createTestApp();
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A house whose rendering of a person's page is done when it is told to, and whose orders wait for a card provider. */
+function aHouse() {
+  const waiting: (() => void)[] = [];
+  const provider = Promise.withResolvers<void>();
+  const house = { begun: 0, most: 0, open: 0, asked: 0, finish: () => waiting.shift()?.(), provider };
+  async function renderPage(request: Request, status: number) {
+    const { pathname } = new URL(request.url);
+    if (!/^\/(platform|event)/.test(pathname)) return new Response(`rendered ${pathname}`, { status });
+    house.begun += 1;
+    house.open += 1;
+    house.most = Math.max(house.most, house.open);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    house.open -= 1;
+    return new Response(pathname.startsWith('/event') ? pathname : 'own', { status });
+  }
+  const route = (id: string, path: string, module: object = {}) => ({
+    [id]: { id, parentId: undefined, path, module: { default: () => null, ...module } },
+  });
+  const build = {
+    entry: { module: { default: renderPage } },
+    routes: {
+      ...route('own', 'platform', { action: () => null }),
+      ...route('terms', 'terms'),
+      ...route('event', 'event/:id', {
+        loader({ params }: { params: { id?: string } }) {
+          if (params.id?.toLowerCase() !== EVENT)
+            throw new DomainError('not-found', 'event.unknown', 'No such event.');
+          return null;
+        },
+      }),
+      ...route('order', 'order', {
+        loader() {
+          house.asked += 1;
+          return provider.promise.then(() => null);
+        },
+      }),
+    },
+    assets: { entry: {}, routes: {}, url: '', version: '' },
+    basename: '/',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    prerender: [],
+    isSpaMode: false,
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+  const pages = createPages(app, build);
+  const ask = async (address: string, path = '/platform', init: RequestInit = {}) => {
+    const answer = await pages(new Request(`http://localhost:3000${path}`, init), address);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  return { house, ask };
+}
+
+const EVENT = '0198a0c0-abcd-7def-8000-00000000000f';
+
+const BUSY = /^503 .*"server\.busy"/;
+
+test('pages of one person are rendered a few at a time, and a flood from one network is refused before others wait for it', async () => {
+  const { house, ask } = aHouse();
+  await ask('198.51.100.7', '/terms');
+  const flood = Array.from({ length: 8 + 200 }, () => ask('203.0.113.1'));
+  await settled();
+  expect(house.begun).toBe(8);
+  expect(await ask('203.0.113.1')).toMatch(BUSY);
+  // An action has ended by then.
+  const form = { method: 'POST', body: new URLSearchParams({ name: 'Zola' }) };
+  expect(await ask('203.0.113.1', '/platform', form)).toMatch(/can’t show whether this went through/);
+
+  // What all share is kept, and waits for nobody.
+  expect(await ask('203.0.113.1', '/terms')).toBe('200 rendered /terms');
+
+  const other = ask('198.51.100.7').then(() => house.begun);
+  await settled();
+  // Of the flood one more is begun, then it is the other network's turn.
+  const done = Promise.all(flood);
+  let ended = false;
+  void done.then(() => (ended = true));
+  while (!ended) {
+    house.finish();
+    await settled();
+  }
+  expect(await other).toBeLessThan(20);
+  expect(new Set(await done)).toEqual(new Set(['200 own']));
+  expect(house.most).toBe(8);
+});
+
+test('customers who wait for a silent provider keep nobody else’s page waiting', async () => {
+  const { house, ask } = aHouse();
+  const orders = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`, '/order'));
+  const own = ask('198.51.100.7');
+  await expect.poll(() => [house.asked, house.begun]).toEqual([30, 1]);
+  house.finish();
+  expect(await own).toBe('200 own');
+  house.provider.resolve();
+  expect(new Set(await Promise.all(orders))).toEqual(new Set(['200 rendered /order']));
+});
+
+test('pages of events that are not there are rendered a few at a time, in one line, and others by turns with them', async () => {
+  const { house, ask } = aHouse();
+  const unknown = (n: number) => `/event/0198a0c0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const flood = Array.from({ length: 8 + 200 }, (_, n) => ask(`203.0.113.${n}`, unknown(n)));
+  await expect.poll(() => house.begun).toBe(8);
+  expect(await ask('203.0.113.1', unknown(999))).toMatch(BUSY);
+
+  const event = ask('198.51.100.7', `/event/${EVENT}`).then(() => house.begun);
+  const done = Promise.all(flood);
+  let ended = false;
+  void done.then(() => (ended = true));
+  while (!ended) {
+    house.finish();
+    await settled();
+  }
+  expect(await event).toBeLessThan(20);
+  expect(house.most).toBe(8);
+  for (const answer of await done) expect(answer).toMatch(/^404 /);
+});
+
+test('a shared page is rendered once, however its address is spelt', async () => {
+  const { house, ask } = aHouse();
+  const spellings = [
+    `/event/${EVENT}`,
+    `/event/${EVENT.toUpperCase()}`,
+    `/Event/${EVENT}`,
+    `/EVENT/${EVENT}`,
+  ];
+  const asked = Promise.all(spellings.map((path) => ask('203.0.113.1', path)));
+  await expect.poll(() => house.begun).toBe(1);
+  await settled();
+  house.finish();
+  expect(new Set(await asked)).toEqual(new Set([`200 /event/${EVENT}`]));
+  expect(house.begun).toBe(1);
+});

@@ -1,0 +1,84 @@
+import type { DomainError } from '../core/shared/errors.ts';
+import { problemResponse } from './problem.ts';
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** @param more HTML below what is said */
+const page = (title: string, detail: string, more: string, again = false) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta name="robots" content="noindex">${again ? '\n<meta http-equiv="refresh" content="5">' : ''}
+<title>${escaped(title)} · Tikiti</title>
+<style>
+body { display: grid; min-height: 90vh; place-content: center; margin: 1.5rem; font: 1.125rem/1.6 system-ui, sans-serif }
+h1 { margin: 0; font-size: 2.5rem; line-height: 1.1 }
+p { max-width: 38ch; margin: 1rem 0 0 }
+button { margin-top: 1.5rem; padding: .75em 1.5em; font: inherit; font-weight: 600 }
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(detail)}</p>
+${more}
+</main>
+</body>
+</html>
+`;
+
+/**
+ * An answer of problem details, in a page that costs nothing to make, where it answers a browser that opens an address; other answers and
+ * askers are left as they are.
+ */
+export async function inAPage(request: Request, answer: Response): Promise<Response> {
+  const opens = request.method === 'GET' && request.headers.get('accept')?.includes('text/html');
+  if (!opens || answer.headers.get('content-type') !== 'application/problem+json') return answer;
+  const { title, detail } = (await answer.json()) as { title: string; detail: string };
+  const again = answer.status === 503;
+  const more = again
+    ? '<p>This page tries again by itself in a few seconds.</p>'
+    : '<p><a href="/">Go to the start page</a></p>';
+  return pageInsteadOf(answer, page(title, detail, more, again));
+}
+
+function pageInsteadOf(answer: Response, html: string): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'");
+  return new Response(html, { status: answer.status, headers });
+}
+
+/** A form on a page that anybody may open, sent by a browser without our scripts. None of them has a password in it. */
+export function isPublicForm({ method, url, headers }: Request): boolean {
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+  const opens = headers.get('accept')?.includes('text/html');
+  return Boolean(method === 'POST' && isForm && opens && /^\/(event|qn)\//.test(new URL(url).pathname));
+}
+
+/**
+ * Where a form can't be taken right now: a page that says why and has all that was typed, to be sent again by one press. What the page of
+ * the form shows is in the database, which may be what is away.
+ * @param form its request, not read yet
+ */
+export async function formToSendAgain(form: Request, refusal: DomainError): Promise<Response> {
+  const typed = [...(await form.formData())].filter(
+    (field): field is [string, string] => !(field[1] instanceof File),
+  );
+  const fields = typed.map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  );
+  const { orderPath } = refusal.facts;
+  const order =
+    typeof orderPath === 'string' ? `<p><a href="${escaped(orderPath)}">Open your order</a></p>` : '';
+  const more = `${order}
+<p>Everything you entered is kept on this page.</p>
+<form method="post">
+${fields.join('\n')}
+<button>Try again</button>
+</form>`;
+  return pageInsteadOf(problemResponse(refusal), page('One moment', refusal.message, more));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createReadiness } from './readiness.ts';
+
+test('it is ready when every check is content, and says what each that is not says', async () => {
+  expect(await createReadiness([async () => undefined]).troubles()).toEqual([]);
+  const troubled = createReadiness([
+    async () => undefined,
+    async () => 'The disk is full.',
+    () => Promise.reject(new Error('postgres://user:secret@host')),
+  ]);
+  expect(await troubled.troubles()).toEqual(['The disk is full.', 'A check failed.']);
+});
+
+test('a check that hangs is given up, and a crowd that asks is answered by one look', async () => {
+  let looks = 0;
+  const hanging = createReadiness([
+    () => {
+      looks += 1;
+      return new Promise(() => {});
+    },
+  ]);
+  const answers = await Promise.all([1, 2, 3].map(() => hanging.troubles()));
+  expect(answers).toEqual(answers.map(() => ['A check did not end within 2 seconds.']));
+  expect(looks).toBe(1);
+  void hanging.troubles();
+  expect(looks).toBe(2);
+});
+
+test('one that is about to stop is not ready, whatever else is fine', async () => {
+  const readiness = createReadiness([async () => undefined]);
+  readiness.drain();
+  expect(await readiness.troubles()).toEqual(['This process is stopping.']);
+});

@@ -1,0 +1,26 @@
+import { DomainError } from '../core/shared/errors.ts';
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Nobody types it and no database stores it. */
+const nul = (where: string) =>
+  new DomainError(
+    'invalid',
+    'request.nul',
+    `${where} has a NUL character (U+0000). Remove it and try again.`,
+  );
+
+/** @param url path and query @throws DomainError 'invalid' (request.nul) */
+export function refuseNulInAddress(url: string): void {
+  if (/%00|\0/.test(url)) throw nul('The address');
+}
+
+/** A form with its body read, so that it can be read again. @throws DomainError 'invalid' (request.nul) */
+export async function refuseNulInForm(request: Request): Promise<Request> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!request.body || !FORM.test(contentType)) return request;
+  const body = new Uint8Array(await request.arrayBuffer());
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (body.includes(0) || (!/^multipart/i.test(contentType) && text.includes('%00'))) throw nul('The form');
+  return new Request(request, { body });
+}

@@ -1,0 +1,34 @@
+import { Field } from '../ui/field.tsx';
+import type { FormErrors } from '../ui/form-errors.ts';
+import { wrongField } from './account-form.tsx';
+
+interface NameFieldsProps {
+  errors: FormErrors | undefined;
+  /** What was typed, in an answer that came back. */
+  typed?: { firstName?: string; lastName?: string } | undefined;
+}
+
+/** Customers read the name on every event page. It is optional: people who only want tickets need none. */
+export function NameFields({ errors, typed }: NameFieldsProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed?.firstName}
+          {...wrongField(errors, 'firstName')}
+        />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed?.lastName}
+          {...wrongField(errors, 'lastName')}
+        />
+      </div>
+      <p className="text-sm text-muted">Optional. Customers see it as the organiser of your events.</p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { DoorSearch, TicketFound } from '../../core/check-in/search-door.ts';
+import { Button } from '../ui/button.tsx';
+import { callApi, Refused } from '../ui/call-api.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { doorTime } from './door-time.ts';
+
+interface FindGuestProps {
+  eventId: string;
+  timeZone: string;
+  /** As of which ISO 8601 instant days are told from today. */
+  asOf: string;
+  /** Checks the code of the ticket that was chosen, as if it had been scanned. */
+  onAdmit: (code: string) => void;
+}
+
+/** For guests whose phone is dead: finds their tickets by name or address. What is found stays on the screen, not on the device. */
+export function FindGuest({ eventId, timeZone, asOf, onAdmit }: FindGuestProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} className="justify-self-start">
+        <Search aria-hidden className="size-5" />
+        Find a guest
+      </Button>
+      <Dialog title="Find a guest" open={open} onOpenChange={setOpen}>
+        <GuestSearch
+          eventId={eventId}
+          said={(instant) => doorTime(instant, timeZone, asOf)}
+          onAdmit={(code) => {
+            setOpen(false);
+            onAdmit(code);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface GuestSearchProps {
+  eventId: string;
+  said: (instant: string) => string;
+  onAdmit: (code: string) => void;
+}
+
+const OFFLINE =
+  'You can’t search while you’re offline. Scanned and typed codes are kept until you’re back online.';
+
+function GuestSearch({ eventId, said, onAdmit }: GuestSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<DoorSearch>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const search = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setBusy(true);
+    setError(undefined);
+    setFound(undefined);
+    try {
+      const text = field.current?.value ?? '';
+      setFound(await callApi<DoorSearch>('POST', `/api/events/${eventId}/door-searches`, { text }));
+    } catch (caught) {
+      if (!(caught instanceof Refused)) throw caught;
+      setError(navigator.onLine ? caught.message : OFFLINE);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form onSubmit={search} noValidate className="flex flex-wrap items-start gap-3">
+        <Field
+          ref={field}
+          label="Name, email or code"
+          hint="Part of a name, or a full email address"
+          name="guest"
+          error={error}
+          className="min-w-0 flex-[1_1_14rem]"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button type="submit" look="main" className="sm:mt-7.5" busy={busy}>
+          Search
+        </Button>
+      </form>
+      <div role="status">{found ? <Found found={found} said={said} onAdmit={onAdmit} /> : null}</div>
+    </div>
+  );
+}
+
+function Found({
+  found: { tickets, more },
+  said,
+  onAdmit,
+}: Omit<GuestSearchProps, 'eventId'> & { found: DoorSearch }) {
+  if (tickets.length === 0) {
+    return <p>No ticket found. Try their full email address, or the name they signed up with.</p>;
+  }
+  return (
+    <>
+      <ul>
+        {tickets.map((ticket) => (
+          <li key={ticket.shortCode} className="door-found">
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{ticket.name || ticket.email}</bdi>
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {ticket.name ? (
+                  <>
+                    <bdi>{ticket.email}</bdi> ·{' '}
+                  </>
+                ) : null}
+                <bdi>{ticket.typeName}</bdi> · <span className="whitespace-nowrap">{ticket.shortCode}</span>
+              </p>
+            </div>
+            {ticket.state === 'valid' ? (
+              <Button
+                look="main"
+                onPress={() => onAdmit(ticket.shortCode)}
+                aria-label={`Admit ${ticket.name || ticket.email}, ${ticket.shortCode}`}
+              >
+                Admit
+              </Button>
+            ) : (
+              <p className="font-semibold wrap-anywhere">{stateWords(ticket, said)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more ? <p className="mt-3 text-muted">There are more matches. Type more of the name.</p> : null}
+    </>
+  );
+}
+
+function stateWords({ state, admitted }: TicketFound, said: (instant: string) => string): string {
+  if (state === 'disputed') return 'Payment disputed';
+  if (state === 'refunded') return 'Refunded';
+  if (state === 'reversed') return 'Payment reversed';
+  return admitted ? `In since ${said(admitted.at)}, ${admitted.gate}` : 'In';
+}

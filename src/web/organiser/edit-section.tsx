@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { redirect } from 'react-router';
+import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
+import { updateEvent } from '../../core/events/update-event.ts';
+import { leastAmounts } from '../../core/payments/least-amounts.ts';
+import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
+import { isolate } from '../../core/shared/isolate.ts';
+import { actorContext, appContext } from '../context.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { formErrors } from '../ui/form-errors.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import type { Route } from './+types/edit-section.ts';
+import { notAfterForms } from './not-after-forms.ts';
+import { draftOf } from './wizard/draft.ts';
+import { type SaveResult, saveOrExplain, storedEvent } from './wizard/save.ts';
+import { SectionForm } from './wizard/section-form.tsx';
+import { editPath, findSection } from './wizard/sections.ts';
+import { reviewOf, storedTypesOf } from './wizard/wizard-facts.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Edit ${isolate(loaderData?.event.name ?? 'event')} · Tikiti` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const app = context.get(appContext);
+  const event = await getEventToEdit(app, actor, params.eventId);
+  const section = findSection(params.section);
+  if (!section || event.cancelled) throw redirect(editPath(event.id));
+  return {
+    event,
+    section,
+    currencies: takenCurrencies(app),
+    least: leastAmounts(app),
+    serviceFee: app.settings.serviceFee,
+    userId: actor.kind === 'user' ? actor.userId : '',
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs): Promise<SaveResult> {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  try {
+    const { id } = await updateEvent(app, actor, params.eventId, await request.json());
+    return { saved: id };
+  } catch (error) {
+    const errors = formErrors(error);
+    if (errors.code !== 'event.changed-meanwhile') return { errors };
+    return { errors, stored: storedEvent(await getEventToEdit(app, actor, params.eventId)) };
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => saveOrExplain(() => serverAction());
+
+export const shouldRevalidate = notAfterForms;
+
+/** One section of an event, changed and saved alone. */
+export default function EditSection({
+  loaderData: { event, section, currencies, least, serviceFee, userId },
+}: Route.ComponentProps) {
+  const stored = useMemo(() => draftOf(event), [event]);
+  const storedTypes = useMemo(() => storedTypesOf(event), [event]);
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <BackLink to={editPath(event.id)}>
+          <bdi>{event.name}</bdi>
+        </BackLink>
+        <PageHeader title="Edit event" />
+      </div>
+      <SectionForm
+        key={`${section.id} ${event.updatedAt}`}
+        userId={userId}
+        section={section}
+        stored={stored}
+        basedOn={event.updatedAt}
+        review={reviewOf(event)}
+        currencies={currencies}
+        leastAmounts={least}
+        serviceFee={serviceFee}
+        storedTypes={storedTypes}
+      />
+    </div>
+  );
+}

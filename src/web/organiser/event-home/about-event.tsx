@@ -1,0 +1,29 @@
+interface AboutEventProps {
+  id: string;
+  /** The description as safe HTML; empty where there is none. */
+  description: string;
+}
+
+/** What its page says of it, and the id that programs and support know it by. */
+export function AboutEvent({ id, description }: AboutEventProps) {
+  return (
+    <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="about" className="text-2xl">
+        Description
+      </h2>
+      {description ? (
+        <div
+          dir="auto"
+          className="prose-text max-w-prose"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered with HTML off
+          dangerouslySetInnerHTML={{ __html: description }}
+        />
+      ) : (
+        <p className="text-muted">No description yet.</p>
+      )}
+      <p className="text-sm text-muted">
+        Event ID <span className="font-mono wrap-anywhere select-all">{id}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pageText } from '../../testing/render-page.ts';
+import { OpenDisputes } from './open-disputes.tsx';
+
+const said = (open: number) =>
+  pageText(OpenDisputes, {
+    eventId: 'e1',
+    timeZone: 'Africa/Johannesburg',
+    disputes: { open, filed: 0, dueAt: null },
+  });
+
+test('says how many payments are disputed, and by whom', () => {
+  expect(said(0)).toBe('');
+  expect(said(1)).toContain('A customer asked their bank for the money back, and their tickets are on hold.');
+  expect(said(2)).toContain('Customers asked their bank for the money back, and their tickets are on hold.');
+});

@@ -1,0 +1,36 @@
+import type { MyDoor } from '../../core/check-in/list-my-doors.ts';
+import { isolate } from '../../core/shared/isolate.ts';
+import { Button } from '../ui/button.tsx';
+import { EventDate } from '../ui/event-date.tsx';
+
+/** The doors that somebody was invited to check tickets at. */
+export function MyDoors({ doors }: { doors: MyDoor[] }) {
+  if (doors.length === 0) return null;
+  return (
+    <section aria-labelledby="doors" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="doors" className="text-2xl">
+        You check tickets at
+      </h2>
+      <ul>
+        {doors.map(({ eventId, name, startsAt, timeZone }) => (
+          <li
+            key={eventId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-sm text-muted">
+                <EventDate startsAt={startsAt} timeZone={timeZone} />
+              </p>
+            </div>
+            <Button to={`/platform/event/${eventId}/door`} aria-label={`Open the door of ${isolate(name)}`}>
+              Open the door
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

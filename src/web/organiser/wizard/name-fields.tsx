@@ -1,0 +1,13 @@
+import { Field } from '../../ui/field.tsx';
+import { DescriptionField } from './description-field.tsx';
+import { useDraftField } from './use-draft-form.ts';
+
+/** What the event is. */
+export function NameFields() {
+  return (
+    <>
+      <Field label="Name" {...useDraftField('name')} autoComplete="off" dir="auto" maxLength={200} />
+      <DescriptionField />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import './wizard.css';
+import { type FormEvent, useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+import type { EventInput } from '../../../core/events/event.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { differences, rebase } from './compare-drafts.ts';
+import type { EventDraft } from './draft.ts';
+import { draftResolver, type Fault } from './faults.ts';
+import { dropKept, keep, sectionShelf } from './kept-draft.ts';
+import { Aside, Kept } from './kept-notices.tsx';
+import { SectionEnd } from './section-end.tsx';
+import { SectionFields } from './section-fields.tsx';
+import { editPath, type Section, sectionOf } from './sections.ts';
+import { Step } from './step.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useLeaveWhenSaved } from './use-leave-when-saved.ts';
+import { useRenderingUpload } from './use-rendering-upload.ts';
+import { useSave } from './use-save.ts';
+import { type Review, type WizardFacts, WizardFactsContext } from './wizard-facts.ts';
+
+interface SectionFormProps
+  extends Pick<WizardFacts, 'currencies' | 'leastAmounts' | 'serviceFee' | 'storedTypes'> {
+  userId: string;
+  section: Section;
+  /** What is stored now, and its version. */
+  stored: EventDraft;
+  basedOn: string;
+  /** What the admins' review makes of a change. */
+  review: Review;
+}
+
+/** One section of a stored event: its fields, what saving would change, and the button that saves it alone. */
+export function SectionForm(props: SectionFormProps) {
+  const { userId, section, stored, basedOn, review } = props;
+  const { currencies, leastAmounts, serviceFee, storedTypes } = props;
+  const navigate = useNavigate();
+  const form = useForm<EventDraft, unknown, EventInput>({
+    defaultValues: stored,
+    resolver: draftResolver,
+    mode: 'onTouched',
+  });
+  const { fields } = section;
+  const shelf = sectionShelf(userId, stored.id, section.id);
+  const kept = useKeptDraft(form, { shelf, basedOn, stored, fields });
+  const upload = useRenderingUpload(form);
+  const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled });
+  const refused = result && 'errors' in result ? result : undefined;
+  const overview = editPath(stored.id);
+  useLeaveWhenSaved(result, { keptAt: kept.keptAt, news: 'Event updated', to: overview });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const cancel = () => {
+    const draft = form.getValues();
+    if (differences(draft, stored).length > 0) {
+      dropKept(kept.keptAt);
+      const bringBack = () => {
+        keep(kept.keptAt, { draft, basedOn });
+        void navigate(editPath(stored.id, section.id));
+      };
+      toast('Changes discarded', { action: { label: 'Undo', onClick: bringBack } });
+    }
+    return navigate(overview);
+  };
+  const goToFault = ({ field }: Fault) => {
+    const other = sectionOf(field);
+    if (other.id === section.id) return form.setFocus(field as 'name');
+    void navigate(editPath(stored.id, other.id));
+  };
+  const keepMine = () => {
+    if (!refused?.stored) return;
+    form.reset(rebase(form.getValues(), refused.stored.draft, fields), { keepDefaultValues: true });
+    void save(refused.stored.updatedAt);
+  };
+  const loadStored = () => {
+    // The page that opens finds it there as work on another version, and asks what becomes of it.
+    keep(shelf + newId(), { draft: form.getValues(), basedOn });
+    dropKept(kept.keptAt);
+    location.reload();
+  };
+  const storedRendering = stored.rendering?.key;
+  const facts = useMemo(
+    () => ({ currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload }),
+    [currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload],
+  );
+
+  return (
+    <FormProvider {...form}>
+      <WizardFactsContext value={facts}>
+        <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
+          <fieldset disabled={!kept.ready} className="contents">
+            {kept.aside ? (
+              <Aside
+                mine={rebase(kept.aside.draft, stored, fields)}
+                stored={stored}
+                onTake={kept.takeAside}
+                onDiscard={kept.closeAside}
+              />
+            ) : null}
+            <Kept isNew={false} {...kept} />
+            <Step title={section.title} announce={false} ready={kept.ready}>
+              <SectionFields section={section.id}>
+                <SectionEnd
+                  stored={stored}
+                  section={section}
+                  review={review}
+                  busy={busy}
+                  refused={busy ? undefined : refused}
+                  onFault={goToFault}
+                  onCancel={cancel}
+                  onKeepMine={keepMine}
+                  onLoadStored={loadStored}
+                />
+              </SectionFields>
+            </Step>
+          </fieldset>
+        </form>
+      </WizardFactsContext>
+    </FormProvider>
+  );
+}

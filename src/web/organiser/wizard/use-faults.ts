@@ -1,0 +1,14 @@
+import type { FormErrors } from '../../ui/form-errors.ts';
+import type { EventDraft } from './draft.ts';
+import { type Fault, faultOf, findFaults } from './faults.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+/** What core finds here and now, and what the server refused and nobody changed since. */
+export function useFaults(draft: EventDraft, refused: FormErrors | undefined): Fault[] {
+  const { getFieldState, formState } = useDraftForm();
+  const missing = findFaults(draft);
+  const fromServer = Object.entries(refused?.fields ?? {})
+    .map(([path, message]) => faultOf(path, message))
+    .filter(({ field }) => getFieldState(field as 'name', formState).error?.type === 'server');
+  return [...missing, ...fromServer.filter(({ field }) => !missing.some((fault) => fault.field === field))];
+}

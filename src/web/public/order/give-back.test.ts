@@ -1,0 +1,81 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../tests/database.ts';
+import { anEvent } from '../../../../tests/factories.ts';
+import { aBoughtOrder } from '../../../core/orders/testing/bought-order.ts';
+import { actorContext, appContext, requestContext } from '../../context.ts';
+import { pageHtml, pageText } from '../../testing/render-page.ts';
+import OrderRoute, { action, loader } from '../order.tsx';
+
+const app = await createTestApp();
+const event = await anEvent(app);
+await app.db.updateTable('events').set({ refund_until_days: 1 }).where('id', '=', event.eventId).execute();
+
+const order = await aBoughtOrder(app, event, { quantity: 2 });
+await app.runJobs();
+const path = `/event/${order.eventId}/order/${order.orderId}`;
+
+/** What the router gives the page's functions when its owner asks for it, or sends a form. */
+function asked(search = '', form?: URLSearchParams) {
+  const url = new URL(`http://localhost:3000${path}${search}`);
+  const context = new RouterContextProvider();
+  context.set(appContext, app);
+  context.set(actorContext, order.buyer);
+  context.set(requestContext, { url, address: '192.0.2.1' } as never);
+  const request = new Request(url, form && { method: 'POST', body: form });
+  return { context, request, params: { eventId: order.eventId, orderId: order.orderId } } as never;
+}
+
+async function shownAt(search: string) {
+  const { data } = (await loader(asked(search))) as unknown as { data: { shown: { requestId: string } } };
+  const props = { loaderData: data, params: { eventId: order.eventId } };
+  return { html: pageHtml(OrderRoute, props), text: pageText(OrderRoute, props), ...data.shown };
+}
+
+const idsIn = (html: string) =>
+  [...html.matchAll(/name="give-back" value="([\da-f-]+)"/g)].map(([, id]) => id ?? '');
+
+test('giving a ticket back asks once more with its name and the sum, then says that it is done', async () => {
+  const before = await shownAt('');
+  const ids = idsIn(before.html);
+  expect(ids).toHaveLength(2);
+
+  expect((await shownAt('?give-back=')).text).toContain('Choose the tickets you want to give back.');
+  expect((await shownAt('?give-back=nonsense')).text).not.toContain('Give back this ticket?');
+
+  const confirm = await shownAt(`?give-back=&give-back=${ids[0]}`);
+  expect(confirm.text).toMatch(
+    /Give back this ticket\?.* [\dA-Z]{5}-[\dA-Z]{5} 350\.00 ZAR You get 350\.00 ZAR back/,
+  );
+  expect(confirm.text).toContain('This can’t be undone.');
+  expect((await shownAt(`?give-back=${ids.join('&give-back=')}`)).text).toMatch(
+    /Give back these 2 tickets\?.*You get 700\.00 ZAR back/,
+  );
+
+  const form = new URLSearchParams({
+    intent: 'give-back',
+    requestId: confirm.requestId,
+    ticket: ids[0] ?? '',
+  });
+  const answer = (await action(asked('', form)).catch((thrown) => thrown)) as Response;
+  expect(answer.status).toBe(303);
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '', 'http://localhost:3000');
+  expect(pathname).toBe(path);
+  const done = await shownAt(search);
+  expect(done.text).toMatch(/Your ticket was given back .*It is no longer valid\. 350\.00 ZAR goes back/);
+  expect(done.text).toContain('Paid 700.00 ZAR Refund');
+  expect(done.text).toContain('Not refunded 350.00 ZAR');
+});
+
+test('an address alone says nothing that is not so', async () => {
+  const [, other = ''] = idsIn((await shownAt('')).html);
+  expect((await shownAt(`?gave-back=${other}&sum=35000`)).text).not.toContain('was given back');
+});
+
+test('a page with tickets begins with joy and the first code; what, when and where come after it', async () => {
+  const { text, html } = await shownAt('');
+  expect(text).toMatch(/You’re going! .*Code to type at the door.*We’(ve|re) also email/);
+  expect(html.match(/class="burst"/g)).toHaveLength(1);
+  app.clock.advance(5 * 60_000);
+  expect((await shownAt('')).html).not.toContain('class="burst"');
+});

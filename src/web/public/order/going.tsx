@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import type { OrderPage } from '../../../core/orders/order.ts';
+
+/** How long a purchase is celebrated when its page is opened, ms. */
+const FRESH_MS = 180_000;
+/** Where each piece flies, rem, and how far it turns, degrees. */
+const PIECES = Array.from({ length: 16 }, (_, at) => {
+  const angle = Math.PI * (0.06 + 0.055 * ((at * 7) % 16));
+  const far = 6 + ((at * 5) % 7);
+  return {
+    '--x': `${(-1.4 * far * Math.cos(angle)).toFixed(1)}rem`,
+    '--y': `${(1 - 0.8 * far * Math.sin(angle)).toFixed(1)}rem`,
+    '--turn': `${((at * 67) % 360) - 180}deg`,
+  };
+});
+
+/**
+ * The head of a page with tickets: short, so that the first code stands above the fold of a phone. Whoever has just paid sees a
+ * burst of paper, once, and without scripts.
+ */
+export function Going({ order, now }: { order: OrderPage; now: string }) {
+  const good = order.tickets.filter(({ revoked }) => !revoked).length;
+  const over = Date.parse(order.event.endsAt) <= Date.parse(now);
+  const going = !over && !order.event.cancelled;
+  const fresh = order.paidAt !== null && Date.parse(now) - Date.parse(order.paidAt) < FRESH_MS;
+  return (
+    <header className="going max-sm:-mb-4">
+      {going && fresh ? <Burst /> : null}
+      <h1 className="poster-title" data-length="long" data-part="title">
+        {titleOf(order, good, going)}
+      </h1>
+      {going ? (
+        <p className="mt-2 text-lg">
+          {good === 1 ? 'Show this code at the door.' : 'Show these codes at the door. Each code works once.'}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function titleOf({ event }: OrderPage, good: number, going: boolean): string {
+  if (event.cancelled) return 'This event is cancelled';
+  if (going) return 'You’re going!';
+  return good === 1 ? 'Your ticket' : 'Your tickets';
+}
+
+/** Little tickets that fly up and fall; nothing is drawn for people who want less motion. */
+function Burst() {
+  return (
+    <span aria-hidden className="burst">
+      {PIECES.map((flight) => (
+        <i key={flight['--turn']} style={flight as CSSProperties} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { EventDate } from '../../ui/event-date.tsx';
+
+/** What was bought, when and where it is. */
+export function OrderEvent({ order: { event, eventId } }: { order: OrderPage }) {
+  return (
+    <div className="grid gap-1">
+      <h2 id="event" className="text-2xl wrap-anywhere sm:text-3xl">
+        <a href={`/event/${eventId}`} className="underline underline-offset-4">
+          <bdi>{event.name}</bdi>
+        </a>
+      </h2>
+      <p className="font-semibold text-main-text sm:text-lg">
+        <EventDate startsAt={event.startsAt} timeZone={event.timeZone} />
+      </p>
+      {event.locationText ? (
+        <p className="wrap-anywhere text-muted sm:text-lg">
+          <bdi>{event.locationText}</bdi>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { ChooseAgain } from './choose-again.tsx';
+import { OrderLines } from './order-lines.tsx';
+
+/** The mail with the link that a larger free order waits for can't be delivered: the only way on is another address. */
+export function OrderNotReached({ order }: { order: OrderPage }) {
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-5">
+        <p className="text-lg">
+          We couldn't deliver our email to <strong className="wrap-anywhere">{order.email}</strong>, so check
+          how it's spelt. Choose your tickets again and enter another email: this order's seats go back on
+          sale, so you can pick them again.
+        </p>
+        <ChooseAgain look="main" />
+      </div>
+      <OrderLines order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderPage } from '../../../core/orders/order.ts';
+import { describeDate } from '../../ui/describe-date.ts';
+import { OrderLines } from './order-lines.tsx';
+
+/** A larger free order: its tickets come once the link in its mail is pressed. */
+export function OrderToConfirm({ order }: { order: OrderPage }) {
+  const { time, zone } = describeDate(order.holdExpiresAt, order.event.timeZone);
+  return (
+    <div className="grid gap-10">
+      <p className="text-lg">
+        We’ve emailed a link to <strong className="wrap-anywhere">{order.email}</strong>. Open it by{' '}
+        <strong className="tabular-nums">
+          {time} {zone}
+        </strong>{' '}
+        to get your tickets. If it isn’t in your inbox, check spam.
+      </p>
+      <OrderLines order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+const BEGIN = 'answers.';
+
+/** What a question's control is called in its form; as errors name it. */
+export const nameOf = (questionId: string) => BEGIN + questionId;
+
+/** The answers in a form that was sent, by their question's id. */
+export function answersIn(form: FormData): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (name.startsWith(BEGIN) && typeof value === 'string') given[name.slice(BEGIN.length)] = value;
+  }
+  return given;
+}

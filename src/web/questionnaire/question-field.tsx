@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import { LONGEST } from '../../core/questionnaire/questionnaire.ts';
+import type { Question } from '../../core/questionnaire/questions.ts';
+import { Field } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-frame.tsx';
+import { nameOf } from './answer-name.ts';
+
+interface QuestionFieldProps {
+  question: Question;
+  answer: string;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+const INPUTS = {
+  text: { type: 'text', autoComplete: 'off' },
+  name: { type: 'text', autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+} as const;
+
+/** One question. Nothing is chosen before somebody chooses it. */
+export function QuestionField({ question, answer, hint, error }: QuestionFieldProps) {
+  const { id, kind, text, required, placeholder } = question;
+  if (kind === 'choice') return <Choice question={question} answer={answer} error={error} />;
+  return (
+    <Field
+      {...INPUTS[kind]}
+      name={nameOf(id)}
+      label={<Asked text={text} required={required} />}
+      placeholder={placeholder}
+      required={required}
+      maxLength={LONGEST[kind]}
+      defaultValue={answer}
+      hint={hint}
+      error={error}
+      className="content-start"
+    />
+  );
+}
+
+function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
+  const errorId = useId();
+  const { id, text, options, required } = question;
+  return (
+    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-semibold">
+        <Asked text={text} required={required} />
+      </legend>
+      <div className="questionnaire-toggle" data-many={options.length > 2}>
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={nameOf(id)}
+              value={option}
+              required={required}
+              defaultChecked={option === answer}
+            />
+            <span dir="auto" className="wrap-anywhere">
+              {option}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function Asked({ text, required }: { text: string; required: boolean }) {
+  return (
+    <>
+      <bdi className="wrap-anywhere">{text}</bdi>
+      {required ? <span className="font-normal text-muted"> (required)</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** @returns a way to ask for the signal that ends once the component is gone: whoever left waits for nothing any more */
+export function useLeaving(): () => AbortSignal | undefined {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const here = new AbortController();
+    controller.current = here;
+    return () => here.abort();
+  }, []);
+  return useCallback(() => controller.current?.signal, []);
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Databases out there remember each migration by name and have run its text: one that is renamed keeps them from starting, one that is
+ * changed leaves them different from new ones. `migrations/recorded.sha256` is what they have, as `sha256sum` writes it; it only grows:
+ *
+ *     cd migrations && sha256sum 0071_my_change.sql >> recorded.sha256
+ */
+const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
+
+type Hashes = ReadonlyMap<string, string>;
+
+async function hashesNow(): Promise<Hashes> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const hash = async (name: string) =>
+    createHash('sha256')
+      .update(await readFile(path.join(FOLDER, name)))
+      .digest('hex');
+  return new Map(await Promise.all(names.map(async (name) => [name, await hash(name)] as const)));
+}
+
+async function recordedHashes(): Promise<Hashes> {
+  const lines = (await readFile(path.join(FOLDER, 'recorded.sha256'), 'utf8')).trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [hash = '', name = ''] = line.split('  ');
+      return [name, hash];
+    }),
+  );
+}
+
+function faults(now: Hashes, recorded: Hashes): string[] {
+  const gone = [...recorded].flatMap(([name, hash]) => {
+    const there = now.get(name);
+    if (there === undefined) return [`${name} was renamed or taken away: databases that ran it do not start`];
+    return there === hash
+      ? []
+      : [`${name} was changed: databases that ran it stay as they are; add a new one`];
+  });
+  const fresh = [...now.keys()].filter((name) => !recorded.has(name));
+  return [...gone, ...fresh.map((name) => `${name} is not recorded: see above`)];
+}
+
+test('no migration was changed or renamed, and each is recorded', async () => {
+  expect(faults(await hashesNow(), await recordedHashes())).toEqual([]);
+});
+
+test.each([
+  ['a changed one', (now: Map<string, string>, [first = '']: string[]) => now.set(first, 'other')],
+  ['one that was taken away', (now: Map<string, string>, [first = '']: string[]) => now.delete(first)],
+  ['one that is not recorded', (now: Map<string, string>) => now.set('9999_planted.sql', 'new')],
+])('%s is seen', async (_, plant) => {
+  const recorded = await recordedHashes();
+  const now = new Map(recorded);
+  plant(now, [...recorded.keys()]);
+  expect(faults(now, recorded)).toHaveLength(1);
+});
+
+test('a renamed one is seen twice: it is gone, and it is new', async () => {
+  const recorded = await recordedHashes();
+  const now = new Map([...recorded].map(([name, hash], at) => [at === 0 ? `renamed_${name}` : name, hash]));
+  expect(faults(now, recorded)).toHaveLength(2);
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { documentedApi } from '../../src/api/testing/documented-api.ts';
+import { aPerson } from '../../src/api/testing/people.ts';
+import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
+import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import {
+  HURRIED,
+  isOutage,
+  openDatabase,
+  type Patience,
+  transaction,
+  UNHURRIED,
+} from '../../src/db/database.ts';
+import { createTestApp, type TestApp } from '../database.ts';
+import { aGuest, anEvent, breaches } from '../factories.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
+
+/** A database that vanishes closes no connection, and one that is frozen answers none: both end in an error, and in time. */
+const direct = await createTestApp();
+const proxy = await startCuttingProxy(direct.databaseUrl);
+afterAll(() => proxy.close());
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Long enough for a slow machine to answer when it can; short enough for a test. */
+const PATIENCE: Patience = { ...HURRIED, silence: 4_000 };
+
+function open(patience: Patience, maxConnections = 2) {
+  const opened = openDatabase(proxy.url, {
+    maxConnections,
+    pipelined: true,
+    patience,
+    onIdleError: () => undefined,
+  });
+  afterAll(() => opened.close());
+  const { db } = opened;
+  const app: TestApp = {
+    ...direct,
+    db,
+    holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
+    settlements: createSettlementQueue({ ...direct, db }),
+    openings: createOpeningQueue(db),
+  };
+  return app;
+}
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** What the app itself runs with: an event's queue is blocked for seconds at most. */
+test('the queues give up before a customer does', () => {
+  expect(HURRIED.silence).toBeLessThanOrEqual(10_000);
+  expect(HURRIED.statement).toBeLessThan(HURRIED.silence);
+});
+
+test('the sale of an event goes on once a vanished database is back', async () => {
+  const app = open(PATIENCE);
+  const { eventId, types } = await anEvent(direct, { types: [{ capacity: 20 }] });
+  const guest = aGuest(direct);
+  const order = () =>
+    placeOrder(app, guest, { email: 'thandi@example.com', eventId, eventType: types[0]?.id });
+  await order();
+
+  proxy.freeze();
+  const errors = await Promise.all([order(), order(), order()].map(errorOf));
+  // Whether their commit was reached is not known, and they are told so (decision 0044).
+  const isTold = (error: unknown) =>
+    isOutage(error) || (error as { code?: string }).code === 'order.not-known';
+  expect(errors.map(isTold)).toEqual([true, true, true]);
+  proxy.thaw();
+  await order();
+  expect(await breaches(direct)).toEqual([]);
+});
+
+test('a provider’s notice and a scan at the door are asked for again, and nothing of them is lost', async () => {
+  const app = open(PATIENCE);
+  const call = documentedApi(app);
+  const owner = await aPerson(direct);
+  const event = await anEvent(direct, { owner: owner.actor });
+  const { code } = await aTicket(direct, event);
+  const notice = { eventType: 'charge.success', objectId: '1', status: 'success', reference: 'nobody-knows' };
+  const notify = () =>
+    call('POST', '/webhooks/fake', { json: notice, headers: { 'x-fake-signature': 'good' } });
+  const scan = { code, gate: 'North', scanId: direct.newId(), scannedAt: direct.clock.now().toISOString() };
+  const door = `/api/events/${event.eventId}`;
+  const { headers } = owner;
+  const checkIn = () => call('POST', `${door}/check-ins`, { json: scan, headers });
+
+  proxy.freeze();
+  const answered = await Promise.all([
+    notify(),
+    checkIn(),
+    call('GET', `${door}/door`, { headers }),
+    call('POST', `${door}/door-searches`, { json: { text: 'Thandi' }, headers }),
+  ]);
+  for (const { status, code, headers } of answered) {
+    expect([status, code, headers.get('retry-after')]).toEqual([503, 'database.away', '5']);
+  }
+  proxy.thaw();
+  const kept = () => direct.db.selectFrom('webhook_inbox').select('reference').execute();
+  expect(await kept()).toEqual([]);
+  // Sent again as providers and doors do, both are taken, and once.
+  for (const _ of [1, 2]) {
+    expect(await notify()).toMatchObject({ status: 200 });
+    expect(await checkIn()).toMatchObject({ status: 200, body: { answer: 'admitted' } });
+  }
+  expect(await kept()).toEqual([{ reference: 'nobody-knows' }]);
+  expect(await direct.db.selectFrom('admissions').select('gate').execute()).toEqual([{ gate: 'North' }]);
+});
+
+test('nobody waits for ever for a connection while all of them hang', async () => {
+  const app = open(PATIENCE, 1);
+  await sql`select 1`.execute(app.db);
+  proxy.freeze();
+  const errors = await Promise.all([1, 2, 3].map(() => errorOf(sql`select 1`.execute(app.db))));
+  expect(errors.map(isOutage)).toEqual([true, true, true]);
+  proxy.thaw();
+  expect((await sql`select 1 as works`.execute(app.db)).rows).toEqual([{ works: 1 }]);
+});
+
+test('without that patience they would: the twin', async () => {
+  const app = open(UNHURRIED, 1);
+  await sql`select 1`.execute(app.db);
+  proxy.freeze();
+  const hanging = errorOf(sql`select 1`.execute(app.db)).then(() => 'ended');
+  const later = new Promise((resolve) => setTimeout(resolve, PATIENCE.silence * 2, 'hangs'));
+  expect(await Promise.race([hanging, later])).toBe('hangs');
+  proxy.thaw();
+  expect(await hanging).toBe('ended');
+});
+
+test('a frozen PostgreSQL is given up, and a new connection works at once', async () => {
+  const { db, pool, close } = openDatabase(direct.databaseUrl, {
+    maxConnections: 1,
+    patience: PATIENCE,
+    onIdleError: () => undefined,
+  });
+  const pid = (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid as number;
+  process.kill(pid, 'SIGSTOP');
+  try {
+    const frozen = transaction(db, (tx) => sql`select 1`.execute(tx));
+    expect(isOutage(await errorOf(frozen))).toBe(true);
+    expect((await sql`select 1 as works`.execute(db)).rows).toEqual([{ works: 1 }]);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  await close();
+});
+
+test('PostgreSQL ends what takes too long, waits too long for a lock or is left open, and says which', async () => {
+  const { db, close } = openDatabase(direct.databaseUrl, {
+    maxConnections: 2,
+    patience: { connect: 8_000, statement: 300, lock: 100, idleInTransaction: 100, silence: 60_000 },
+    onIdleError: () => undefined,
+  });
+  expect(await errorOf(sql`select pg_sleep(60)`.execute(db))).toMatchObject({ code: '57014' });
+  const idle = transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
+    expect(await errorOf(sql`select pg_advisory_xact_lock(4711)`.execute(db))).toMatchObject({
+      code: '55P03',
+    });
+    await expect.poll(() => errorOf(sql`select 1`.execute(tx))).toBeDefined();
+    await sql`select 1`.execute(tx);
+  });
+  expect(isOutage(await errorOf(idle))).toBe(true);
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name like 'tcp\\_%' order by name`.execute(db);
+  expect(rows.filter(({ setting }) => setting === '0')).toEqual([]);
+  await close();
+});

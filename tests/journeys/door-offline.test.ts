@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../launch-browser.ts';
+import { alive } from './alive.ts';
+import { logIn, openAs } from './log-in.ts';
+import { type RunningApp, startApp } from './running-app.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('the door opens again without network, and only the door, until somebody logs out', async () => {
+  const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const { id, name } = await app.demoEvent();
+  const door = `${app.url}/platform/event/${id}/door`;
+  const kept = () =>
+    page.evaluate(async () => {
+      if (!(await caches.has('tikiti-door'))) return [];
+      return (await (await caches.open('tikiti-door')).keys()).map(({ url }) => url);
+    });
+  const untilKept = async () => {
+    await page.goto(door);
+    await expect.poll(kept).toContain(door);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  };
+  await page.goto(door);
+  await page.getByLabel('Email').fill('helper@example.com');
+  await (await alive(page.getByRole('button', { name: 'Invite', exact: true }))).click();
+  await page.getByText('We’ve emailed helper@example.com').waitFor();
+  await untilKept();
+  expect((await kept()).filter((file) => file !== door && !file.includes('/assets/'))).toEqual([]);
+  await (await alive(page.getByRole('button', { name: /^Account of/ }))).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(`${app.url}/`);
+  expect(await kept()).toEqual([]);
+
+  await logIn(context, app, 'organiser');
+  await untilKept();
+  // The whole server goes: browsers that only play offline let some requests through.
+  await app.stop();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  // Nobody's address stays on the device.
+  expect(await page.content()).not.toContain('helper@example.com');
+  await alive(page.getByRole('button', { name: 'Check' }));
+  await page.getByLabel('Type a code').fill('K7QX9-9M2P0');
+  await page.getByRole('button', { name: 'Check' }).click();
+  const answer = page.getByRole('dialog', { name: 'Answer to the scan' });
+  await answer.getByText('Not checked', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await answer.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Find a guest' }).click();
+  await page.getByLabel('Name, email or code').fill('Thandi');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  for (const path of ['/platform', `/platform/event/${id}`, `/event/${id}`]) {
+    await expect(page.goto(app.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+  }
+  await context.close();
+});

@@ -1,0 +1,35 @@
+/** What browsers and CDNs may keep, by its route as the app's own tables spell it. It is the same for all who may see it. */
+const FOR_ALL = new Set([
+  '/e/:slug',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/poster.png',
+  '/event/:eventId/poster.png',
+  '/themes/:file',
+  '/api/map-labels',
+  '/api/openapi.json',
+  '/api/docs',
+]);
+/** The same for whoever is not logged in (decision 0010). */
+const FOR_VISITORS = new Set([
+  '/',
+  '/event/:eventId',
+  '/terms',
+  '/refund-policy',
+  '/privacy-policy',
+  '/faqs',
+]);
+
+/** Every route whose answer may be kept. */
+export const KEPT_ROUTES = [...FOR_ALL, ...FOR_VISITORS];
+
+/** What is for one person is kept nowhere, and so is whatever nobody named above. @returns what an answer says instead */
+export function keptTrouble(
+  route: string,
+  { headers }: { headers: Headers },
+  loggedIn: boolean,
+): string | undefined {
+  if (FOR_ALL.has(route) || (!loggedIn && FOR_VISITORS.has(route))) return undefined;
+  const said = headers.get('cache-control');
+  return said === 'no-store' || said === 'private, no-store' ? undefined : `${route}: ${said ?? 'nothing'}`;
+}

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAs } from '../journeys/log-in.ts';
+import { type RunningApp, startApp } from '../journeys/running-app.ts';
+import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
+
+/** What somebody meets who calls `npm start` in a fresh checkout that only its owner may enter, as below /root. */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+const FOLDERS = ['scripts', 'src', 'packages', 'migrations', 'build'];
+
+let folder: string;
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  await mkdir(path.join(ROOT, '.test'), { recursive: true });
+  folder = await mkdtemp(path.join(ROOT, '.test', 'first-start-'));
+  await chmod(folder, 0o700);
+  for (const name of [...FILES, ...FOLDERS])
+    await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  await copyModules();
+  const start = { checkout: folder, dataDir: path.join(folder, '.data') };
+  [app, browser] = await Promise.all([
+    startApp({ ...start, keepData: true, env: { DATA_DIR: '' } }),
+    launchBrowser(SOFTWARE_GL),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  for (const pid of await remaining()) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+/** Links instead of 600 MB of copies, where the system can: what is installed here stays untouched by what happens there. */
+async function copyModules(): Promise<void> {
+  const [from, to] = [path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules')];
+  const linked = promisify(execFile)('cp', ['-al', from, to]);
+  await linked.catch(() => cp(from, to, { recursive: true, verbatimSymlinks: true }));
+}
+
+/** Process ids of what still runs out of the folder: npm's script, the app, PostgreSQL. */
+async function remaining(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,args=']);
+  const lines = stdout
+    .split('\n')
+    .filter((line) => line.includes(`${folder}/`) && !line.includes('chromium'));
+  return lines.map((line) => Number(line.trim().split(' ')[0]));
+}
+
+test('the folder is closed to others', async () => {
+  const { stdout } = await promisify(execFile)('ls', ['-ld', folder]);
+  expect(stdout).toMatch(/^drwx------/);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+});
+
+test('an organiser finds a town, chooses it and moves the pin', async () => {
+  const context = await openAs(browser, app, 'organiser', { viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/platform/new-event`);
+  const search = page.getByLabel('Find the address');
+  await search.click();
+  await search.pressSequentially('johanesburg');
+  // Nobody asked for the list before; the start itself has begun to load it.
+  const option = page.getByRole('option', { name: /^Johannesburg/ });
+  await option.waitFor();
+  await option.click();
+
+  const venue = page.getByLabel('Venue and address for customers');
+  await expect.poll(() => venue.inputValue()).toBe('Johannesburg, South Africa');
+  const address = page.getByRole('status', { name: 'Address' });
+  await address.getByText('Johannesburg, South Africa').waitFor();
+  const before = await address.innerText();
+  await page.getByRole('button', { name: /^Pin/ }).press('ArrowRight');
+  await expect.poll(() => address.innerText()).not.toBe(before);
+  await address.getByText('South Africa').waitFor();
+  await context.close();
+});
+
+test('SIGTERM to npm ends the app and its database', async () => {
+  const pidFile = path.join(folder, '.data/postgres/cluster/postmaster.pid');
+  expect(await readFile(pidFile, 'utf8')).toMatch(/^\d+/);
+  expect(await remaining()).not.toEqual([]);
+  app.process.kill('SIGTERM');
+  await once(app.process, 'exit');
+  await expect.poll(remaining).toEqual([]);
+  // In good order: PostgreSQL takes its file away when it stops.
+  await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
+});

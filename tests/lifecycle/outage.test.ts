@@ -1,0 +1,99 @@
+import { request } from 'playwright-core';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startCuttingProxy } from '../faults/cutting-proxy.ts';
+import { startApp, stopProcess } from '../journeys/running-app.ts';
+import { signIn } from '../prepare/sign-in.ts';
+import { createDatabase } from '../run-server.ts';
+
+/** The database of a running app vanishes without a word, comes back, and then the app is stopped behind a proxy. */
+vi.setConfig({ testTimeout: 180_000 });
+const database = await createDatabase({ withPlaces: true });
+const proxy = await startCuttingProxy(database.url);
+const app = await startApp({ env: { DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '3' } });
+afterAll(async () => {
+  await app.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+/** What a page sends again by one press. */
+function fieldsOf(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
+  const plain = (text = '') => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  return Object.fromEntries([...fields].map(([, name, value]) => [plain(name), plain(value)]));
+}
+
+const statusOf = async (path: string) => (await fetch(app.url + path)).status;
+const PAUSED = /may be out of date.*<form inert/s;
+
+test('people are told of an outage, and the sale goes on after it', async () => {
+  const { id } = await app.demoEvent();
+  const eventPage = async () => (await fetch(`${app.url}/event/${id}`)).text();
+  expect(await eventPage()).not.toMatch(PAUSED);
+  const organiser = await signIn(app, await app.account('organiser'));
+  const ownPage = async () => (await organiser.get(`/event/${id}`)).text();
+  expect(await ownPage()).toMatch(/Platform/);
+
+  proxy.freeze();
+  expect([await statusOf('/livez'), await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([
+    200, 503, 503,
+  ]);
+  await expect.poll(eventPage, { timeout: 60_000, interval: 500 }).toMatch(PAUSED);
+  const refused = await fetch(`${app.url}/api/events/${id}`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.json()).toMatchObject({ code: 'database.away' });
+  const order = await fetch(`${app.url}/event/${id}/order/${id}`, { headers: { accept: 'text/html' } });
+  expect([order.status, order.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await order.text()).toContain('One moment');
+  const own = await ownPage();
+  expect(own).toMatch(PAUSED);
+  // What all visitors see, and nothing of whoever is logged in.
+  expect(own).toBe(await eventPage());
+  await organiser.dispose();
+
+  proxy.thaw();
+  await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200);
+  await expect.poll(eventPage, { timeout: 60_000 }).not.toMatch(PAUSED);
+  expect(await statusOf(`/api/events/${id}`)).toBe(200);
+});
+
+test.each(['a visitor', 'somebody who is logged in'])('what %s typed to buy is kept', async (who) => {
+  const { id } = await app.demoEvent();
+  const eventPage = await (await fetch(`${app.url}/event/${id}`)).text();
+  const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];
+  const buyer =
+    who === 'a visitor'
+      ? await request.newContext({ baseURL: app.url })
+      : await signIn(app, await app.account('organiser'));
+  const buy = (form: Record<string, string>) =>
+    buyer.post(`/event/${id}`, { form, headers: { accept: 'text/html' }, maxRedirects: 0 });
+  const right = { email: 'thandi@example.com', [quantity]: '2' };
+  const wrong = { email: '"Thandi" <thandi', [quantity]: '2' };
+
+  proxy.freeze();
+  for (const typed of [right, wrong]) {
+    const refused = await buy(typed);
+    expect(refused.status()).toBe(503);
+    expect(refused.headers()).toMatchObject({
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'cache-control': 'no-store',
+    });
+    const page = await refused.text();
+    expect(page).toContain('Try again');
+    expect(fieldsOf(page)).toEqual(typed);
+  }
+
+  proxy.thaw();
+  await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200);
+  expect((await buy(right)).status()).toBe(303);
+  expect((await buy(wrong)).status()).toBe(400);
+  await buyer.dispose();
+});
+
+test('a stop is told to load balancers first', async () => {
+  const stopped = stopProcess(app.process);
+  await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+  expect(await statusOf('/livez')).toBe(200);
+  await stopped;
+  expect(app.process.exitCode).toBe(0);
+});
