@@ -4,12 +4,18 @@ import { keepPages } from './kept-pages.ts';
 
 const PAGE = `<!doctype html><main><form method="post">${'Summer Jazz. '.repeat(50)}</form></main>`;
 
-function aHouse() {
+function aHouse({ slowMs = 50 } = {}) {
   let now = 1_000_000;
   let renders = 0;
   let status = 200;
   let hangs: Promise<void> | undefined;
-  const keep = keepPages({ clock: { now: () => new Date(now) }, freshMs: 2_000, most: 2, patientMs: 50 });
+  const keep = keepPages({
+    clock: { now: () => new Date(now) },
+    freshMs: 2_000,
+    most: 2,
+    patientMs: 50,
+    slowMs,
+  });
   const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
     keep(new Request('http://localhost/', { method, headers }), name, async () => {
       renders += 1;
@@ -136,4 +142,16 @@ test('a rendering that hangs keeps nobody waiting who could have the last page, 
   expect(await (await house.ask()).text()).toMatch(PAUSED);
   goOn();
   await expect.poll(async () => (await house.ask()).text()).not.toMatch(PAUSED);
+});
+
+test('a slow rendering of a page that nobody asked for in a while is waited for, and nothing is said to be wrong', async () => {
+  const house = aHouse({ slowMs: 60_000 });
+  await house.ask();
+  house.wait(60_000);
+  const goOn = house.hang();
+  const asked = house.ask();
+  setTimeout(goOn, 200);
+  const text = await (await asked).text();
+  expect(text).not.toMatch(PAUSED);
+  expect(text).toMatch(/2$/);
 });

@@ -19,8 +19,10 @@ interface KeptPagesOptions {
   freshMs?: number;
   /** Pages kept at most; the oldest go first. */
   most?: number;
-  /** How long one who asks waits for a new page where there is an old one, ms. */
+  /** How long a visitor waits for a new page where the kept one will do as well, ms. */
   patientMs?: number;
+  /** How long a visitor waits where the kept page could only be shown as out of date, ms. */
+  slowMs?: number;
 }
 
 /** One that is older is said to be, and sells nothing, ms. */
@@ -42,6 +44,7 @@ export function keepPages({
   freshMs = 2_000,
   most = 500,
   patientMs = 1_500,
+  slowMs = 8_000,
 }: KeptPagesOptions): KeptPages {
   interface Kept {
     page: KeptPage;
@@ -88,7 +91,9 @@ export function keepPages({
     if (!kept) return flight;
     // Nobody may be left to wait for it.
     flight.catch(() => undefined);
-    const page = away() ? undefined : await Promise.race([flight, soon(patientMs)]);
+    // A slow machine is no outage: only where the last look failed, or the kept page will do, is the wait short.
+    const patience = kept.awayAt === undefined && age() >= OUTDATED_MS ? slowMs : patientMs;
+    const page = away() ? undefined : await Promise.race([flight, soon(patience)]);
     if (page && page.status !== 503) return page;
     if (!away() && age() < OUTDATED_MS) return kept.page;
     kept.outdated ??= asOutdated(kept.page);

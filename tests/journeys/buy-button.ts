@@ -1,8 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The one that is on show: the form's own, or the bar's. Until the style sheet is there both are. */
+/** From this width (px) the form's own button is shown, below it the bar's: Tailwind's `lg`. */
+const WIDE = 1024;
+
+/**
+ * The button that the page shows at its width. It is named by its place, as until the style sheet is there both can be
+ * seen, and Playwright stays with the one it found first.
+ */
 export const buyButton = (page: Page): Locator =>
   page
-    .getByRole('button', { name: /^(Buy a ticket!|Get ticket)$/ })
-    .locator('visible=true')
-    .first();
+    .locator((page.viewportSize()?.width ?? WIDE) < WIDE ? '.buy-bar' : '#checkout')
+    .getByRole('button', { name: /^(Buy a ticket!|Get ticket)$/ });
