@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
+import { banUser, unbanUser } from './ban-user.ts';
 import { makeAdmin } from './make-admin.ts';
 
 const app = await createTestApp();
@@ -28,7 +29,29 @@ test('mails the admins there are, and the new one, once', async () => {
     expect(mail).toMatchObject({ kind: 'account-notice', notice: 'admin-added', detail });
 });
 
+test('refuses a banned account and one whose email was never confirmed, and says what to do', async () => {
+  const [banned, fresh] = [await aUser(app), await aUser(app, { emailVerified: false })];
+  const admin = await aUser(app, { admin: true });
+  await banUser(app, admin, { userId: banned.userId, reason: 'Spam.' });
+  await expect(makeAdmin(app, banned.email)).rejects.toMatchObject({
+    code: 'account.banned',
+    message: 'This account is banned. Lift the ban first.',
+  });
+  await expect(makeAdmin(app, fresh.email)).rejects.toMatchObject({
+    code: 'account.email-not-verified',
+    message: 'This account’s email isn’t confirmed yet. Its owner has to open the link in the email first.',
+  });
+  expect(await Promise.all([banned, fresh].map(({ email }) => roleOf(email)))).toEqual(['user', 'user']);
+
+  await unbanUser(app, admin, { userId: banned.userId });
+  await makeAdmin(app, banned.email);
+  expect(await roleOf(banned.email)).toBe('admin');
+});
+
 test('says so when there is no such account', async () => {
-  await expect(makeAdmin(app, 'nobody@example.com')).rejects.toMatchObject({ code: 'account.not-found' });
+  await expect(makeAdmin(app, 'nobody@example.com')).rejects.toMatchObject({
+    code: 'account.not-found',
+    message: 'There is no account with this email address. Sign up and open the link in the email first.',
+  });
   await expect(makeAdmin(app, 'no address')).rejects.toMatchObject({ code: 'input.invalid' });
 });

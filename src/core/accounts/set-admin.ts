@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { userIdSchema } from './account-fields.ts';
-import { isAdmin, isBanned } from './account-policy.ts';
+import { isAdmin, refuseAsAdmin } from './account-policy.ts';
 import { setRole } from './account-store.ts';
 import { unknownAccount } from './close-account.ts';
 import { lockAdmins, lockPerson } from './close-account-store.ts';
@@ -33,7 +33,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
     const person = await lockPerson(tx, userId);
     if (!person) throw unknownAccount();
-    if (admin) refuse(await findUserDetails(tx, userId), now);
+    if (admin) refuseAsAdmin(await findUserDetails(tx, userId), now);
     if (admin === isAdmin(person.role)) return;
     await setRole(tx, userId, admin ? 'admin' : 'user', now);
     await tellAdmins(app, tx, {
@@ -44,14 +44,4 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
       also: person.email,
     });
   });
-}
-
-function refuse(person: Awaited<ReturnType<typeof findUserDetails>>, now: Date): void {
-  if (person && isBanned(person, now)) {
-    throw new DomainError('conflict', 'account.banned', 'Lift the ban first.');
-  }
-  if (person && !person.verified) {
-    const detail = 'They haven’t confirmed their email address yet.';
-    throw new DomainError('conflict', 'account.email-not-verified', detail);
-  }
 }
