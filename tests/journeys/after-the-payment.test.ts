@@ -190,10 +190,10 @@ test('an admin records a payout, and the organiser reads it in the books', async
 
   // Whoever was logged out meanwhile reads so, and has the file once they are back.
   await organiser.route('**/ledger.csv', (route) => route.fulfill({ status: 401 }), { times: 1 });
-  await organiser.getByRole('link', { name: 'Transactions as CSV' }).click();
+  await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   await organiser.getByText('You were logged out. Log in again in another tab').waitFor();
   const downloading = organiser.waitForEvent('download');
-  await organiser.getByRole('link', { name: 'Transactions as CSV' }).click();
+  await organiser.getByRole('link', { name: 'Download transactions (CSV)' }).click();
   const ledger = await readFile(await (await downloading).path(), 'utf8');
   expect(ledger).toMatch(/Payout,Organiser,Organiser’s bank,123\.45,ZAR/);
   expect(ledger).toMatch(/,Dispute,/);

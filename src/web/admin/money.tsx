@@ -1,10 +1,9 @@
-import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { getAllMoney, type OrganiserMoney } from '../../core/money/all-money.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { MoneyRows } from '../organiser/money/money-rows.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -30,11 +29,7 @@ export default function AdminMoney({
         title="Money"
         action={
           organisers.length > 0 ? (
-            <DownloadButton href="/api/admin/money.csv">
-              <Download aria-hidden className="size-4" />
-              Organisers
-              <span className="sr-only">as CSV</span>
-            </DownloadButton>
+            <DownloadCsv href="/api/admin/money.csv" of="organisers’ money" />
           ) : undefined
         }
       >

@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getEventMoney } from '../../core/money/get-event-money.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
@@ -78,10 +77,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
               <h2 id="ledger" className="text-2xl">
                 Transactions
               </h2>
-              <DownloadButton href={`/api/events/${event.id}/ledger.csv`}>
-                <Download aria-hidden className="size-4" />
-                <span className="sr-only">Transactions as </span>CSV
-              </DownloadButton>
+              <DownloadCsv href={`/api/events/${event.id}/ledger.csv`} of="transactions" />
             </div>
             <Ledger money={money} />
             <PageSteps

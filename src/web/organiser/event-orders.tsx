@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { findOrders } from '../../core/orders/find-orders.ts';
 import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
 import { isolate } from '../../core/shared/isolate.ts';
@@ -6,7 +5,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PageSteps } from '../ui/page-steps.tsx';
@@ -93,16 +92,8 @@ function inWords(count: number, all: boolean): string {
 function Exports({ eventId }: { eventId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <DownloadButton href={`/api/events/${eventId}/attendees.csv`}>
-        <Download aria-hidden className="size-4" />
-        Attendees
-        <span className="sr-only">as CSV</span>
-      </DownloadButton>
-      <DownloadButton href={`/api/events/${eventId}/orders.csv`}>
-        <Download aria-hidden className="size-4" />
-        Orders
-        <span className="sr-only">as CSV</span>
-      </DownloadButton>
+      <DownloadCsv href={`/api/events/${eventId}/attendees.csv`} of="attendees" />
+      <DownloadCsv href={`/api/events/${eventId}/orders.csv`} of="orders" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Label, styleOf } from './button.tsx';
 import { Refused } from './call-api.ts';
@@ -27,7 +28,17 @@ export function DownloadButton({ href, large, children, className, ...aria }: Do
   );
 }
 
-/** The same as a link in a text, behind a sign of what it is. */
+/** For a table of the page. @param of what its rows are, in lower case: "orders" */
+export function DownloadCsv({ href, of }: { href: string; of: string }) {
+  return (
+    <DownloadButton href={href}>
+      <Download aria-hidden className="size-4" />
+      Download {of} (CSV)
+    </DownloadButton>
+  );
+}
+
+/** A link in a text that saves a file, behind a sign of what it is. */
 export function DownloadLink({ href, large, children, className = '' }: Omit<DownloadProps, 'aria-label'>) {
   const { busy, download } = useDownload(href, large);
   return (
