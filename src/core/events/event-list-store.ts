@@ -5,13 +5,14 @@ import type { Approval } from './event.ts';
 import { revenueOf } from './event-sales-store.ts';
 import { nextOpeningOf, typesSale } from './sale-state-store.ts';
 
-/** Approved, not cancelled, not over: soonest first. */
+/** Approved, not cancelled, not over: soonest first, and last those that nobody can buy for any more. */
 export function findUpcoming(db: Database, now: Date, { from, limit }: { from: number; limit: number }) {
   return db
     .selectFrom('events')
     .where('approval', '=', 'approved')
     .where('cancelled_at', 'is', null)
     .where('ends_at', '>', now)
+    .orderBy(sql`${typesSale(now)} in ('sold-out', 'sale-over')`)
     .orderBy('starts_at')
     .orderBy('id')
     .offset(from)

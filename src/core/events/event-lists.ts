@@ -5,7 +5,7 @@ import type { When } from './event-list-store.ts';
 import type { SaleState } from './sale-state.ts';
 import type { TypesSale } from './sale-state-store.ts';
 
-/** An event that can be bought for, on the landing page. */
+/** An event to come, on the landing page. */
 export interface UpcomingEvent {
   id: string;
   name: string;

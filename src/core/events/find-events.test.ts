@@ -198,6 +198,17 @@ describe('the public page of an event', () => {
 });
 
 describe('lists', () => {
+  /** All pages of them, joined. */
+  async function allUpcoming() {
+    const all: Awaited<ReturnType<typeof listUpcomingEvents>>['events'] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      const { events, hasMore } = await listUpcomingEvents(app, page);
+      all.push(...events);
+      more = hasMore;
+    }
+    return all;
+  }
+
   test('anybody sees approved events that are not over, soonest first, from the cheapest ticket left', async () => {
     const later = await anEvent(app, {
       name: 'Later',
@@ -217,7 +228,7 @@ describe('lists', () => {
       await anEvent(app, { cancelledAt: hoursFromNow(0) }),
       await anEvent(app, { startsAt: hoursFromNow(-2), endsAt: hoursFromNow(0) }),
     ];
-    const { events } = await listUpcomingEvents(app);
+    const events = await allUpcoming();
     const ids = events.map((event) => event.id);
     expect(ids.indexOf(sooner.eventId)).toBeLessThan(ids.indexOf(later.eventId));
     for (const { eventId } of hidden) expect(ids).not.toContain(eventId);
@@ -227,7 +238,7 @@ describe('lists', () => {
       currency: 'ZAR',
     });
     await sellOut(sooner, 1);
-    const { events: after } = await listUpcomingEvents(app);
+    const after = await allUpcoming();
     expect(after.find((event) => event.id === sooner.eventId)).toMatchObject({
       from: null,
       sale: 'sold-out',
@@ -240,10 +251,26 @@ describe('lists', () => {
     const ended = await anEvent(app, { owner, startsAt, types: [closed, closed] });
     const half = await anEvent(app, { owner, startsAt, types: [closed, { capacity: 1 }] });
     await sellOut(half, 1);
-    const { events } = await listUpcomingEvents(app);
+    const events = await allUpcoming();
     const saleOf = ({ eventId }: { eventId: string }) => events.find(({ id }) => id === eventId);
     expect(saleOf(ended)).toMatchObject({ from: null, sale: 'sale-over' });
     expect(saleOf(half)).toMatchObject({ from: null, sale: 'sold-out' });
+  });
+
+  test('what nobody can buy for any more stands behind all that is or will be on sale, however soon it is', async () => {
+    const startsAt = hoursFromNow(1);
+    const soldOut = await anEvent(app, { owner, startsAt, types: [{ capacity: 1 }] });
+    await sellOut(soldOut, 0);
+    const saleOver = await anEvent(app, { owner, startsAt, types: [{ saleEndsAt: hoursFromNow(0) }] });
+    const opensLater = await anEvent(app, {
+      owner,
+      startsAt: hoursFromNow(3_000),
+      types: [{ saleStartsAt: hoursFromNow(2) }],
+    });
+    const ids = (await allUpcoming()).map(({ id }) => id);
+    for (const { eventId } of [soldOut, saleOver]) {
+      expect(ids.indexOf(eventId)).toBeGreaterThan(ids.indexOf(opensLater.eventId));
+    }
   });
 
   test('an upcoming event whose sale has not opened says when it does, and from what can be had then', async () => {
@@ -261,7 +288,7 @@ describe('lists', () => {
       startsAt,
       types: [{ priceMinor: 100, saleStartsAt: soon }, { priceMinor: 500 }],
     });
-    const { events } = await listUpcomingEvents(app);
+    const events = await allUpcoming();
     const found = ({ eventId }: { eventId: string }) => events.find(({ id }) => id === eventId);
     const opensAt = soon.toISOString();
     expect(found(closed)).toMatchObject({ sale: 'not-open', opensAt, from: { minor: 700 } });
@@ -270,12 +297,7 @@ describe('lists', () => {
 
   test('more upcoming events than a page holds are on the next ones, each once', async () => {
     for (let at = 0; at < 15; at += 1) await anEvent(app, { owner, startsAt: hoursFromNow(2_000 + at) });
-    const seen: string[] = [];
-    for (let page = 1, more = true; more; page += 1) {
-      const { events, hasMore } = await listUpcomingEvents(app, page);
-      seen.push(...events.map(({ id }) => id));
-      more = hasMore;
-    }
+    const seen = (await allUpcoming()).map(({ id }) => id);
     expect(seen.length).toBeGreaterThanOrEqual(15);
     expect(new Set(seen).size).toBe(seen.length);
     expect((await listUpcomingEvents(app, 1_000)).events).toEqual([]);

@@ -9,11 +9,12 @@ import { countOwned, findOwned, findPublished, findUpcoming, type When } from '.
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
 import { eventSale } from './sale-state.ts';
 
-/** How many upcoming events a page of them shows. */
-const UPCOMING_SHOWN = 13;
+/** How many upcoming events the first page of them shows, beside other things, and how many each later one. */
+const FIRST_SHOWN = 5;
+const LATER_SHOWN = 12;
 
 /**
- * Events that anybody may buy for: approved, not cancelled, not over; soonest first.
+ * Events to come: approved, not cancelled, not over. Those that have or will have tickets to sell stand first; each kind soonest first.
  * @param page from 1
  */
 export async function listUpcomingEvents(
@@ -21,10 +22,11 @@ export async function listUpcomingEvents(
   page = 1,
 ): Promise<{ events: UpcomingEvent[]; hasMore: boolean }> {
   const { serviceFee } = app.settings;
-  const from = (page - 1) * UPCOMING_SHOWN;
-  const found = await findUpcoming(app.db, app.clock.now(), { from, limit: UPCOMING_SHOWN + 1 });
+  const shown = page === 1 ? FIRST_SHOWN : LATER_SHOWN;
+  const from = page === 1 ? 0 : FIRST_SHOWN + (page - 2) * LATER_SHOWN;
+  const found = await findUpcoming(app.db, app.clock.now(), { from, limit: shown + 1 });
   const events = found
-    .slice(0, UPCOMING_SHOWN)
+    .slice(0, shown)
     .map(({ startsAt, bannerKey, cheapest: [price], feePayer, opensAt, ...event }) => ({
       ...event,
       startsAt: startsAt.toISOString(),
@@ -32,7 +34,7 @@ export async function listUpcomingEvents(
       from: price ? chargedPrice(price, serviceFee, feePayerOf(serviceFee, feePayer)) : null,
       opensAt: opensAt?.toISOString() ?? null,
     }));
-  return { events, hasMore: found.length > UPCOMING_SHOWN };
+  return { events, hasMore: found.length > shown };
 }
 
 /** The most addresses that one sitemap may list. */

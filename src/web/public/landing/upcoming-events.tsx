@@ -15,7 +15,7 @@ interface UpcomingEventsProps {
   hasMore: boolean;
 }
 
-/** What can be bought now, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
+/** What can be bought, as a wall of posters; the very next event is the largest, unless nobody can buy it any more. */
 export function UpcomingEvents({ events, page, hasMore }: UpcomingEventsProps) {
   return (
     <section id="upcoming" aria-labelledby="coming-up" className="shell pb-20 sm:pb-28">
@@ -56,8 +56,8 @@ function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const address = (number: number) => (number === 1 ? '/#upcoming' : `/?page=${number}#upcoming`);
   return (
     <nav aria-label="Pages of events" className="mt-14 flex flex-wrap gap-3">
-      {page > 1 ? <Button href={address(page - 1)}>Sooner events</Button> : null}
-      {hasMore ? <Button href={address(page + 1)}>Later events</Button> : null}
+      {page > 1 ? <Button href={address(page - 1)}>Previous</Button> : null}
+      {hasMore ? <Button href={address(page + 1)}>More events</Button> : null}
     </nav>
   );
 }
