@@ -16,8 +16,12 @@ const ROUNDS = Number(process.env.BENCH_HTTP_ROUNDS ?? 4);
 export async function benchHttp({ db, url }: { db: Database; url: string }): Promise<void> {
   const tikiti = await started('http-server.ts', { DATABASE_URL: url });
   const echo = await started('echo-server.ts');
-  console.log('connections | holds/s | p99 ms | bare echo/s | share of it');
-  for (const connections of [128, 512]) {
+  console.log('connections | addresses | holds/s | p99 ms | bare echo/s | share of it');
+  const crowds = [128, 512].flatMap((connections) => [
+    { connections, addresses: 1, seconds: SECONDS },
+    { connections, addresses: connections, seconds: SECONDS },
+  ]);
+  for (const crowd of crowds) {
     const holds: Load[] = [];
     const echoes: Load[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -27,7 +31,6 @@ export async function benchHttp({ db, url }: { db: Database; url: string }): Pro
         headers: { cookie: tikiti.cookie },
         body: JSON.stringify({ email: 'a@example.com', eventId, eventType: ticketTypeId }),
       };
-      const crowd = { connections, seconds: SECONDS };
       const held = await load(tikiti.port, request, crowd);
       const rows = await countHolds(db, eventId);
       if (rows < held.answered)
@@ -41,7 +44,7 @@ export async function benchHttp({ db, url }: { db: Database; url: string }): Pro
     ];
     const p99 = median(holds.map((one) => one.p99));
     console.log(
-      `${connections} | ${rate.toFixed(0)} | ${p99.toFixed(0)} | ${bare.toFixed(0)} | ${((rate / bare) * 100).toFixed(0)} %`,
+      `${crowd.connections} | ${crowd.addresses} | ${rate.toFixed(0)} | ${p99.toFixed(0)} | ${bare.toFixed(0)} | ${((rate / bare) * 100).toFixed(0)} %`,
     );
   }
   tikiti.process.kill();

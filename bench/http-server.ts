@@ -65,7 +65,7 @@ const app = {
 const door = createFrontDoor(app, {
   pages: async () => new Response(),
   assetsDir: 'build/client',
-  trustedProxies: 0,
+  trustedProxies: 1,
 });
 serve({ fetch: door.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   const cookie = welcomeGuest(app).setCookie.split(';')[0];

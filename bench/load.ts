@@ -17,18 +17,21 @@ export interface Load {
  * Closed-loop HTTP/1.1 load on keep-alive connections over plain sockets. On a machine that is shared with the server, a general
  * load generator takes as much of it as the server does; this one only counts answers and looks at their status.
  * @param body sent as JSON by every request
+ * @param addresses from how many network addresses the connections come, as a proxy in front would say
  */
 export async function load(
   port: number,
   request: { path: string; headers: Record<string, string>; body: string },
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, addresses = 1 }: { connections: number; seconds: number; addresses?: number },
 ): Promise<Load> {
-  const bytes = requestBytes(port, request);
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
   await Promise.all(
-    Array.from({ length: connections }, () => askUntil(end, port, bytes, (ms) => latencies.push(ms))),
+    Array.from({ length: connections }, (_, index) => {
+      const bytes = requestBytes(port, request, index % addresses);
+      return askUntil(end, port, bytes, (ms) => latencies.push(ms));
+    }),
   );
   const elapsed = (performance.now() - start) / 1000;
   latencies.sort((a, b) => a - b);
@@ -41,12 +44,17 @@ export async function load(
   };
 }
 
-function requestBytes(port: number, { path, headers, body }: Parameters<typeof load>[1]): Buffer {
+function requestBytes(
+  port: number,
+  { path, headers, body }: Parameters<typeof load>[1],
+  address: number,
+): Buffer {
   const lines = [
     `POST ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
+    `x-forwarded-for: 10.0.${address >> 8}.${address & 255}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);

@@ -286,6 +286,8 @@ export interface OrderTable {
   placed_from: Generated<string | null>;
   /** Keyed hash of the network address it was placed from, for the time of its hold. */
   held_from: Generated<bigint | null>;
+  /** What it counts for against that address's share: seats by ticket type. */
+  held_seats: Generated<Record<string, number> | null>;
 }
 
 /** A free order that waits, or waited, for the link that was mailed to its address. */

@@ -1,9 +1,20 @@
-/** What one network address took of one ticket type lately, as the database counts it. */
+/** Orders of one network address that took the same lately, as the database counts them. */
 export interface TakenRow {
   address: string;
-  ticketTypeId: string;
-  /** Seats that are held and not paid for. */
-  unpaid: number;
+  /** Of each order, by ticket type. Null: placed by a process from before this was written. */
+  seats: Readonly<Record<string, number>> | null;
+  unpaid: boolean;
+  /** They cost nothing. */
+  free: boolean;
+  orders: number;
+  /** When the first of their holds ends, or would have, ms since 1970. */
+  endsAt: number;
+}
+
+/** What one network address took of an event lately; moves as its next orders are admitted. */
+export interface TakenFrom {
+  /** Seats that are held and not paid for, by ticket type. */
+  unpaid: Map<string, number>;
   /** Seats that were paid for within the time of a hold. */
   paid: number;
   /** Seats that cost nothing, held or had. */
@@ -12,25 +23,19 @@ export interface TakenRow {
   nextEndsAt: number | null;
 }
 
-/** What one network address took of an event lately; moves as its next orders are admitted. */
-export interface TakenFrom {
-  /** Seats that are held and not paid for, by ticket type. */
-  unpaid: Map<string, number>;
-  paid: number;
-  free: number;
-  nextEndsAt: number | null;
-}
-
 export const noneTaken = (): TakenFrom => ({ unpaid: new Map(), paid: 0, free: 0, nextEndsAt: null });
 
 export function readTaken(rows: readonly TakenRow[]): Map<string, TakenFrom> {
   const byAddress = new Map<string, TakenFrom>();
-  for (const { address, ticketTypeId, unpaid, paid, free, nextEndsAt } of rows) {
+  for (const { address, seats, unpaid, free, orders, endsAt } of rows) {
     const taken = byAddress.get(address) ?? noneTaken();
-    taken.unpaid.set(ticketTypeId, unpaid);
-    taken.paid += paid;
-    taken.free += free;
-    if (nextEndsAt !== null) taken.nextEndsAt = Math.min(nextEndsAt, taken.nextEndsAt ?? nextEndsAt);
+    for (const [ticketTypeId, each] of Object.entries(seats ?? {})) {
+      const all = each * orders;
+      if (unpaid) taken.unpaid.set(ticketTypeId, (taken.unpaid.get(ticketTypeId) ?? 0) + all);
+      if (free) taken.free += all;
+      else if (!unpaid) taken.paid += all;
+    }
+    if (unpaid) taken.nextEndsAt = Math.min(endsAt, taken.nextEndsAt ?? endsAt);
     byAddress.set(address, taken);
   }
   return byAddress;

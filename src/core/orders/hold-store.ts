@@ -54,7 +54,7 @@ export async function endHolds(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
-    update orders set state = ${state}, held_from = null
+    update orders set state = ${state}, held_from = null, held_seats = null
     where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and state = 'held'
   `.execute(tx);
 }
@@ -64,7 +64,7 @@ const ORDERS_A_STATEMENT = 5000;
 /** Forgets from where paid orders were placed, once their hold would have ended. */
 export async function forgetAddresses(db: Database, now: Date): Promise<void> {
   await sql`
-    update orders set held_from = null where (event_id, id) in (
+    update orders set held_from = null, held_seats = null where (event_id, id) in (
       select event_id, id from orders
       where held_from is not null and state <> 'held' and hold_expires_at <= ${now}
       limit ${ORDERS_A_STATEMENT} for update skip locked

@@ -43,9 +43,9 @@ export async function insertHolds(
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        placed_with, placed_from, held_from)
+        placed_with, placed_from, held_from, held_seats)
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
-        placed_with, placed_from, held_from
+        placed_with, placed_from, held_from, held_seats
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -56,8 +56,9 @@ export async function insertHolds(
         ${orders.map((order) => order.holdMinutes)}::int[],
         ${orders.map((order) => order.asked?.with ?? null)}::text[],
         ${orders.map((order) => order.asked?.from ?? null)}::text[],
-        ${orders.map((order) => order.heldFrom ?? null)}::bigint[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from)
+        ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
+        ${orders.map(heldSeats)}::jsonb[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from, held_seats)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
@@ -80,4 +81,10 @@ export async function insertHolds(
       ${lines.map((line) => line.unitFeeMinor)}::bigint[]
     ) as l (order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
   `.execute(tx);
+}
+
+/** What an order counts for against the share of its address, as JSON. Its lines are one a ticket type. */
+function heldSeats({ heldFrom, lines }: HeldOrder): string | null {
+  if (heldFrom === undefined) return null;
+  return JSON.stringify(Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])));
 }
