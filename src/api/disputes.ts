@@ -17,7 +17,7 @@ export function disputeRoutes(): OpenAPIHono<Door> {
       tag: 'Exceptions',
       summary: 'List the payments for your event that customers dispute with their bank',
       description:
-        'While a dispute is open, the order’s tickets are on hold and none of it can be refunded. Upload evidence at the card provider.',
+        'While a dispute is open, the order’s tickets are on hold and none of it can be refunded. `ownAccount` says who responds to the bank.',
       who: ownersAndAdmins,
       answer: { says: 'Open ones first.', schema: eventDisputesAnswer },
       problems: { 404: ['event.unknown'] },

@@ -178,6 +178,7 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       category: 'product_not_received',
       dueAt: '2026-12-01T15:30:00Z',
       timeZone: 'Africa/Johannesburg',
+      operatorEmail: null,
     },
     `A payment for ${eventName} is disputed`,
     [
@@ -185,7 +186,21 @@ const cases: [mail: Mail, subject: string, saysAll: string[]][] = [
       '8F3A01BC',
       'didn’t get what they paid for',
       'on hold',
+      'respond in your own dashboard',
       'by Tuesday 1 December 2026, 17:30 GMT+2.',
+      link,
+    ],
+  ],
+  [
+    {
+      ...{ kind: 'dispute-opened', ...disputed, category: null, timeZone: 'Africa/Johannesburg' },
+      ...{ dueAt: '2026-12-01T15:30:00Z', operatorEmail: 'help@tikiti.example' },
+    },
+    `A payment for ${eventName} is disputed`,
+    [
+      'we respond to the bank for you',
+      'Email help@tikiti.example the evidence',
+      'until Tuesday 1 December 2026, 17:30 GMT+2',
       link,
     ],
   ],

@@ -31,6 +31,11 @@ export const disputeAnswer = answer<Dispute>()(
       hasTickets: z
         .boolean()
         .describe('The payment had bought tickets: on hold while it is open, gone once it is lost.'),
+      ownAccount: z
+        .boolean()
+        .describe(
+          'The payment went to the organiser’s own account at the provider: they respond to the bank there. Otherwise the operator of this site does.',
+        ),
     })
     .meta({ id: 'Dispute' }),
 );

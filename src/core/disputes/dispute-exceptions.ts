@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
+import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
@@ -17,7 +18,7 @@ const inWords = (instant: Date) =>
 /** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
   const about = aboutDispute(dispute);
-  const said = saidOf(dispute, await findLostPart(tx, dispute.key));
+  const said = saidOf(app, dispute, await findLostPart(tx, dispute.key));
   if (dispute.snapshot.state === 'lost') {
     app.log.error({ eventId: dispute.key.eventId, disputeId: dispute.id }, 'a dispute was lost');
   }
@@ -34,15 +35,18 @@ export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: M
   }
 }
 
-function saidOf({ snapshot, payment }: MovingDispute, part: LostPart) {
+function saidOf(app: DisputeWorld, { snapshot, payment }: MovingDispute, part: LostPart) {
   const { state, dueAt, category } = snapshot;
   switch (state) {
     case 'open': {
       // That tickets are on hold is said by what was done.
       const bought = payment.booked === 'sale';
       const nothing = bought ? '' : '. This payment didn’t buy any tickets';
-      const until = dueAt ? `. Upload evidence by ${inWords(dueAt)}` : '';
-      const detail = `${disputeReason(category)}${nothing}${until}`;
+      const until = dueAt ? ` by ${inWords(dueAt)}` : ' soon';
+      const who = payeeBears(app, payment)
+        ? `The organiser uploads evidence in their own dashboard at the card provider${until}`
+        : `The operator of this site uploads evidence in the card provider’s dashboard${until}. The organiser sends them what proves the sale`;
+      const detail = `${disputeReason(category)}${nothing}. ${who}`;
       return { detail, resolution: bought ? 'tickets on hold' : null, settled: false };
     }
     case 'won':

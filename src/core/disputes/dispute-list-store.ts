@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { payeeBears } from '../payments/payee-bears.ts';
+import type { App } from '../shared/app.ts';
 import type { Dispute, OpenDisputes } from './dispute.ts';
 import { BOUGHT_TICKETS } from './disputed-sale.ts';
 
-type DisputeRow = Omit<Dispute, 'amount' | 'orderNumber' | 'dueAt' | 'openedAt' | 'decidedAt'> & {
+type DisputeRow = Omit<
+  Dispute,
+  'amount' | 'orderNumber' | 'dueAt' | 'openedAt' | 'decidedAt' | 'ownAccount'
+> & {
+  payee: string | null;
   amountMinor: number;
   currency: string;
   dueAt: Date | null;
@@ -14,19 +20,23 @@ type DisputeRow = Omit<Dispute, 'amount' | 'orderNumber' | 'dueAt' | 'openedAt' 
 
 /** Disputes of an event, or of one order of it: the open ones first, then the newest. */
 export async function findDisputes(
-  db: Database,
+  app: Pick<App, 'db' | 'providers'>,
   { eventId, orderId, limit }: { eventId: string; orderId?: string; limit: number },
 ): Promise<Dispute[]> {
   const ofOrder = orderId === undefined ? sql`true` : sql`d.order_id = ${orderId}`;
   const { rows } = await sql<DisputeRow>`
     select d.id, d.order_id as "orderId", d.state, d.amount_minor as "amountMinor", d.currency, d.provider,
       d.provider_dispute_id as "providerDisputeId", d.category, d.due_at as "dueAt", d.opened_at as "openedAt",
-      d.decided_at as "decidedAt", d.fee_minor as "feeMinor", ${BOUGHT_TICKETS} as "hasTickets"
-    from disputes d where d.event_id = ${eventId} and ${ofOrder}
+      d.decided_at as "decidedAt", d.fee_minor as "feeMinor", ${BOUGHT_TICKETS} as "hasTickets",
+      a.payee
+    from disputes d
+    join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
+    where d.event_id = ${eventId} and ${ofOrder}
     order by d.state <> 'open', d.opened_at desc, d.id desc limit ${limit}
-  `.execute(db);
-  return rows.map(({ amountMinor, currency, dueAt, openedAt, decidedAt, ...row }) => ({
+  `.execute(app.db);
+  return rows.map(({ amountMinor, currency, dueAt, openedAt, decidedAt, payee, ...row }) => ({
     ...row,
+    ownAccount: payeeBears(app, { provider: row.provider, payee }),
     orderNumber: orderNumber(row.orderId),
     amount: { minor: amountMinor, currency },
     dueAt: dueAt?.toISOString() ?? null,
@@ -35,13 +45,17 @@ export async function findDisputes(
   }));
 }
 
-export async function findOpenDisputes(db: Database, eventId: string): Promise<OpenDisputes> {
-  const { rows } = await sql<{ open: number; filed: number; dueAt: Date | null }>`
+/** SQL: one row of how many disputes of an event are open, how many of them are filed, and when the first is due. */
+export const openDisputesOf = (eventId: ReturnType<typeof sql>) => sql`
     select count(*)::int as open, count(x.id)::int as filed, min(d.due_at) as "dueAt"
     from disputes d
     left join payment_exceptions x on x.kind = 'dispute' and x.event_id = d.event_id and x.settled_at is null
       and x.subject = d.provider || ': ' || left(d.provider_dispute_id, 200)
-    where d.event_id = ${eventId} and d.state = 'open'
+    where d.event_id = ${eventId} and d.state = 'open'`;
+
+export async function findOpenDisputes(db: Database, eventId: string): Promise<OpenDisputes> {
+  const { rows } = await sql<{ open: number; filed: number; dueAt: Date | null }>`
+    ${openDisputesOf(sql`${eventId}`)}
   `.execute(db);
   const [found] = rows;
   return {

@@ -25,6 +25,9 @@ export interface DisputeToTell {
   category: string | null;
   dueAt: Date | null;
   hasTickets: boolean;
+  provider: string;
+  /** The account of the organiser's own that the payment went to; null: the platform's. */
+  payee: string | null;
   /** What of a lost payment stayed with the organiser and goes back only if they send it, minor units. */
   restMinor: number;
 }
@@ -37,9 +40,11 @@ export async function findDisputeToTell(
   const { rows } = await sql<DisputeToTell>`
     select u.email as "to", e.name as "eventName", e.time_zone as "timeZone", d.order_id as "orderId", d.state, d.updated_at as "updatedAt",
       d.amount_minor as "amountMinor", d.currency, d.category, d.due_at as "dueAt", ${BOUGHT_TICKETS} as "hasTickets",
+      d.provider, a.payee,
       case when d.state = 'lost' and not ${PROMISED_REFUNDS}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as "restMinor"
     from disputes d join events e on e.id = d.event_id join users u on u.id = e.owner_id
+      join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number
     where d.event_id = ${eventId} and d.id = ${disputeId} and u.deleted_at is null
       and case d.state when 'open' then d.opening_told_at else d.decision_told_at end is null
   `.execute(db);

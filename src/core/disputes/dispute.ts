@@ -23,6 +23,8 @@ export interface Dispute {
   decidedAt: string | null;
   /** Whether the payment had bought tickets: they are on hold while it is open, and gone once it is lost. */
   hasTickets: boolean;
+  /** Whether the payment went to the organiser's own account at the provider, where they answer the bank; else the operator does. */
+  ownAccount: boolean;
 }
 
 export interface EventDisputes {

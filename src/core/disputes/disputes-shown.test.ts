@@ -3,6 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { getOwnEvent } from '../events/get-own-event.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { exportAttendees } from '../orders/export-orders.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import { getOrderDocument } from '../orders/get-order-documents.ts';
@@ -10,6 +11,7 @@ import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { search } from '../search/search.ts';
 import { getTicketQr } from '../tickets/get-ticket-qr.ts';
 import { listMyTickets } from '../tickets/my-tickets.ts';
@@ -150,4 +152,27 @@ test('the organiser sees it at the order, in the list and among the event’s di
   for await (const piece of (await exportAttendees(app, owner, eventId)).text) csv += piece;
   expect(csv.match(/on hold/g)).toHaveLength(2);
   await expect(listDisputes(app, await aUser(app), eventId)).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test.each([
+  ['the organiser, whose own account has it', true],
+  ['the operator, where it went to the platform’s account', false],
+])('who is to answer the bank: %s', async (_who, ownAccount) => {
+  app.provider.payeeBears = true;
+  app.provider.payouts = {
+    banks: async () => [],
+    holderOf: async () => undefined,
+    save: async () => ({ account: '' }),
+  };
+  const event = await anEvent(app);
+  if (ownAccount) await anOwnAccount(app, event);
+  const order = await aDisputedOrder(app, event);
+  const { disputes } = await listDisputes(app, event.owner, event.eventId);
+  expect(disputes).toMatchObject([{ orderId: order.orderId, ownAccount }]);
+  const operatorEmail = ownAccount ? null : app.settings.supportEmail;
+  expect(app.outbox.findLast(({ kind }) => kind === 'dispute-opened')).toMatchObject({ operatorEmail });
+  const { exceptions } = await listExceptions(app, event.owner, {}, event.eventId);
+  expect(exceptions[0]?.detail).toMatch(
+    ownAccount ? /The organiser uploads evidence in their own/ : /The operator of this site uploads evidence/,
+  );
 });

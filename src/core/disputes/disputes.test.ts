@@ -73,7 +73,9 @@ describe('a disputed payment', () => {
       {
         kind: 'dispute',
         subject: `fake: ${order.disputeId}`,
-        detail: 'the customer says they didn’t make this payment',
+        detail: expect.stringMatching(
+          /^the customer says they didn’t make this payment\. The operator of this site uploads evidence/,
+        ),
         order: { id: order.orderId },
         settled: null,
       },

@@ -10,7 +10,7 @@ const LISTED = 200;
 export async function listDisputes(app: App, actor: Actor, givenEvent: unknown): Promise<EventDisputes> {
   const { id: eventId } = await requireDesk(app.db, actor, givenEvent);
   const [disputes, { open }] = await Promise.all([
-    findDisputes(app.db, { eventId, limit: LISTED }),
+    findDisputes(app, { eventId, limit: LISTED }),
     findOpenDisputes(app.db, eventId),
   ]);
   return { disputes, open };

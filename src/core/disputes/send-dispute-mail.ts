@@ -3,6 +3,7 @@ import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
+import { payeeBears } from '../payments/payee-bears.ts';
 import { printReceipt } from '../receipts/get-receipt.ts';
 import { receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { App } from '../shared/app.ts';
@@ -52,7 +53,9 @@ async function tellOrganiser(app: App, key: DisputeKey): Promise<void> {
   const delivery = deliveryOf(key, dispute, 'organiser');
   if (state === 'open') {
     const due = dueAt?.toISOString() ?? null;
-    await deliver(app, { kind: 'dispute-opened', ...common, category, dueAt: due, timeZone }, delivery);
+    const operatorEmail = payeeBears(app, dispute) ? null : app.settings.supportEmail;
+    const said = { category, dueAt: due, timeZone, operatorEmail };
+    await deliver(app, { kind: 'dispute-opened', ...common, ...said }, delivery);
   } else {
     const { restMinor } = dispute;
     const rest = restMinor > 0 ? { minor: restMinor, currency: common.amount.currency } : null;

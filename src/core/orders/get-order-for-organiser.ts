@@ -25,7 +25,7 @@ export async function getOrderForOrganiser(
   const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
   const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
   if (!refundable) throw unknownOrder();
-  const disputes = await findDisputes(app.db, { eventId: event.id, orderId: order.id, limit: 20 });
+  const disputes = await findDisputes(app, { eventId: event.id, orderId: order.id, limit: 20 });
   return toOrganiserOrder(event, order, { refundable, disputes });
 }
 

@@ -236,6 +236,8 @@ export interface DisputeOpenedMail extends DisputeInMail {
   /** Until when evidence is taken: ISO 8601, and the IANA zone to say it in. */
   readonly dueAt: string | null;
   readonly timeZone: string;
+  /** The operator's, who answers the bank with what the organiser sends there; null: the organiser answers, in their own account. */
+  readonly operatorEmail: string | null;
 }
 
 /** To an organiser: the bank has decided. */

@@ -18,11 +18,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { order: await getOrderForOrganiser(context.get(appContext), context.get(actorContext), params) };
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  const order = await getOrderForOrganiser(app, actor, params);
+  return { order, supportEmail: app.settings.supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
 
 /** One order as its organiser sees it, with what they can do for its customer. */
-export default function EventOrder({ loaderData: { order } }: Route.ComponentProps) {
+export default function EventOrder({ loaderData }: Route.ComponentProps) {
+  const { order, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -40,7 +43,12 @@ export default function EventOrder({ loaderData: { order } }: Route.ComponentPro
           </p>
         </PageHeader>
         <UndeliveredNotice order={order} />
-        <DisputeNotice disputes={order.disputes} timeZone={event.timeZone} />
+        <DisputeNotice
+          disputes={order.disputes}
+          timeZone={event.timeZone}
+          supportEmail={supportEmail}
+          admin={admin}
+        />
         <OrderActions order={order} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -15,7 +15,7 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
     : 'This payment didn’t buy any tickets, so nothing else changes.';
   return {
     subject: `A payment for ${event} is disputed`,
-    preview: `${amount}, order ${mail.orderNumber}. Respond in time, or the bank may decide for the customer.`,
+    preview: `${amount}, order ${mail.orderNumber}. Act in time, or the bank may decide for the customer.`,
     heading: 'A payment is disputed',
     blocks: [
       {
@@ -25,7 +25,7 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
       { kind: 'text', text: hold },
       {
         kind: 'text',
-        text: `What to do: respond in your card provider’s dashboard. Upload evidence of what was bought, your emails with the customer, and whether they came. ${untilWhen(mail)}`,
+        text: whatToDo(mail),
       },
       { kind: 'button', label: 'See the order', href: mail.link },
       {
@@ -37,12 +37,23 @@ export function disputeOpenedLetter(mail: DisputeOpenedMail): Letter {
   };
 }
 
-function untilWhen({ dueAt, timeZone }: DisputeOpenedMail): string {
-  if (dueAt === null) return 'Respond soon: the bank sets the deadline.';
+/** Only the holder of the account that the payment went to can answer the bank. */
+function whatToDo({ operatorEmail, dueAt, timeZone }: DisputeOpenedMail): string {
+  const evidence = 'what was bought, your emails with the customer, and whether they came';
+  const until = dueAt && inWords(dueAt, timeZone);
+  if (operatorEmail === null) {
+    const when = until ? `by ${until}` : 'soon: the bank sets the deadline';
+    return `What to do: respond in your own dashboard at the card provider. Upload evidence of ${evidence}. Do it ${when}.`;
+  }
+  const when = until ? `The bank takes evidence until ${until}, so email it` : 'Email it';
+  return `What to do: the payment went to our account, so we respond to the bank for you. Email ${oneLine(operatorEmail)} the evidence: ${evidence}. ${when} as soon as you can.`;
+}
+
+function inWords(dueAt: string, timeZone: string): string {
   const { date, zone } = ticketDates({ startsAt: dueAt, endsAt: dueAt, timeZone });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
   const time = new Intl.DateTimeFormat('en-GB', clock).format(new Date(dueAt));
-  return `Upload your evidence by ${date}, ${time} ${zone}.`;
+  return `${date}, ${time} ${zone}`;
 }
 
 export function disputeDecidedLetter(mail: DisputeDecidedMail): Letter {

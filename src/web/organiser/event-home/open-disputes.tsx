@@ -21,16 +21,16 @@ export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: O
     >
       <p>
         {open === 1 ? 'A customer' : 'Customers'} asked their bank for the money back, and their tickets are
-        on hold. Respond in your card provider’s dashboard{due && dueAt ? ', ' : '.'}
+        on hold. {open === 1 ? 'The order says' : 'Each order says'} what to do
         {due && dueAt ? (
           <>
-            {open === 1 ? '' : 'the first '}by{' '}
+            , {open === 1 ? '' : 'the first '}by{' '}
             <time dateTime={dueAt} className="font-semibold">
               {due.day}, {due.time} {due.zone}
             </time>
-            .
           </>
         ) : null}
+        .
       </p>
       <Link
         to={`/platform/event/${eventId}/orders?state=disputed`}

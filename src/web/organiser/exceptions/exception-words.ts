@@ -71,8 +71,7 @@ const DONE: Record<string, string> = {
   'not charged': 'The customer wasn’t charged.',
   'asked again':
     'We keep requesting it until the card provider accepts it, so don’t pay the customer another way. If you send it from the card provider’s dashboard, we’ll stop.',
-  'tickets on hold':
-    'The tickets are on hold until the bank decides. Upload evidence in the card provider’s dashboard.',
+  'tickets on hold': 'The tickets are on hold until the bank decides.',
   'seats given back': 'We’ve told the customer that trying again won’t help. Their seats are back on sale.',
   won: 'The dispute was won. The money stays, and the tickets are valid again.',
   'tickets taken back': 'The dispute was lost. The tickets are no longer valid, and their seats are free.',

@@ -1,19 +1,29 @@
+import type { ReactNode } from 'react';
 import type { Dispute } from '../../../core/disputes/dispute.ts';
 import { disputeReason } from '../../../core/disputes/dispute-words.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/describe-date.ts';
+import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that a payment of an order is disputed, until when to answer, and how. */
-export function DisputeNotice({ disputes, timeZone }: { disputes: Dispute[]; timeZone: string }) {
-  return disputes
-    .filter(({ state }) => state === 'open')
-    .map((dispute) => <OpenDispute key={dispute.id} dispute={dispute} timeZone={timeZone} />);
+interface Reader {
+  timeZone: string;
+  /** The operator's. */
+  supportEmail: string;
+  /** The operator's account is theirs to answer from, and nobody else's is. */
+  admin: boolean;
 }
 
-function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string }) {
-  const { amount, category, provider, providerDisputeId, hasTickets } = dispute;
+/** Says that a payment of an order is disputed, until when to answer, and how. */
+export function DisputeNotice({ disputes, ...reader }: Reader & { disputes: Dispute[] }) {
+  return disputes
+    .filter(({ state }) => state === 'open')
+    .map((dispute) => <OpenDispute key={dispute.id} dispute={dispute} reader={reader} />);
+}
+
+function OpenDispute({ dispute, reader }: { dispute: Dispute; reader: Reader }) {
+  const { amount, category, hasTickets } = dispute;
   const reason = disputeReason(category);
   return (
     <Notice
@@ -29,25 +39,60 @@ function OpenDispute({ dispute, timeZone }: { dispute: Dispute; timeZone: string
           : 'This payment didn’t buy any tickets.'}
       </p>
       <p className="mt-2">
-        <strong>What to do:</strong> respond in your card provider’s dashboard ({provider}) and upload
-        evidence there: what was bought, your emails with the customer, and whether they checked in. Look for
-        dispute <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>.{' '}
-        <Until dispute={dispute} timeZone={timeZone} />
+        <WhatToDo dispute={dispute} reader={reader} />
       </p>
     </Notice>
   );
 }
 
-function Until({ dispute: { dueAt }, timeZone }: { dispute: Dispute; timeZone: string }) {
-  if (dueAt === null) return 'Respond soon: the bank sets the deadline.';
-  const { day, time, zone } = describeDate(dueAt, timeZone);
+const EVIDENCE = 'what was bought, your emails with the customer, and whether they checked in';
+
+/** Only the holder of the account that the payment went to can answer the bank, and sees it in their dashboard. */
+function WhatToDo({
+  dispute: { ownAccount, provider, providerDisputeId, dueAt },
+  reader: { admin, supportEmail, timeZone },
+}: {
+  dispute: Dispute;
+  reader: Reader;
+}) {
+  const id = <span className="font-mono text-sm wrap-anywhere">{providerDisputeId}</span>;
+  const until = dueAt === null ? null : <Until dueAt={dueAt} timeZone={timeZone} />;
+  const soon = until ? <>Evidence is taken until {until}.</> : 'Act soon: the bank sets the deadline.';
+  if (ownAccount && admin) {
+    return (
+      <>
+        The payment went to the organiser’s own account, so only they can respond, in their dashboard (
+        {provider}), to dispute {id}. {soon}
+      </>
+    );
+  }
+  if (ownAccount || admin) {
+    return (
+      <>
+        <Lead /> respond in your{' '}
+        {ownAccount ? 'own dashboard at the card provider' : 'card provider’s dashboard'} ({provider}) and
+        upload evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
+      </>
+    );
+  }
   return (
     <>
-      You can upload evidence until{' '}
-      <time dateTime={dueAt} className="font-semibold">
-        {day}, {time} {zone}
-      </time>
-      .
+      <Lead /> the payment went to our account, so we respond to the bank for you. Email{' '}
+      <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+        <MailAddress of={supportEmail} />
+      </a>{' '}
+      the evidence: {EVIDENCE}. Mention dispute {id}. {soon}
     </>
+  );
+}
+
+const Lead = () => <strong>What to do:</strong>;
+
+function Until({ dueAt, timeZone }: { dueAt: string; timeZone: string }): ReactNode {
+  const { day, time, zone } = describeDate(dueAt, timeZone);
+  return (
+    <time dateTime={dueAt} className="font-semibold">
+      {day}, {time} {zone}
+    </time>
   );
 }
