@@ -3,8 +3,12 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
+import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
+import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { settleException } from '../exceptions/settle-exception.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { aFailedRefund } from '../payments/testing/failed-refund.ts';
 import { listOwnEventsPage } from './find-events.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getHome } from './get-home.ts';
@@ -202,4 +206,40 @@ it('shows somebody who organises nothing their next ticket, their doors and what
   expect(now.guest).toMatchObject({ ticket: { eventId: event.eventId, state: 'valid' }, tickets: 1 });
   expect(now.guest?.onSale.length).toBeLessThanOrEqual(4);
   expect((await getHome(app, event.owner)).guest).toBeNull();
+});
+
+it('names what of the money of all their events is disputed or needs attention, each once', async () => {
+  const owner = await aUser(app);
+  const [calm, disputed, failed] = [
+    await anEvent(app, { owner }),
+    await anEvent(app, { owner }),
+    await anEvent(app, { owner }),
+  ];
+  await aDisputedOrder(app, await anEvent(app));
+  await aPaidOrder(app, calm);
+  const trouble = async () => (await getHome(app, owner)).trouble;
+  expect(await trouble()).toEqual({ disputes: 0, exceptions: 0, events: [] });
+
+  const order = await aDisputedOrder(app, disputed);
+  await aDisputedOrder(app, disputed);
+  await aFailedRefund(app, failed);
+  expect(await trouble()).toMatchObject({
+    ...{ disputes: 2, exceptions: 1 },
+    events: [
+      { id: disputed.eventId, disputes: 2, exceptions: 0, dueAt: null },
+      { id: failed.eventId, disputes: 0, exceptions: 1, dueAt: null },
+    ],
+  });
+
+  // Lost, somebody has to have seen it.
+  await order.decide('lost');
+  expect(await trouble()).toMatchObject({
+    ...{ disputes: 1, exceptions: 2 },
+    events: [{ id: disputed.eventId, disputes: 1, exceptions: 1 }, { id: failed.eventId }],
+  });
+  for (const { eventId } of [disputed, failed]) {
+    const { exceptions } = await listExceptions(app, owner, {}, eventId);
+    for (const { id } of exceptions) await settleException(app, owner, id, { note: 'Seen.' });
+  }
+  expect(await trouble()).toMatchObject({ disputes: 1, exceptions: 0, events: [{ id: disputed.eventId }] });
 });

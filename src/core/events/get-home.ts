@@ -5,13 +5,14 @@ import type { Money } from '../shared/money.ts';
 import { listMyTickets, type MyTicket } from '../tickets/my-tickets.ts';
 import type { OwnEvent, UpcomingEvent } from './event-lists.ts';
 import { hasEvents, listEventsToCome, listUpcomingEvents } from './find-events.ts';
-import { findNewestOrders, findSalesSince } from './home-store.ts';
+import { findMoneyTrouble, findNewestOrders, findSalesSince } from './home-store.ts';
 import { countToCome, type TypesSale } from './sale-state-store.ts';
 import { countWaiting } from './waiting-store.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;
 const ON_SALE_SHOWN = 4;
+const TROUBLED_SHOWN = 20;
 
 /** What an organiser wants to know first. */
 export interface Home {
@@ -27,6 +28,8 @@ export interface Home {
   rejected: OwnEvent[];
   /** The next twenty to come that wait for a decision. */
   pending: OwnEvent[];
+  /** Payments of their events, whenever those are, that are disputed or need attention. */
+  trouble: MoneyTrouble;
   /** How many are to come, of all there are. */
   toCome: ToCome;
   /** What was sold in the last 24 hours, 7 and 30 days, over all events; refunded orders are left out. */
@@ -35,6 +38,23 @@ export interface Home {
   orders: NewOrder[];
   /** How many events wait for a decision; null for those who do not decide. */
   waiting: number | null;
+}
+
+/** Open disputes, and what else needs attention, in all and of the first twenty events. */
+export interface MoneyTrouble {
+  disputes: number;
+  exceptions: number;
+  events: TroubledEvent[];
+}
+
+export interface TroubledEvent {
+  id: string;
+  name: string;
+  timeZone: string;
+  disputes: number;
+  /** When the first of its disputes stops taking evidence: ISO 8601; null where none says. */
+  dueAt: string | null;
+  exceptions: number;
 }
 
 /** Their tickets, and what they could get some for. */
@@ -77,10 +97,11 @@ export interface NewOrder {
 export async function getHome(app: App, actor: Actor): Promise<Home> {
   const { userId, admin } = requireUser(actor);
   const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
-  const [some, doors, events, counts, sales, orders, waiting] = await Promise.all([
+  const [some, doors, events, trouble, counts, sales, orders, waiting] = await Promise.all([
     hasEvents(app, actor, 'all'),
     listMyDoors(app, actor),
     listEventsToCome(app, actor),
+    findMoneyTrouble(app.db, userId, TROUBLED_SHOWN),
     countToCome(app.db, userId, app.clock.now()),
     findSalesSince(app.db, userId, { day: ago(1), week: ago(7), month: ago(30) }),
     findNewestOrders(app.db, userId, ORDERS_SHOWN),
@@ -98,6 +119,7 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
     doors,
     guest,
     ...events,
+    trouble: toTrouble(trouble),
     toCome: { ...NONE, ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) },
     sales: { day: over('day'), week: over('week'), month: over('month') },
     orders: orders.map(({ minor, currency, paidAt, ...order }) => ({
@@ -106,6 +128,17 @@ export async function getHome(app: App, actor: Actor): Promise<Home> {
       paidAt: paidAt.toISOString(),
     })),
     waiting,
+  };
+}
+
+function toTrouble(rows: Awaited<ReturnType<typeof findMoneyTrouble>>): MoneyTrouble {
+  return {
+    disputes: rows[0]?.allDisputes ?? 0,
+    exceptions: rows[0]?.allExceptions ?? 0,
+    events: rows.map(({ allDisputes, allExceptions, dueAt, ...event }) => ({
+      ...event,
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
   };
 }
 

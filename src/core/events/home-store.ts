@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { openDisputesOf } from '../disputes/dispute-list-store.ts';
 import type { Currency } from '../shared/money.ts';
 
 interface Since {
@@ -67,6 +68,34 @@ export async function findNewestOrders(db: Database, ownerId: string, limit: num
       order by paid_at desc, id limit ${limit}) o
     where own.owner_id = ${ownerId}
     order by o.paid_at desc, o.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * The owner's events of which payments are disputed or need attention, those to be answered first in front, and how many there are in
+ * all of their events. What is filed of an open dispute counts once, as the dispute.
+ */
+export async function findMoneyTrouble(db: Database, ownerId: string, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    timeZone: string;
+    disputes: number;
+    dueAt: Date | null;
+    exceptions: number;
+    allDisputes: number;
+    allExceptions: number;
+  }>`
+    select own.id, own.name, own.time_zone as "timeZone", disputed.open as disputes, disputed."dueAt",
+      filed.open - disputed.filed as exceptions,
+      (sum(disputed.open) over ())::int as "allDisputes", (sum(filed.open - disputed.filed) over ())::int as "allExceptions"
+    from events own
+    cross join lateral (${openDisputesOf(sql`own.id`)}) disputed
+    cross join lateral (
+      select count(*)::int as open from payment_exceptions where event_id = own.id and settled_at is null) filed
+    where own.owner_id = ${ownerId} and (disputed.open > 0 or filed.open > 0)
+    order by disputed."dueAt", disputed.open > 0 desc, own.starts_at desc, own.id
     limit ${limit}`.execute(db);
   return rows;
 }

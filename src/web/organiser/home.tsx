@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What needs doing, what comes next, how it sells. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { doors, guest, next, rejected, pending, toCome, sales, orders, waiting, questionnaire } = loaderData;
+  const { doors, guest, next, rejected, pending, trouble, toCome, sales, orders, waiting, questionnaire } =
+    loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
@@ -34,6 +35,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <MyDoors doors={doors} />
       {guest ? <ForGuests guest={guest} /> : null}
       <ToDo
+        trouble={trouble}
         rejected={{ events: rejected, count: toCome.rejected }}
         pending={{ events: pending, count: toCome.pending }}
         waiting={waiting ?? 0}

@@ -3,8 +3,10 @@ import { pageText } from '../testing/render-page.ts';
 import { ToDo } from './to-do.tsx';
 
 const none = { events: [], count: 0 };
-const said = (names: string[]) =>
+const calm = { disputes: 0, exceptions: 0, events: [] };
+const said = (names: string[], trouble: object = calm) =>
   pageText(ToDo, {
+    trouble,
     rejected: none,
     pending: { events: names.map((name) => ({ id: name, name })), count: names.length },
     waiting: 0,
@@ -15,4 +17,16 @@ test('says what happens to events that wait for approval', () => {
   expect(said([])).toBe('');
   expect(said(['Jazz'])).toBe('To do Waiting for approval We’ll email you once we’ve reviewed it. Jazz');
   expect(said(['Jazz', 'Chess'])).toContain('We’ll email you once we’ve reviewed each one.');
+});
+
+test('names payments that are disputed or need attention, by event, and until when', () => {
+  const event = { timeZone: 'Africa/Johannesburg', dueAt: null, disputes: 0, exceptions: 0 };
+  const jazz = { ...event, id: 'jazz', name: 'Jazz', disputes: 2, dueAt: '2026-12-01T15:30:00Z' };
+  const chess = { ...event, id: 'chess', name: 'Chess', disputes: 1, exceptions: 3 };
+  expect(said([], { disputes: 4, exceptions: 3, events: [jazz, chess] })).toMatch(
+    /^To do 4 payments are disputed .* Each order says what to do\. Jazz ?: 2 ?, the first by Tuesday 1 December 2026, 17:30 \S+ Chess 1 more in other events 3 payments need attention .* Chess ?: 3$/,
+  );
+  expect(said([], { disputes: 1, exceptions: 0, events: [{ ...jazz, disputes: 1 }] })).toMatch(
+    /^To do 1 payment is disputed A customer .* Jazz ?, by Tuesday 1 December 2026, 17:30 \S+$/,
+  );
 });

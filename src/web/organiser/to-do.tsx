@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { OwnEvent } from '../../core/events/event-lists.ts';
+import type { MoneyTrouble } from '../../core/events/get-home.ts';
 import type { Progress } from '../../core/questionnaire/questionnaire.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Notice } from '../ui/notice.tsx';
+import { MoneyToDo } from './money-to-do.tsx';
 
 /** Some of one's events, and how many there are in all. */
 interface Some {
@@ -11,6 +13,7 @@ interface Some {
 }
 
 interface ToDoProps {
+  trouble: MoneyTrouble;
   /** Events to come that were turned down. */
   rejected: Some;
   /** Events to come that wait for a decision. */
@@ -21,15 +24,16 @@ interface ToDoProps {
   questionnaire: Progress | null;
 }
 
-/** What needs doing: decisions that are waited for, and events that were turned down; and what others have to do first. */
-export function ToDo({ rejected, pending, waiting, questionnaire }: ToDoProps) {
+/** What needs doing: payments in trouble, decisions that are waited for, and events that were turned down; and what others have to do first. */
+export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
-  if (finished && waiting + rejected.count + pending.count === 0) return null;
+  if (finished && trouble.events.length + waiting + rejected.count + pending.count === 0) return null;
   return (
     <section aria-labelledby="to-do" className="grid gap-4">
       <h2 id="to-do" className="text-2xl">
         To do
       </h2>
+      <MoneyToDo trouble={trouble} />
       {waiting > 0 ? (
         <Notice
           kind="warning"

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { MoneyTrouble, TroubledEvent } from '../../core/events/get-home.ts';
+import { spaced } from '../../core/shared/spaced.ts';
+import { describeDate } from '../ui/describe-date.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Payments that customers dispute, and those that need attention, by event: each leads to what to do. */
+export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { trouble: MoneyTrouble }) {
+  return (
+    <>
+      {disputes > 0 ? (
+        <Notice
+          kind="error"
+          title={disputes === 1 ? '1 payment is disputed' : `${spaced(disputes)} payments are disputed`}
+        >
+          <p>
+            {disputes === 1
+              ? 'A customer asked their bank for the money back. The order says what to do.'
+              : 'Customers asked their banks for the money back. Each order says what to do.'}
+          </p>
+          <Where of="disputes" all={disputes} events={events} path="orders?state=disputed" />
+        </Notice>
+      ) : null}
+      {exceptions > 0 ? (
+        <Notice
+          kind="warning"
+          title={
+            exceptions === 1 ? '1 payment needs attention' : `${spaced(exceptions)} payments need attention`
+          }
+        >
+          <p>See what happened, and what to do.</p>
+          <Where of="exceptions" all={exceptions} events={events} path="exceptions" />
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+interface WhereProps {
+  of: 'disputes' | 'exceptions';
+  /** How many there are, those of events that are not listed included. */
+  all: number;
+  events: TroubledEvent[];
+  /** Behind the event's own. */
+  path: string;
+}
+
+function Where({ of, all, events, path }: WhereProps) {
+  const listed = events.filter((event) => event[of] > 0);
+  const others = all - listed.reduce((sum, event) => sum + event[of], 0);
+  return (
+    <ul className="mt-1 grid gap-1">
+      {listed.map((event) => (
+        <li key={event.id} className="min-w-0 wrap-anywhere">
+          <Link to={`/platform/event/${event.id}/${path}`} className="text-link">
+            <bdi>{event.name}</bdi>
+            {event[of] > 1 ? `: ${spaced(event[of])}` : null}
+          </Link>
+          {of === 'disputes' && event.dueAt !== null ? <Due of={event} at={event.dueAt} /> : null}
+        </li>
+      ))}
+      {others > 0 ? <li>{spaced(others)} more in other events</li> : null}
+    </ul>
+  );
+}
+
+function Due({ of: { disputes, timeZone }, at }: { of: TroubledEvent; at: string }) {
+  const { day, time, zone } = describeDate(at, timeZone);
+  return (
+    <>
+      , {disputes === 1 ? '' : 'the first '}by{' '}
+      <time dateTime={at} className="font-semibold">
+        {day}, {time} {zone}
+      </time>
+    </>
+  );
+}
