@@ -41,7 +41,7 @@ async function refused(url: string): Promise<Finding[]> {
         severity: 'problem',
         says: `The mail server ${new URL(url).hostname} takes no mail from us: ${(error as Error).message}.`,
         advice:
-          'Check SMTP_URL: host, port, user and password. Mails wait for at least three days, and are sent within hours of it working again.',
+          'Check SMTP_URL: host, port, user and password. Mails wait for at least three days, and are sent within the hour once it works again.',
       },
     ];
   } finally {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../../core/shared/mail.ts';
-import { MailDeferred, MailRefused } from '../../core/shared/mail-refused.ts';
 import { composeMail } from './compose-mail.ts';
+import { smtpAnswer } from './smtp-answer.ts';
 
 export interface SmtpMailer extends Mailer {
   /** Ends idle connections. */
@@ -13,7 +13,8 @@ export interface SmtpMailer extends Mailer {
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`
  * @param from the sender, as `Tikiti <tickets@example.com>`
  * `send` rejects when the server does not take the mail or is silent for too long (ms below), so that the job tries again; with
- * MailRefused when it refuses the recipient for good, and with MailDeferred when it puts this mail off.
+ * MailRefused when the recipient's address is refused for good, with MailDeferred when it puts this mail off, and with MailUnavailable when
+ * it takes none from us.
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
   const transport = createTransport({
@@ -52,21 +53,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         })),
       });
       await sending.catch((error: unknown) => {
-        throw answerOf(error) ?? error;
+        throw smtpAnswer(error) ?? error;
       });
     },
   };
-}
-
-/**
- * What the server says of one mail: a 5xx to RCPT TO is about its address for good, any other answer to RCPT TO or DATA may pass. What
- * fails before that (connecting, logging in, the sender) and a server that closes (421) fail for all mails alike.
- */
-function answerOf(error: unknown): MailRefused | MailDeferred | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { command, responseCode, response } = error as Error & Record<string, unknown>;
-  if (typeof responseCode !== 'number' || responseCode === 421) return undefined;
-  if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
-  const Answer = command === 'RCPT TO' && responseCode >= 500 ? MailRefused : MailDeferred;
-  return new Answer(String(response ?? responseCode).slice(0, 500), { cause: error });
 }

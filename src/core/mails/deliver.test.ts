@@ -6,13 +6,14 @@ import { correctAddress } from '../orders/correct-address.ts';
 import { getOrderPage } from '../orders/get-order-page.ts';
 import { sweepOrderMails } from '../orders/send-order-mail.ts';
 import { sweepUnmailedOrders } from '../orders/send-tickets.ts';
+import { takeUnmailedOrders } from '../orders/unmailed-store.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { sweepRefundNotices } from '../payments/send-refund-notice.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import type { App } from '../shared/app.ts';
 import type { Mail } from '../shared/mail.ts';
-import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
+import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
 
 const app = await createTestApp();
 const owner = await aUser(app);
@@ -84,7 +85,7 @@ test('one that its server puts off is tried ever more slowly for a day, always u
   ]);
   const count = tried.length;
   expect(count).toBeGreaterThan(10);
-  expect(count).toBeLessThan(40);
+  expect(count).toBeLessThan(80);
   expect(new Set(tried).size).toBe(1);
   await sweepFor(24 * 60, sweepRefundNotices);
   expect(tried).toHaveLength(count);
@@ -99,8 +100,30 @@ test('one that waits while our own mail is broken goes out when it works, and it
   await sweepFor(20 * 60, sweepUnmailedOrders);
   expect(await exceptionsOf(orderId)).toEqual([]);
   app.mailer.send = send;
-  await sweepFor(6 * 60, sweepUnmailedOrders);
+  await sweepFor(30, sweepUnmailedOrders);
   expect(app.outbox.filter(({ to }) => to === 'patient@example.com')).toMatchObject([{ kind: 'tickets' }]);
+});
+
+test('after an outage of days, what waited is out within half an hour', async () => {
+  const waited = ['one@example.com', 'two@example.com'];
+  for (const email of waited) await aPaidOrder(app, event, { email });
+  const tried = failing(() => new MailUnavailable('connect ECONNREFUSED'));
+  await app.runJobs().catch(() => undefined);
+  await sweepFor(70 * 60, sweepUnmailedOrders);
+  expect(tried.length).toBeLessThan(2 * 170);
+  app.mailer.send = send;
+  await sweepFor(30, sweepUnmailedOrders);
+  expect(app.outbox.filter(({ to }) => waited.includes(to))).toHaveLength(2);
+});
+
+test('one whose last try a stop cut short is filed at the next', async () => {
+  const { orderId } = await aPaidOrder(app, event, { email: 'cut@example.com' });
+  failing(() => new MailUnavailable('connect ECONNREFUSED'));
+  await app.runJobs().catch(() => undefined);
+  app.clock.advance(7 * 24 * 60 * MINUTE);
+  await takeUnmailedOrders(app.db, app.clock.now(), 1_000);
+  await sweepFor(60, sweepUnmailedOrders);
+  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'mail_undelivered' }]);
 });
 
 test('one that our own broken mail keeps for a week is filed, not lost', async () => {

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For how long a mail is put off; what fails after that is not tried again. */
+/** For how long a mail is tried; `deliver` gives up what fails after that. */
 export const TRIED_FOR_MS = 7 * 24 * 3_600_000;
 
 /**
  * When a mail that fails is tried again: after five minutes, then when a quarter more time has gone by since it was due, at
- * most six hours, for a week. SQL, for the statement that takes what is due. What ends it sooner is `deliver`.
+ * most half an hour (RFC 5321, 4.5.4.1), which is how long it waits at most once our own mail works again. SQL, for the statement that
+ * takes what is due. `deliver` ends it; what never gets there is let go after a week and an hour, in which a stop may have cut a last try.
  * @param since what says since when it should have been sent: a column, or SQL
  */
 export function nextTry(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {
   const age = sql`(${now}::timestamptz - ${typeof since === 'string' ? sql.ref(since) : since})`;
   return sql`
-    case when ${age} < make_interval(secs => ${TRIED_FOR_MS / 1_000})
-      then ${now}::timestamptz + least(greatest(${age} / 4, interval '5 minutes'), interval '6 hours')
+    case when ${age} < make_interval(secs => ${TRIED_FOR_MS / 1_000 + 3_600})
+      then ${now}::timestamptz + least(greatest(${age} / 4, interval '5 minutes'), interval '30 minutes')
     end
   `;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
+import { MailDeferred, MailUnavailable } from '../shared/mail-refused.ts';
 import { sendDue } from './send-due.ts';
 
 const app = await createTestApp();
@@ -18,4 +19,28 @@ test('however much is due, it ends with the mails under way once it is to stop',
   await sendDue(app, endless, send, stopping.signal);
   expect(sent).toBeGreaterThanOrEqual(120);
   expect(sent).toBeLessThan(124);
+});
+
+test.each([
+  ['our mail server takes none', () => new MailUnavailable('connect ECONNREFUSED'), 50],
+  ['each is put off', () => new MailDeferred('451 try again later'), 200],
+  ['none can be made', () => new Error('out of paper'), 200],
+])('while %s, a run tries as many as it should', async (_, error, tries) => {
+  const due = Array.from({ length: 200 }, () => ({ id: app.newId() }));
+  let tried = 0;
+  const send = async () => {
+    tried += 1;
+    throw error();
+  };
+  await sendDue(app, async (_db, _now, limit) => due.splice(0, limit), send);
+  expect(tried).toBe(tries);
+  // The others are still due, and go out with the first run in which it works.
+  await sendDue(
+    app,
+    async (_db, _now, limit) => due.splice(0, limit),
+    async () => {
+      tried += 1;
+    },
+  );
+  expect(tried).toBe(200);
 });

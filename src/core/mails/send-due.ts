@@ -1,11 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
+import { MailUnavailable } from '../shared/mail-refused.ts';
 
 const A_BATCH = 50;
 const AT_ONCE = 4;
 
 /**
- * Sends all mails of one kind that are due. One that fails is left for its next try, and nothing behind it waits for that.
+ * Sends all mails of one kind that are due. One that fails is left for its next try, and nothing behind it waits for that. While our mail
+ * server takes none, a run ends with its first batch: the server is not asked for thousands, and the others go out once it works.
  * @param take takes some, and puts each off to its next try (`nextTry`), so that several processes never take the same one
  * @param stopping leaves the rest for its next try once it is aborted
  * @returns how many it took
@@ -18,15 +20,20 @@ export async function sendDue<Key extends object>(
 ): Promise<number> {
   const due = await take(app.db, app.clock.now(), A_BATCH);
   const waiting = [...due];
+  let works = true;
   const worker = async () => {
     for (let key = waiting.shift(); key && !stopping?.aborted; key = waiting.shift()) {
       const taken = key;
-      await send(app, taken).catch((error: unknown) => {
+      try {
+        await send(app, taken);
+        works = true;
+      } catch (error) {
+        works = !(error instanceof MailUnavailable);
         app.log.warn({ err: error, ...taken }, 'a mail could not be sent; it will be tried again');
-      });
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (due.length < A_BATCH || stopping?.aborted) return due.length;
+  if (due.length < A_BATCH || stopping?.aborted || !works) return due.length;
   return due.length + (await sendDue(app, take, send, stopping));
 }

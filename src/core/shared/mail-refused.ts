@@ -1,4 +1,4 @@
-/** The recipient's mail server refuses the address for good (SMTP 5xx to RCPT TO): trying again would change nothing. */
+/** The address takes no mail for good (SMTP 5xx to RCPT TO that is about it): trying again would change nothing. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   /** What the server said: "550 5.1.1 no such user". */
@@ -20,6 +20,11 @@ export class MailDeferred extends Error {
     super(`The mail was put off: ${reply}`, options);
     this.reply = reply;
   }
+}
+
+/** Our mail server takes no mail from us now, whoever it is for: it is away, lets nobody in, or refuses us as sender. */
+export class MailUnavailable extends Error {
+  override name = 'MailUnavailable';
 }
 
 /** @returns the server's words when it refuses the address for good; undefined once the mail is sent. @throws any other failure */
