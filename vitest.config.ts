@@ -11,9 +11,9 @@ export default defineConfig({
     // What one process that a test starts has compiled, the next one need not.
     env: { NODE_COMPILE_CACHE: path.resolve('.test/compile-cache') },
     // Patience, not measure: a test waits for what it needs, and on a machine with twenty other tasks that takes minutes.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    expect: { poll: { timeout: 240_000 } },
+    hookTimeout: 900_000,
     // Loading the same modules anew for each file took longer than the tests; each file has its own database instead.
     isolate: false,
     // Twice as many as there are processors: much of a journey is waiting.

@@ -21,6 +21,7 @@ import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
 import { FakeProvider } from './fakes/provider.ts';
+import { PATIENT } from './patient.ts';
 import { createDatabase } from './run-server.ts';
 
 export interface TestApp extends App {
@@ -70,6 +71,7 @@ export async function createTestApp({
   const { url, drop } = await createDatabase({ durable, withPlaces });
   const { db, pool, close } = openDatabase(url, {
     maxConnections: overrides.maxConnections,
+    patience: PATIENT,
     // Dropping the database cuts what the pool is still closing.
     onIdleError: (error) => closing || console.error(error),
   });

@@ -14,5 +14,7 @@ export default class SlowFirst extends BaseSequencer {
 }
 
 async function startsMuch(file: string): Promise<boolean> {
-  return /\b(launchBrowser|launchWithCamera|startApp|spawn|fork)\(/.test(await readFile(file, 'utf8'));
+  return /\b(launchBrowser|launchWithCamera|startApp|openShop|spawn|fork)\(/.test(
+    await readFile(file, 'utf8'),
+  );
 }

@@ -100,7 +100,7 @@ test('a start that another session keeps from migrating says which', async () =>
   await other.connect();
   await other.query('begin; select pg_advisory_xact_lock(7416574)');
   const waiting = migrate(app.db, (says) => said.push(says));
-  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('(somebody else, idle in transaction)');
+  await expect.poll(() => said.join()).toContain('(somebody else, idle in transaction)');
   await other.query('commit');
   expect(await waiting).toEqual([]);
   await other.end();

@@ -12,6 +12,7 @@ import type { App } from '../../src/core/shared/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
+import { patience } from '../replay.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
 /** Connections are cut around COMMIT while a crowd holds and pays: callers get an answer or an error, never half an order. */
@@ -32,7 +33,7 @@ const app: App = {
 const CUTS = Number(process.env.TIKITI_SOAK ?? 40);
 const CAPACITY = 60;
 
-test('hold and pay while every third commit is cut', { timeout: 60_000 + CUTS * 1_000 }, async () => {
+test('hold and pay while every third commit is cut', { timeout: patience(40) }, async () => {
   for (let round = 0; proxy.cuts.before + proxy.cuts.after < CUTS; round += 1) {
     await sellOut(round % 2 === 0 ? 'before' : 'after');
     expect(await breaches(direct)).toEqual([]);

@@ -13,6 +13,7 @@ import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
+import { patience } from '../replay.ts';
 import type { SellInAProcess } from './sell-in-a-process.ts';
 
 /**
@@ -107,7 +108,7 @@ async function lostPayments({ app, task }: Sale) {
   return { lost, succeeded };
 }
 
-test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
+test(`${KILLS} sellers killed anywhere lose nothing`, { timeout: patience(20) }, async () => {
   const sale = await aSale();
   const lastSteps = new Set<string | undefined>();
   for (let killed = 0; killed < KILLS; killed += AT_ONCE) {

@@ -205,5 +205,5 @@ test(
     expect(await breaches(app)).toEqual([]);
     expect(log.leaks).toEqual([]);
   },
-  patience(90_000, RUNS),
+  patience(RUNS),
 );

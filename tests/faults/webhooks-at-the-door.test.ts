@@ -211,7 +211,7 @@ describe('whatever order, however often, however damaged', () => {
       expect(await breaches(app)).toEqual([]);
       expect(log.leaks).toEqual([]);
     },
-    patience(120_000, 30),
+    patience(30),
   );
 
   function* take<Item>(items: Iterator<Item>, count: number) {
@@ -394,7 +394,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
     );
     await app.runJobs();
     expect(log.leaks).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('an amount that differs by one', () => {

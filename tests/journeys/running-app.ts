@@ -70,7 +70,7 @@ export async function startApp(
   let output = '';
   for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
   const url = `http://localhost:${port}`;
-  await untilReady(url, app, more.readyWithinMs ?? 200_000, () => output);
+  await untilReady(url, app, more.readyWithinMs ?? 600_000, () => output);
 
   const get = async <Answer>(file: string): Promise<Answer> =>
     (await fetch(url + file)).json() as Promise<Answer>;
@@ -122,14 +122,20 @@ async function untilReady(
   throw new Error(`The app is not ready after ${withinMs / 1000} s:\n${output()}`);
 }
 
+const given = new Set<number>();
+/** Workers of one run never choose the same port: theirs differ by the remainder. */
+const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
+
 /**
  * A port that is free until it is taken, seconds later: below those that a system gives to whoever asks for any, from which the next
  * one to ask would have it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(11_000, 30_000);
-    if (await isFree(port)) return port;
+    const port = randomInt(700, 1_900) * 16 + WORKER;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 

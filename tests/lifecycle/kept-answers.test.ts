@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext, APIResponse } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../src/api/testing/documented-api.ts';
 import floorPlan from '../../src/web/routes.ts';
 import { startAppOnRunServer } from '../journeys/app-on-run-server.ts';
@@ -11,7 +11,6 @@ import { hold } from '../prepare/buy.ts';
 import { beGuest, signIn } from '../prepare/sign-in.ts';
 
 /** Shared computers, proxies and CDNs keep what they are not told to forget: every route there is, asked by everybody there is. */
-vi.setConfig({ testTimeout: 300_000 });
 let app: RunningApp;
 const people: Record<string, APIRequestContext> = {};
 /** What a route's names stand for. */

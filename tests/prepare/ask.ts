@@ -13,9 +13,9 @@ export async function ask<Answer = Record<string, never>>(
   return (text ? JSON.parse(text) : {}) as Answer;
 }
 
-/** Asks again until there is an answer. @throws Error after forty seconds */
+/** Asks again until there is an answer. @throws Error after minutes */
 export async function until<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (const end = Date.now() + 240_000; Date.now() < end; ) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -4,6 +4,7 @@ import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
 import type { OrderLine } from '../../src/core/orders/order.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { PATIENT } from '../patient.ts';
 import { readWithoutLockAtLeisure } from './without-locks.ts';
 
 /** What the parent sends, once the child has said that it is ready. */
@@ -19,7 +20,11 @@ export interface HoldInAProcess {
  * on 'go' places all its orders at once. Answers with what became of each: 'held', a refusal's code, or an error.
  */
 const { databaseUrl, eventId, orders, guard }: HoldInAProcess = JSON.parse(process.argv[2] as string);
-const { db, pool, close } = openDatabase(databaseUrl, { maxConnections: 4, onIdleError: console.error });
+const { db, pool, close } = openDatabase(databaseUrl, {
+  maxConnections: 4,
+  patience: PATIENT,
+  onIdleError: console.error,
+});
 const lock = guard ? lockInventory : readWithoutLockAtLeisure();
 const queue = createHoldQueue({ db, clock: systemClock, holdMinutes: 15, lock });
 await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')));

@@ -6,6 +6,7 @@ import type { OrderLine } from '../../src/core/orders/order.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { breaches } from '../factories.ts';
+import { PATIENT } from '../patient.ts';
 import {
   aRacedEvent,
   deal,
@@ -36,7 +37,11 @@ async function holdHere(
   orders: OrderLine[][],
 ): Promise<string[]> {
   const sellers = [1, 2, 3, 4].map(() => {
-    const { db, close } = openDatabase(databaseUrl, { maxConnections: 3, onIdleError: console.error });
+    const { db, close } = openDatabase(databaseUrl, {
+      maxConnections: 3,
+      patience: PATIENT,
+      onIdleError: console.error,
+    });
     return { close, place: createHoldQueue({ db, clock, holdMinutes: 15, lock: lockOf() }).place };
   });
   const placing = deal(orders, sellers.length).flatMap((share, seller) =>

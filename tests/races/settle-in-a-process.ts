@@ -4,6 +4,7 @@ import { paymentReference } from '../../src/core/payments/payment-reference.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { PATIENT } from '../patient.ts';
 
 /** What the parent sends, once the child has said that it is ready. */
 export interface SettleInAProcess {
@@ -18,6 +19,7 @@ export interface SettleInAProcess {
 const { databaseUrl, orders }: SettleInAProcess = JSON.parse(process.argv[2] as string);
 const { db, pool, close } = openDatabase(databaseUrl, {
   maxConnections: 4,
+  patience: PATIENT,
   pipelined: true,
   onIdleError: console.error,
 });

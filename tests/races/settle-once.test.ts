@@ -7,6 +7,7 @@ import { createSettlementQueue } from '../../src/core/payments/settlement-queue.
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest, breaches } from '../factories.ts';
+import { PATIENT } from '../patient.ts';
 import { aRacedEvent, dropBackstops } from './crowd.ts';
 import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
 import { WithoutLocks } from './without-locks.ts';
@@ -24,7 +25,11 @@ function openSettlers(on: TestApp, { locks, meet = false }: { locks: boolean; me
   const meeting = meet ? [new MeetAfterReading(createMeeting(SETTLERS))] : [];
   const plugins = locks ? [] : [new WithoutLocks(), ...meeting];
   return Array.from({ length: SETTLERS }, () => {
-    const { db, close } = openDatabase(on.databaseUrl, { maxConnections: 3, onIdleError: console.error });
+    const { db, close } = openDatabase(on.databaseUrl, {
+      maxConnections: 3,
+      patience: PATIENT,
+      onIdleError: console.error,
+    });
     const { settle } = createSettlementQueue({ ...on, db: withPlugins(db, plugins) });
     return { settle, close };
   });

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
-
-// Hashes take long on purpose.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { accounts } = await createTestApp();
 

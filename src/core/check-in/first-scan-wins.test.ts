@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { PATIENT } from '../../../tests/patient.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { admitTicket } from './admit-ticket.ts';
@@ -25,6 +26,7 @@ async function race(
   const { eventId, owner } = event;
   const { db, pool, close } = openDatabase(app.databaseUrl, {
     maxConnections: SCANNERS,
+    patience: PATIENT,
     onIdleError: console.error,
   });
   const gates = Array.from({ length: SCANNERS }, (_, number) => `Gate ${number}`);

@@ -79,5 +79,5 @@ test(
     // Once for all of them: they get slower with each life.
     expect(await breaches(app), `TIKITI_SEED=${REPLAY.seed}`).toEqual([]);
   },
-  patience(120_000, 40),
+  patience(40),
 );

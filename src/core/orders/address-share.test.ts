@@ -140,9 +140,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('a crowd behind one address', () => {
-  test('all get theirs: those who are told to wait come back when they were told to', {
-    timeout: 120_000,
-  }, async () => {
+  test('all get theirs: those who are told to wait come back when they were told to', async () => {
     const wishes = Array.from({ length: 300 }, (_, n) => 2 + (n % 3));
     const capacity = wishes.reduce((sum, seats) => sum + seats, 0);
     const event = await anEvent(app, { types: [{ capacity }] });

@@ -339,7 +339,7 @@ async function settleDown(event: Event, model: Model): Promise<void> {
   }
 }
 
-test('every history of holds and money ends well', { timeout: patience(120_000, 6) }, async () => {
+test('every history of holds and money ends well', { timeout: patience(6) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
       app.outbox.length = 0;

@@ -99,7 +99,7 @@ test(
     expect(await breaches(app), `TIKITI_SEED=${REPLAY.seed}`).toEqual([]);
     if (!('path' in REPLAY)) expect(lived).toBeGreaterThan(42 * REPLAY.numRuns);
   },
-  patience(240_000, 6),
+  patience(6),
 );
 
 /** Mails would be most of the work here, and none of it is money. */

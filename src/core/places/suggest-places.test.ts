@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
 import { LIMITS } from '../accounts/throttle.ts';
@@ -24,9 +24,7 @@ const early = await look('Johannesburg');
 const earlyPin = await placeAt(app, actor, { latitude: -26.1081, longitude: 28.0552 }, caller).catch(
   (error: unknown) => error,
 );
-for (let tries = 0; tries < 600 && !(await app.places.ready()); tries += 1) {
-  await new Promise((resolve) => setTimeout(resolve, 50));
-}
+await vi.waitUntil(() => app.places.ready(), { timeout: 600_000, interval: 50 });
 
 test('until the list of places is there, a search and a pin say so at once, and a map has no names', () => {
   expect(earlyPin).toMatchObject({

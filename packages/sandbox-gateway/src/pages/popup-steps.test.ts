@@ -80,7 +80,6 @@ test.each([
     await look('Payment successful');
     await page.close();
   },
-  120_000,
 );
 
 test('closing in the middle of a question is leaving it', async () => {
