@@ -19,7 +19,7 @@ function aHouse({ slowMs = 50 } = {}) {
   const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
     keep(new Request('http://localhost/', { method, headers }), name, async () => {
       renders += 1;
-      await (hangs ?? new Promise((resolve) => setTimeout(resolve, 5)));
+      await hangs;
       return new Response(`${PAGE}${renders}`, { status, headers: { 'content-type': 'text/html' } });
     });
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireHolds } from '../../src/core/orders/expire-holds.ts';
 import { getOrderPage } from '../../src/core/orders/get-order-page.ts';
 import { startOver } from '../../src/core/orders/start-over.ts';
@@ -11,13 +11,24 @@ import { anEvent, breaches } from '../factories.ts';
 import { type PlacedAtGateway, startAppAtGateway } from './app-at-gateway.ts';
 
 /** A provider that fails, is silent, hangs up or drips, and money that comes at the wrong time: nothing is lost or doubled. */
-const at = await startAppAtGateway({ patienceMs: 2_000 });
+const at = await startAppAtGateway();
 const { app, gateway, log, control } = at;
 const event = await anEvent(app, { types: [{ capacity: 1_000 }] });
 const MINUTE = 60_000;
 
-beforeEach(async () => {
+/** A gateway that is silent, or drips, on purpose is given up soon. */
+let isSilent = false;
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(isSilent ? 2_000 : ms));
+afterAll(() => patience.mockRestore());
+
+const endFaults = async () => {
+  isSilent = false;
   await control('DELETE', 'faults');
+};
+
+beforeEach(async () => {
+  await endFaults();
   await control('PUT', 'webhooks/mode', { mode: 'drop' });
   await app.runJobs();
   app.outbox.length = 0;
@@ -29,13 +40,15 @@ type Fault = (typeof FAULTS)[number];
 const LOST = FAULTS.flatMap((fail) => (['before', 'after'] as const).map((when) => ({ fail, when })));
 
 /** A connection that is reset may be tried again at once: twice, then. */
-const breakNext = (call: string, fail: Fault, when?: 'before' | 'after') =>
-  control('POST', 'faults', {
+const breakNext = (call: string, fail: Fault, when?: 'before' | 'after') => {
+  isSilent = fail === 'timeout' || fail === 'slow';
+  return control('POST', 'faults', {
     call,
     fail,
     times: fail === 'reset' ? 3 : 1,
     ...(when === 'after' && { when }),
   });
+};
 
 const pay = async ({ accessCode }: PlacedAtGateway) => {
   const answer = await gateway.charge(accessCode);
@@ -80,16 +93,14 @@ describe('opening a payment', () => {
     async ({ fail, when }) => {
       const before = await seats();
       await breakNext('initialize', fail, when);
-      const started = Date.now();
       const answer = await buy();
       expect(answer.status).toBe(502);
       expect(await answer.json()).toMatchObject({
         code: 'payment.provider-unavailable',
         detail: 'The card provider isn’t responding. You were not charged, so please try again.',
       });
-      expect(Date.now() - started).toBeLessThan(20_000);
       expect(await seats()).toEqual(before);
-      await control('DELETE', 'faults');
+      await endFaults();
       expect((await buy()).status).toBe(200);
       await sound();
     },
@@ -102,7 +113,7 @@ describe('asking what became of a payment', () => {
     await pay(order);
     await breakNext('verify', fail);
     expect(await page(order)).toMatchObject({ state: 'held', payment: { state: 'opened' } });
-    await control('DELETE', 'faults');
+    await endFaults();
     // Not sooner: a provider in trouble is not asked by everybody all the time.
     expect(await sold(order)).toEqual([]);
     app.clock.advance(MINUTE);
@@ -120,7 +131,7 @@ describe('asking what became of a payment', () => {
     await pay(order);
     await expect.poll(() => at.answered).toEqual([200, 200, 200]);
     await expect(app.runJobs()).rejects.toThrow('500');
-    await control('DELETE', 'faults');
+    await endFaults();
     app.clock.advance(2 * MINUTE);
     expect(await sweepWebhooks(app)).toBe(1);
     expect(await sold(order)).toHaveLength(1);
@@ -134,7 +145,7 @@ describe('asking what became of a payment', () => {
     await expect(startOver(app, order.guest, order)).rejects.toMatchObject({
       code: 'payment.provider-unavailable',
     });
-    await control('DELETE', 'faults');
+    await endFaults();
     await expect(startOver(app, order.guest, order)).rejects.toMatchObject({ code: 'order.paid' });
     await sound();
   });
@@ -150,7 +161,7 @@ describe('asking for money back', () => {
     await app.runJobs().catch((error: Error) => expect(error).toBeInstanceOf(Error));
     // Whatever became of it, the tickets are taken back and the customer sees it on its way.
     expect(await page(order)).toMatchObject({ state: 'refunded', tickets: [{ revoked: true }] });
-    await control('DELETE', 'faults');
+    await endFaults();
     app.clock.advance(10 * MINUTE);
     await sweepRefunds(app);
     await app.runJobs();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { documentedApi } from '../../src/api/testing/documented-api.ts';
 import { aPerson } from '../../src/api/testing/people.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
@@ -17,13 +17,13 @@ import {
 } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
+import { PATIENT } from '../patient.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 
 /** A database that vanishes closes no connection, and one that is frozen answers none: both end in an error, and in time. */
 const direct = await createTestApp();
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Long enough for a slow machine to answer when it can; short enough for a test. */
 const PATIENCE: Patience = { ...HURRIED, silence: 4_000 };
@@ -154,21 +154,25 @@ test('a frozen PostgreSQL is given up, and a new connection works at once', asyn
 });
 
 test('PostgreSQL ends what takes too long, waits too long for a lock or is left open, and says which', async () => {
-  const { db, close } = openDatabase(direct.databaseUrl, {
-    maxConnections: 2,
-    patience: { connect: 8_000, statement: 300, lock: 100, idleInTransaction: 100, silence: 60_000 },
-    onIdleError: () => undefined,
+  const opened = (less: Partial<Patience>) => {
+    const patience = { ...PATIENT, ...less };
+    return openDatabase(direct.databaseUrl, { maxConnections: 2, patience, onIdleError: () => undefined });
+  };
+  const { db, close } = opened({ statement: 300 });
+  expect(await errorOf(sql`select pg_sleep(600)`.execute(db))).toMatchObject({ code: '57014' });
+  const locking = opened({ lock: 100 });
+  await transaction(locking.db, async (tx) => {
+    const lock = sql`select pg_advisory_xact_lock(4711)`;
+    await lock.execute(tx);
+    expect(await errorOf(lock.execute(locking.db))).toMatchObject({ code: '55P03' });
   });
-  expect(await errorOf(sql`select pg_sleep(60)`.execute(db))).toMatchObject({ code: '57014' });
-  const idle = transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(4711)`.execute(tx);
-    expect(await errorOf(sql`select pg_advisory_xact_lock(4711)`.execute(db))).toMatchObject({
-      code: '55P03',
-    });
-    await expect.poll(() => errorOf(sql`select 1`.execute(tx))).toBeDefined();
+  const idling = opened({ idleInTransaction: 100 });
+  const idle = transaction(idling.db, async (tx) => {
+    await expect.poll(() => errorOf(sql`select 1`.execute(tx)), { interval: 500 }).toBeDefined();
     await sql`select 1`.execute(tx);
   });
   expect(isOutage(await errorOf(idle))).toBe(true);
+  await Promise.all([locking.close(), idling.close()]);
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name like 'tcp\\_%' order by name`.execute(db);
   expect(rows.filter(({ setting }) => setting === '0')).toEqual([]);

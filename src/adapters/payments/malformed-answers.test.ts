@@ -21,15 +21,17 @@ await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const KNOWN = { reference: 'r', accessCode: null, payee: null };
 const PAGE = { kind: 'paystack', origins: { script: [], frame: [], connect: [], form: [] } } as const;
-const provider = createPaystackProtocolProvider({
-  id: 'paystack',
-  apiUrl: origin,
-  checkout: PAGE,
-  secretKey: 'sk_test_malformed',
-  currencies: ['ZAR'],
-  clock: systemClock,
-  patienceMs: 2_000,
-});
+const providerWith = (patienceMs: number) =>
+  createPaystackProtocolProvider({
+    id: 'paystack',
+    apiUrl: origin,
+    checkout: PAGE,
+    secretKey: 'sk_test_malformed',
+    currencies: ['ZAR'],
+    clock: systemClock,
+    patienceMs,
+  });
+const provider = providerWith(300_000);
 
 function answerJson(body: unknown, status = 200): void {
   answer = (_request, response) => {
@@ -120,10 +122,11 @@ test('opening needs an access code and an address', async () => {
 });
 
 test('an answer that does not come, or does not end, is given up', async () => {
+  const impatient = providerWith(500);
   answer = () => undefined;
-  await expect(provider.get(KNOWN)).rejects.toThrow('timeout');
+  await expect(impatient.get(KNOWN)).rejects.toThrow('timeout');
   answer = (_request, response) => void response.write('{"status":true,');
-  await expect(provider.get(KNOWN)).rejects.toThrow('timeout');
+  await expect(impatient.get(KNOWN)).rejects.toThrow('timeout');
 });
 
 test('a connection that breaks or is refused rejects', async () => {

@@ -39,7 +39,8 @@ const provider = createStripeProvider({
   currencies: ['ZAR', 'EUR'],
   clock: { now: () => app.clock.now() },
   apiUrl: fake.url,
-  patienceMs: 2_000,
+  // One answer never comes.
+  patienceMs: 15_000,
   connect: true,
 });
 const serviceFee = { percentHundredths: 333, fixedMinor: { EUR: 50 }, paidBy: 'customer' } as const;

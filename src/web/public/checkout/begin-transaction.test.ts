@@ -26,7 +26,7 @@ function answerWith(body: BodyInit, init?: ResponseInit) {
   return fetch;
 }
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => void vi.unstubAllGlobals().useRealTimers());
 
 it('sends what was chosen and nothing else', async () => {
   const fetch = answerWith(JSON.stringify(placed));
@@ -38,6 +38,7 @@ it('sends what was chosen and nothing else', async () => {
 });
 
 it('puts the end of the hold on the clock of this device', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const servers = new Date(Date.now() + 3_600_000);
   const holdExpiresAt = new Date(servers.getTime() + 900_000).toISOString();
   answerWith(JSON.stringify({ ...placed, holdExpiresAt }), { headers: { date: servers.toUTCString() } });
