@@ -44,13 +44,14 @@ function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={error ? errorId : undefined}>
       <legend className="font-semibold">
-        <Asked text={text} required={required} />
+        <Asked text={text} required={required} how="choose one" />
       </legend>
       <div className="questionnaire-toggle" data-many={options.length > 2}>
         {options.map((option) => (
           <label key={option}>
             <input
               type="radio"
+              className="radio"
               name={nameOf(id)}
               value={option}
               required={required}
@@ -67,11 +68,13 @@ function Choice({ question, answer, error }: Omit<QuestionFieldProps, 'hint'>) {
   );
 }
 
-function Asked({ text, required }: { text: string; required: boolean }) {
+/** @param how it is answered, where a box to write in does not say so */
+function Asked({ text, required, how }: { text: string; required: boolean; how?: string }) {
+  const notes = [how, required ? 'required' : undefined].filter(Boolean).join(', ');
   return (
     <>
       <bdi className="wrap-anywhere">{text}</bdi>
-      {required ? <span className="font-normal text-muted"> (required)</span> : null}
+      {notes ? <span className="font-normal text-muted"> ({notes})</span> : null}
     </>
   );
 }
