@@ -103,14 +103,18 @@ test('somebody gives a logo, changes password and address, takes their data alon
 
   await logIn(page, address, newPassword);
   await page.goto(`${app.url}/platform/settings`);
-  await (await alive(page.getByRole('button', { name: 'Delete account' }))).click();
+  const endIt = page.getByRole('button', { name: 'Delete account' });
+  await (await alive(endIt)).click();
+  await page.getByRole('heading', { name: 'What happens if you delete it' }).waitFor();
+  await expectAccessibleInBoth(page);
+  await endIt.click();
   await sure.getByLabel('Your password').fill('not mine');
   await page.keyboard.press('Enter');
   await sure.getByText('That’s not your password. Try again.').waitFor();
   await expectAccessibleInBoth(page);
   await sure.getByLabel('Your password').fill(newPassword);
   await sure.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await endIt.click();
   expect(await sure.getByLabel('Your password').inputValue()).toBe('');
   await sure.getByRole('button', { name: 'Delete account' }).click();
   await sure.getByText('Enter your password so we know it’s you.').waitFor();

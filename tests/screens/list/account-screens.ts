@@ -77,10 +77,18 @@ export const ACCOUNT_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'settings-deletion',
+    as: 'organiser',
+    path: '/platform/settings',
+    prepare: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+  },
+  {
     name: 'settings-delete-account',
     as: 'newcomer',
     path: '/platform/settings',
     prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByRole('heading', { name: 'What happens' }).waitFor();
       await page.getByRole('button', { name: 'Delete account' }).click();
       await page.getByRole('alertdialog').waitFor();
     },

@@ -11,20 +11,20 @@ export function ChosenTheme() {
   const theme = THEMES.find((each) => each.name === name);
   return (
     <Section title="Theme" lead="How Tikiti looks in this browser.">
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="flex min-h-12 flex-wrap items-center gap-4">
-          <span aria-hidden className="flex -space-x-2">
-            {SAMPLES.map((colour) => (
-              <span key={colour} className={`size-8 rounded-full border-2 border-base-100 ${colour}`} />
-            ))}
+      <p className="flex min-h-12 flex-wrap items-center gap-4">
+        <span aria-hidden className="flex -space-x-2">
+          {SAMPLES.map((colour) => (
+            <span key={colour} className={`size-8 rounded-full border-2 border-base-100 ${colour}`} />
+          ))}
+        </span>
+        <span>
+          <span className="block font-semibold capitalize">{theme?.name ?? '\u00a0'}</span>
+          <span className="block text-muted">
+            {theme ? `Your ${theme.mode} theme, in use now` : 'Saved in this browser'}
           </span>
-          <span>
-            <span className="block font-semibold capitalize">{theme?.name ?? '\u00a0'}</span>
-            <span className="block text-muted">
-              {theme ? `Your ${theme.mode} theme, in use now` : 'Saved in this browser'}
-            </span>
-          </span>
-        </p>
+        </span>
+      </p>
+      <div>
         <Button to="/platform/themes">Change theme</Button>
       </div>
     </Section>

@@ -35,17 +35,17 @@ export function CustomersContact({ email, customersMayWrite, supportEmail }: Cus
         </>
       }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <p className="min-w-0 flex-1 basis-64">
-          <span className="block font-semibold wrap-anywhere">
-            <MailAddress of={customersMayWrite ? email : supportEmail} />
-          </span>
-          <span className="block text-muted">
-            {customersMayWrite
-              ? 'Your own address: anybody who opens your event pages can see it'
-              : 'Our support address: nobody sees yours'}
-          </span>
-        </p>
+      <p>
+        <span className="block font-semibold wrap-anywhere">
+          <MailAddress of={customersMayWrite ? email : supportEmail} />
+        </span>
+        <span className="block text-muted">
+          {customersMayWrite
+            ? 'Your own address: anybody who opens your event pages can see it'
+            : 'Our support address: nobody sees yours'}
+        </span>
+      </p>
+      <div>
         <Button onPress={change}>
           {customersMayWrite ? 'Let support answer' : 'Let customers write to me'}
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { WhatDeletingMeans } from '../../../core/accounts/what-deleting-means.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { consequences } from './consequences.ts';
 import { Section } from './section.tsx';
+import { Unfold } from './unfold.tsx';
 
 interface DeleteAccountProps {
   deleting: WhatDeletingMeans;
@@ -21,36 +22,51 @@ interface DeleteAccountProps {
   supportEmail: string;
 }
 
-/** The end of an account: what happens then, what stands in the way, and the password once more. */
-export function DeleteAccount({ deleting, supportEmail }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(false);
-  const { due } = moneyLeft(deleting.money);
+/** The end of an account, folded until somebody asks: it is long, and few come for it. */
+export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <Section title="Delete account" lead="This can’t be undone.">
+      <Unfold open="Delete account">{(close) => <Ending {...props} onCancel={close} />}</Unfold>
+    </Section>
+  );
+}
+
+/** What happens then, what stands in the way, and the password once more. */
+export function Ending({ deleting, supportEmail, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { due } = moneyLeft(deleting.money);
+  const blocked = deleting.inTheWay.length > 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        What happens if you delete it
+      </h3>
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-muted">
         {consequences(deleting).map((line) => (
           <li key={line}>{keepWhole(line)}</li>
         ))}
       </ul>
       {due ? <StillDue amount={due} supportEmail={supportEmail} /> : null}
-      {deleting.inTheWay.length > 0 ? (
-        <InTheWay events={deleting.inTheWay} />
-      ) : (
-        <div>
+      {blocked ? <InTheWay events={deleting.inTheWay} /> : null}
+      <div className="flex flex-wrap gap-3">
+        {blocked ? null : (
           <Button look="wary" onPress={() => setAsking(true)}>
             Delete account
           </Button>
-        </div>
-      )}
+        )}
+        <Button onPress={onCancel}>Keep account</Button>
+      </div>
       <Goodbye open={asking} onOpenChange={setAsking} email={deleting.email} due={due} />
-    </Section>
+    </div>
   );
 }
 
 /** It keeps nobody from leaving: who goes all the same was told. */
 function StillDue({ amount, supportEmail }: { amount: string; supportEmail: string }) {
   return (
-    <Notice kind="warning" title={`We still owe you ${amount}`}>
+    <Notice kind="warning" title={`We still owe you ${amount}`} className="wrap-anywhere">
       <p>
         Once your account is gone, we won’t know who to pay. Write to{' '}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">

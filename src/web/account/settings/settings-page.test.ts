@@ -4,6 +4,7 @@ import { pageHtml, pageText } from '../../testing/render-page.ts';
 import SettingsPage from '../settings.tsx';
 import { cameBack } from './came-back.ts';
 import { consequences } from './consequences.ts';
+import { Ending } from './delete-account.tsx';
 
 const session = {
   id: 's1',
@@ -69,6 +70,14 @@ it('says that a new address waits for its mail to be answered', () => {
   expect(pageText(SettingsPage, { loaderData })).not.toContain('We’ve emailed');
 });
 
+const ending = { deleting, supportEmail: 'help@tikiti.example', onCancel: () => {} };
+
+it('folds the end of an account behind a button', () => {
+  const text = pageText(SettingsPage, { loaderData });
+  expect(text).toMatch(/This can’t be undone\. Delete account$/);
+  expect(pageText(Ending, ending)).toMatch(/will be erased.*Delete account Keep account/);
+});
+
 it('links to what stands in the way of deleting, and does not offer it before', () => {
   const event = {
     id: 'e1',
@@ -78,12 +87,12 @@ it('links to what stands in the way of deleting, and does not offer it before', 
     onSale: true,
     taken: 2,
   };
-  const blocked = { ...loaderData, deleting: { ...deleting, inTheWay: [event] } };
+  const blocked = { ...ending, deleting: { ...deleting, inTheWay: [event] } };
   const danger = /<button[^>]*data-look="wary"/;
-  expect(pageHtml(SettingsPage, { loaderData: blocked })).toContain('href="/platform/event/e1"');
-  expect(pageText(SettingsPage, { loaderData: blocked })).toContain('2 seats taken');
-  expect(pageHtml(SettingsPage, { loaderData: blocked })).not.toMatch(danger);
-  expect(pageHtml(SettingsPage, { loaderData })).toMatch(danger);
+  expect(pageHtml(Ending, blocked)).toContain('href="/platform/event/e1"');
+  expect(pageText(Ending, blocked)).toContain('2 seats taken');
+  expect(pageHtml(Ending, blocked)).not.toMatch(danger);
+  expect(pageHtml(Ending, ending)).toMatch(danger);
 });
 
 test('what deleting does is said of what there is alone', () => {
@@ -97,8 +106,7 @@ const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
 const ofMoney = { due: zar(0), onItsWay: zar(0), inDispute: zar(0) };
 
 it('says what is still due, and how to have it paid first', () => {
-  const said = (money: object[]) =>
-    pageText(SettingsPage, { loaderData: { ...loaderData, deleting: { ...deleting, money } } });
+  const said = (money: object[]) => pageText(Ending, { ...ending, deleting: { ...deleting, money } });
   expect(said([])).not.toContain('still owe');
   const euros = { minor: 4_000, currency: 'EUR' };
   expect(
