@@ -85,6 +85,8 @@ test('an organiser refunds one of two tickets, and the door knows', async () => 
   await customer.goto(orderPage(order));
   await customer.getByText('Sent: it arrives within 7-14 business days.').waitFor();
   await customer.getByText('Refunded: no longer valid.').waitFor();
+  const code = await customer.getByRole('img', { name: `QR code ${kept}` }).boundingBox();
+  expect((code?.y ?? PHONE.height) + (code?.height ?? 0)).toBeLessThan(PHONE.height);
   expect(await codesShown(customer)).toEqual([kept]);
   await customer.getByText(/^Credit note \d{6}/).waitFor();
   await expectAccessibleInBoth(customer);

@@ -72,9 +72,9 @@ test('an address alone says nothing that is not so', async () => {
   expect((await shownAt(`?gave-back=${other}&sum=35000`)).text).not.toContain('was given back');
 });
 
-test('a page with tickets begins with joy and the first code; what, when and where come after it', async () => {
+test('a page with tickets begins with joy; all of them stand in one list, and what they are for below it', async () => {
   const { text, html } = await shownAt('');
-  expect(text).toMatch(/You’re going! .*Code to type at the door.*We’(ve|re) also email/);
+  expect(text).toMatch(/You’re going! .*Ticket \d of 2 .*Ticket \d of 2 .*We’(ve|re) also email/);
   expect(html.match(/class="burst"/g)).toHaveLength(1);
   app.clock.advance(5 * 60_000);
   expect((await shownAt('')).html).not.toContain('class="burst"');

@@ -10,33 +10,27 @@ import { OrderTicket } from './order-ticket.tsx';
 import { OrderReceipt } from './receipt.tsx';
 import { Refunds } from './refunds.tsx';
 
-/** A paid order: the first good ticket, what it is for and how to take it along, then the others. */
+/** A paid order: how to take its tickets along, all of them, good ones first, and what they are for. */
 export function OrderTickets({ order }: { order: OrderPage }) {
   const numbered = order.tickets.map((ticket, at) => ({
     ticket,
     label: `${at + 1} of ${order.tickets.length}`,
   }));
-  const [first, ...others] = numbered.toSorted(
-    (one, other) => Number(one.ticket.revoked) - Number(other.ticket.revoked),
-  );
+  const sorted = numbered.toSorted((one, other) => Number(one.ticket.revoked) - Number(other.ticket.revoked));
   const onHold = order.dispute === 'open';
   return (
     <>
-      {first ? (
-        <div id={first.ticket.shortCode}>
-          <OrderTicket {...first} event={order.event} />
-        </div>
-      ) : null}
-      {onHold ? null : <TakeAlong order={order} several={others.length > 0} />}
-      {others.length > 0 ? (
+      <div className="grid gap-5">
+        {onHold ? null : <TakeAlong order={order} />}
         <ul className="grid gap-5">
-          {others.map((other) => (
-            <li key={other.ticket.id} id={other.ticket.shortCode}>
-              <OrderTicket {...other} event={order.event} />
+          {sorted.map(({ ticket, label }) => (
+            <li key={ticket.id} id={ticket.shortCode}>
+              <OrderTicket ticket={ticket} label={label} event={order.event} />
             </li>
           ))}
         </ul>
-      ) : null}
+      </div>
+      {onHold ? null : <WhatFor order={order} />}
       <Refunds order={order} />
       <OrderLines order={order} />
       {order.receipt?.seller ? <OrderReceipt order={order} /> : null}
@@ -68,21 +62,27 @@ function TicketsMail({ order, several }: { order: OrderPage; several: boolean })
   );
 }
 
-function TakeAlong({ order, several }: { order: OrderPage; several: boolean }) {
+/** One row on a phone, so that the first code stays above its fold. */
+function TakeAlong({ order }: { order: OrderPage }) {
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
+      <Button look="main" href={order.pdfPath}>
+        <Download aria-hidden className="size-4" />
+        {order.tickets.length > 1 ? 'Tickets' : 'Ticket'} as PDF
+      </Button>
+      <Button href={order.calendarPath}>
+        <CalendarPlus aria-hidden className="size-4" />
+        Add to calendar
+      </Button>
+    </div>
+  );
+}
+
+function WhatFor({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="event" className="grid gap-5">
       <OrderEvent order={order} />
-      <TicketsMail order={order} several={several} />
-      <div className="flex flex-wrap gap-3">
-        <Button look="main" href={order.pdfPath} className="max-sm:w-full">
-          <Download aria-hidden className="size-4" />
-          {several ? 'Tickets' : 'Ticket'} as PDF
-        </Button>
-        <Button href={order.calendarPath} className="max-sm:w-full">
-          <CalendarPlus aria-hidden className="size-4" />
-          Add to calendar
-        </Button>
-      </div>
+      <TicketsMail order={order} several={order.tickets.length > 1} />
     </section>
   );
 }
