@@ -65,6 +65,7 @@ export default [
     route('placeholder', 'organiser/placeholder.tsx'),
     route('admin', 'admin/frame.tsx', [
       index('admin/users.tsx'),
+      route('overview', 'admin/overview.tsx'),
       route('events', 'admin/events.tsx'),
       route('prospects', 'admin/prospects.tsx'),
       route('questionnaire', 'admin/questionnaire.tsx'),

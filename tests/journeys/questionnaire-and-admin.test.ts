@@ -34,6 +34,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   expect(await page.getByRole('heading').first().innerText()).toBe('Please select an option..');
   await page.getByText('This questionnaire isn’t open yet').waitFor();
   expect(await page.locator('input:checked').count()).toBe(0);
+  await page.getByRole('group', { name: 'Gender (choose one)' }).waitFor();
   await expectAccessibleInBoth(page);
   await page.getByText('Female').click();
   await page.reload();
@@ -105,6 +106,10 @@ test('an admin finds a person by a typo, bans them, and deletes them', async () 
   const { page, context } = await loggedIn('admin');
   await page.goto(`${app.url}/platform/admin`);
   await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByText('Last 24 hours').waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByLabel('Name or email').fill('siphho nkossi');
   await button(page, 'Search users').click();
   // Sipho stands in the whole list as well.
@@ -203,6 +208,7 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   }
   await page.goto(here);
   expect(await page.locator('input:checked').count()).toBe(0);
+  await page.getByRole('group', { name: 'Gender (choose one)' }).waitFor();
   await page.goto(`${here}?step=second`);
   for (const field of ['Field 3', 'Field 4']) expect(await page.getByLabel(field).inputValue()).toBe('');
 

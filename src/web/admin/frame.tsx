@@ -1,7 +1,9 @@
 import './admin.css';
+import type { ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
+import { checkInstallation } from '../../core/installation/check-installation.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
@@ -24,64 +26,61 @@ export const middleware = [requireAdmins];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [waiting, exceptions] = await Promise.all([
+  const [waiting, exceptions, { findings }] = await Promise.all([
     countEventsToDecide(app, actor),
     countOpenExceptions(app, actor),
+    checkInstallation(app, actor),
   ]);
-  return { waiting, trouble: exceptions.open };
+  return { waiting, trouble: exceptions.open, findings: findings.length };
 }
 
 /** The admins' rooms, one tab each. */
-export default function AdminFrame({ loaderData: { waiting, trouble } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { waiting, trouble, findings } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <nav aria-label="Admin">
         <ul className="admin-tabs">
-          <li>
-            <NavLink to="/platform/admin" end className="admin-tab">
-              Users
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/platform/admin/events" className="admin-tab">
-              Approvals
-              {waiting > 0 ? (
-                <span className="admin-count">
-                  {spaced(waiting)}
-                  <span className="sr-only"> waiting</span>
-                </span>
-              ) : null}
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/platform/admin/prospects" className="admin-tab">
-              Prospects
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/platform/admin/money" className="admin-tab">
-              Money
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/platform/admin/reconciliation" className="admin-tab">
-              Reconciliation
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/platform/admin/exceptions" className="admin-tab">
-              Exceptions
-              {trouble > 0 ? (
-                <span className="admin-count">
-                  {spaced(trouble)}
-                  <span className="sr-only"> open</span>
-                </span>
-              ) : null}
-            </NavLink>
-          </li>
+          <Tab to="/overview" count={findings} counted="to fix">
+            Overview
+          </Tab>
+          <Tab to="">Users</Tab>
+          <Tab to="/events" count={waiting} counted="waiting">
+            Approvals
+          </Tab>
+          <Tab to="/prospects">Prospects</Tab>
+          <Tab to="/money">Money</Tab>
+          <Tab to="/reconciliation">Reconciliation</Tab>
+          <Tab to="/exceptions" count={trouble} counted="open">
+            Exceptions
+          </Tab>
         </ul>
       </nav>
       <Outlet />
     </div>
+  );
+}
+
+interface TabProps {
+  /** The address below that of all of them; '' is that one. */
+  to: string;
+  count?: number;
+  /** What the count is of, for those who do not see where it stands. */
+  counted?: string;
+  children: ReactNode;
+}
+
+function Tab({ to, count = 0, counted, children }: TabProps) {
+  return (
+    <li>
+      <NavLink to={`/platform/admin${to}`} end={to === ''} className="admin-tab">
+        {children}
+        {count > 0 ? (
+          <span className="admin-count">
+            {spaced(count)}
+            <span className="sr-only"> {counted}</span>
+          </span>
+        ) : null}
+      </NavLink>
+    </li>
   );
 }

@@ -2,8 +2,6 @@ import { useCallback, useState } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
 import { listUsers } from '../../core/accounts/find-users.ts';
 import { getUser, type UserDetails } from '../../core/accounts/get-user.ts';
-import { checkInstallation } from '../../core/installation/check-installation.ts';
-import { getOverview } from '../../core/money/get-overview.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -16,8 +14,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { Route } from './+types/users.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { InstallationSection } from './installation-section.tsx';
-import { OverviewSection } from './overview-section.tsx';
 import { Pages } from './pages.tsx';
 import { actOnUsers, type UserResult } from './user-action.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -31,15 +27,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Users · Tikiti' }];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const { user: userId, ...query } = Object.fromEntries(url.searchParams);
-  // Whoever looks for somebody is not kept from them by figures.
-  const isStart = Object.keys(query).length === 0;
-  const [list, details, overview, installation] = await Promise.all([
+  const [list, details] = await Promise.all([
     listUsers(app, actor, query),
     userId ? findDetails(app, actor, userId) : undefined,
-    isStart ? getOverview(app, actor) : undefined,
-    isStart ? checkInstallation(app, actor) : undefined,
   ]);
-  return { list, details, overview, installation, self: actor.kind === 'user' ? actor.userId : '' };
+  return { list, details, self: actor.kind === 'user' ? actor.userId : '' };
 }
 
 /** Undefined for somebody who was deleted meanwhile: the list shows who is there. */
@@ -67,9 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Everybody with an account. */
-export default function Users({
-  loaderData: { list, details, overview, installation, self },
-}: Route.ComponentProps) {
+export default function Users({ loaderData: { list, details, self } }: Route.ComponentProps) {
   const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<string[]>([]);
   const closeDetails = useCloseDetails();
@@ -90,8 +80,6 @@ export default function Users({
   }, []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {overview ? <OverviewSection overview={overview} /> : null}
-      {installation ? <InstallationSection installation={installation} /> : null}
       <PageHeader
         title="Users"
         action={

@@ -3,6 +3,7 @@ import type { Screen } from '../screen.ts';
 /** The admin's rooms. */
 export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-home', as: 'admin', path: '/platform' },
+  { name: 'admin-overview', as: 'admin', path: '/platform/admin/overview' },
   { name: 'admin-users', as: 'admin', path: '/platform/admin' },
   { name: 'admin-refused', as: 'organiser', path: '/platform/admin' },
   { name: 'admin-users-none', as: 'admin', path: '/platform/admin?q=nobody-of-that-name' },
