@@ -259,6 +259,27 @@ test('one section is edited at a time, and shows what saving will change', async
   await page.close();
 });
 
+test('an end that is not after its start is told as soon as either is left', async () => {
+  const id = await create('Times apart');
+  const page = await context.newPage();
+  await page.goto(`${app.url}/platform/edit-event/${id}/times`);
+  await enabled(page);
+  const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')];
+  const told = page.getByText('The end must be after the start.');
+  const start = await starts.inputValue();
+  await starts.fill('2032-06-01T18:00');
+  await starts.blur();
+  await told.waitFor();
+  await expectAccessibleInBoth(page);
+  await starts.fill(start);
+  await starts.blur();
+  await told.waitFor({ state: 'detached' });
+  await ends.fill('2030-06-01T18:00');
+  await ends.blur();
+  await told.waitFor();
+  await page.close();
+});
+
 test('the second of two tabs is told, and overwrites nothing unless it says so', async () => {
   const id = await create('Two tabs');
   const section = `/platform/edit-event/${id}/name`;

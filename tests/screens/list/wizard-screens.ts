@@ -70,7 +70,8 @@ export const WIZARD_SCREENS: Screen[] = [
     path: edit(MOVED.name, 'times'),
     prepare: async (page) => {
       await page.getByLabel('Starts').fill('2031-03-01T18:00');
-      await page.getByText('Ticket holders will be told').waitFor();
+      await page.getByLabel('Starts').blur();
+      await page.getByText('The end must be after the start.').waitFor();
     },
   },
   { name: 'edit-section-place', as: 'organiser', path: edit('An Evening of Small', 'place') },

@@ -9,7 +9,7 @@ import { useDraftField, useDraftForm } from './use-draft-form.ts';
 export function TimesFields() {
   const { getValues, setValue } = useDraftForm();
   const wholeStart = useRef(getValues('startsAt'));
-  const { onChange: typeStart, ...startsAt } = useDraftField('startsAt');
+  const { onChange: typeStart, ...startsAt } = useDraftField('startsAt', 'endsAt');
   const moveStart = async (event: ChangeEvent<HTMLInputElement>) => {
     const { value: start } = event.target;
     await typeStart(event);

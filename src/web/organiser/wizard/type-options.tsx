@@ -9,7 +9,7 @@ export function TypeOptions({ index }: { index: number }) {
   const { control, getValues } = useDraftForm();
   const timeZone = useWatch({ control, name: 'timeZone' });
   const limit = useDraftField(`types.${index}.perOrderLimit`);
-  const starts = useDraftField(`types.${index}.saleStartsAt`);
+  const starts = useDraftField(`types.${index}.saleStartsAt`, `types.${index}.saleEndsAt`);
   const ends = useDraftField(`types.${index}.saleEndsAt`);
   const { perOrderLimit, saleStartsAt, saleEndsAt } = getValues(`types.${index}`);
   const set = saleStartsAt || saleEndsAt || perOrderLimit !== String(DEFAULT_PER_ORDER);
