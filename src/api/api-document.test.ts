@@ -76,6 +76,14 @@ describe('the document', () => {
     }
   });
 
+  test('says log in and log out, as the pages do', () => {
+    const said = [...parts(document)].flatMap(([at, { summary, description }]) =>
+      [summary, description].flatMap((text) => (typeof text === 'string' ? [`${at}: ${text}`] : [])),
+    );
+    expect(said.length).toBeGreaterThan(500);
+    expect(said.filter((text) => /\bsign(s|ed|ing)?( \w+){0,4} (in|out)\b/i.test(text))).toEqual([]);
+  });
+
   test('explains every name in a path, and no other', () => {
     for (const { path, operation } of entries) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

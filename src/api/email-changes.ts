@@ -75,7 +75,7 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Confirm the new email address with the code from the email',
       description:
-        'Where the account’s owner is signed in, the code is enough; anywhere else its password is needed too. We let the old address know.',
+        'Where the account’s owner is logged in, the code is enough; anywhere else its password is needed too. We let the old address know.',
       who: anybody,
       body: { schema: confirmation, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { says: 'The account has the new address.', schema: emailChangedAnswer },

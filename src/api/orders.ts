@@ -22,7 +22,7 @@ export function orderRoutes(): OpenAPIHono<Door> {
       path: '/beginTransaction',
       tag: 'Buying',
       summary: 'Hold seats and open their payment',
-      description: `Say which ticket type with \`eventType\` (one ticket), or how many of which with \`quantities\`. A browser on our own pages that isn’t signed in becomes a guest. The seats are yours until \`holdExpiresAt\`; pay with \`tran\`, then ask for the order: what the provider tells a browser is no proof. A free order of more than ${FREE_AT_ONCE.order} tickets, or one of many from the same network, answers \`toConfirm\`: it waits for somebody to open the link we email to \`email\` and press the button there. Only that link confirms it: there is no call for it. Ask for the order to see when it is \`paid\`.`,
+      description: `Say which ticket type with \`eventType\` (one ticket), or how many of which with \`quantities\`. A browser on our own pages that isn’t logged in becomes a guest. The seats are yours until \`holdExpiresAt\`; pay with \`tran\`, then ask for the order: what the provider tells a browser is no proof. A free order of more than ${FREE_AT_ONCE.order} tickets, or one of many from the same network, answers \`toConfirm\`: it waits for somebody to open the link we email to \`email\` and press the button there. Only that link confirms it: there is no call for it. Ask for the order to see when it is \`paid\`.`,
       who: buyers,
       headers: z.object({
         'Idempotency-Key': z

@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 import { setCookies } from './set-cookies.ts';
 import { accounts } from './who.ts';
 
-/** Where somebody is signed in. */
+/** Where somebody is logged in. */
 export function ownSessionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   const about = { tag: 'Accounts', who: accounts } as const;
@@ -18,7 +18,7 @@ export function ownSessionRoutes(): OpenAPIHono<Door> {
       id: 'listOwnSessions',
       method: 'get',
       path: '/api/sessions',
-      summary: 'See where you are signed in',
+      summary: 'See where you’re logged in',
       answer: { says: 'At most 200 sessions: this one first, then the newest.', schema: ownSessionsAnswer },
     },
     async (c) => c.json({ sessions: await listOwnSessions(c.get('app'), await actorOf(c)) }),
@@ -30,9 +30,9 @@ export function ownSessionRoutes(): OpenAPIHono<Door> {
       id: 'endOwnSession',
       method: 'delete',
       path: '/api/sessions/{sessionId}',
-      summary: 'Sign one of your devices out',
+      summary: 'Log out one of your devices',
       description: 'Every id token that was made there ends with it.',
-      answer: { status: 204, says: 'It is signed out.' },
+      answer: { status: 204, says: 'It is logged out.' },
       problems: { 404: ['session.unknown'] },
     },
     async (c) => {
@@ -47,7 +47,7 @@ export function ownSessionRoutes(): OpenAPIHono<Door> {
       id: 'endAllSessions',
       method: 'delete',
       path: '/api/sessions',
-      summary: 'Sign out everywhere',
+      summary: 'Log out everywhere',
       description: 'The session that asks ends as well.',
       answer: { status: 204, says: 'No session is left.', setsCookie: true },
     },

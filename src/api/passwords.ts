@@ -59,7 +59,7 @@ export function passwordRoutes(): OpenAPIHono<Door> {
       path: '/api/password-reset',
       tag: 'Accounts',
       summary: 'Choose a new password with the code from the email',
-      description: 'The code works once. Everybody signed in to the account is signed out.',
+      description: 'The code works once. Everybody logged in to the account is logged out.',
       who: anybody,
       body: {
         schema: newPassword,

@@ -17,7 +17,7 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/sign-in',
       tag: 'Accounts',
-      summary: 'Sign in',
+      summary: 'Log in',
       description: 'Starts a session in a cookie. Programs use it to get an id token next.',
       who: anybody,
       body: { schema: signInSchema, example: { email: 'thandi@example.com', password: 'a long sentence' } },
@@ -41,10 +41,10 @@ export function sessionRoutes(): OpenAPIHono<Door> {
       method: 'post',
       path: '/api/sign-out',
       tag: 'Accounts',
-      summary: 'Sign out',
+      summary: 'Log out',
       description: 'Ends the cookie’s session and every id token made from it.',
       who: anybody,
-      answer: { status: 204, says: 'You are signed out.', setsCookie: true },
+      answer: { status: 204, says: 'You are logged out.', setsCookie: true },
     },
     async (c) => {
       const { setCookie } = await signOut(c.get('app'), callerOf(c));

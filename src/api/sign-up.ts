@@ -67,7 +67,7 @@ export function signUpRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Confirm an email address with the code from the email',
       description:
-        'With the sign-up’s cookie, the code is enough. Without it, send a password too: it becomes the account’s, and replaces the one typed at sign-up. Sending a code twice succeeds and changes nothing. It signs nobody in.',
+        'With the sign-up’s cookie, the code is enough. Without it, send a password too: it becomes the account’s, and replaces the one typed at sign-up. Sending a code twice succeeds and changes nothing. It logs nobody in.',
       who: anybody,
       body: { schema: verification, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
       answer: { status: 204, says: 'The address is confirmed.' },

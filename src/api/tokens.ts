@@ -44,7 +44,7 @@ export function tokenRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Become a guest, to buy without an account',
       description:
-        'Signs you in anonymously. Browsers keep the cookie; programs send the id token as `Authorization: Bearer`, and ask again with it before it expires to stay the same guest. If you are signed in or a guest already, you stay who you are.',
+        'Browsers keep the guest’s cookie; programs send the id token as `Authorization: Bearer`, and ask again with it before it expires to stay the same guest. If you are logged in or a guest already, you stay who you are.',
       who: { ...anybody, proofs: ['none', 'guest', 'session', 'idToken'] },
       answer: { says: 'You are a guest.', schema: guestAnswer, setsCookie: true },
     },

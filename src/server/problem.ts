@@ -48,7 +48,7 @@ function headersOf({ kind, facts }: DomainError): Record<string, string> {
 
 const TITLES: Record<ErrorKind, string> = {
   invalid: 'The request is not valid',
-  unauthenticated: 'Not signed in',
+  unauthenticated: 'Not logged in',
   forbidden: 'Not allowed',
   'not-found': 'Not found',
   conflict: 'Not possible as things are',

@@ -38,7 +38,7 @@ export const idTokenAnswer = z.object({
 });
 
 export const guestAnswer = z.object({
-  kind: z.enum(['guest', 'user']).describe('`user`: you are signed in already, so no guest is made.'),
+  kind: z.enum(['guest', 'user']).describe('`user`: you are logged in already, so no guest is made.'),
   idToken: z
     .string()
     .nullable()

@@ -1,6 +1,6 @@
 import type { DocsOperation, Place } from './docs-model.ts';
 
-/** A command that can be pasted: ids are made up, `$ID_TOKEN` and `cookies.txt` come from signing in. */
+/** A command that can be pasted: ids are made up, `$ID_TOKEN` and `cookies.txt` come from logging in. */
 export function curlExample({ method, path, operation }: Place, baseUrl: string): string {
   const url =
     baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? name) + queryOf(operation);

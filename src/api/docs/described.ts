@@ -31,7 +31,7 @@ export const TAGS = {
   People: 'What admins see of people with an account and of prospects, and what they can do for them.',
   Questionnaire: 'The intake questionnaire: its questions, and your own answers.',
   Door: 'Admitting tickets, each once, and who may.',
-  Accounts: 'Signing up and in, guests and id tokens.',
+  Accounts: 'Signing up, logging in, guests and id tokens.',
   Providers: 'Where card providers report.',
   About: 'This documentation, and how the installation is doing.',
 } as const;

@@ -31,7 +31,7 @@ function securitySchemes(publicUrl: string): NonNullable<ApiDocument['components
       type: 'apiKey',
       in: 'cookie',
       name: cookieName(publicUrl, 'session'),
-      description: 'An account’s session, from signing in.',
+      description: 'An account’s session, from logging in.',
     },
     guest: {
       type: 'apiKey',

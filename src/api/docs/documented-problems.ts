@@ -2,7 +2,7 @@ import type { Operation } from './described.ts';
 
 const TITLES: Record<string, string> = {
   400: 'The request is not valid',
-  401: 'Not signed in',
+  401: 'Not logged in',
   403: 'Not allowed',
   404: 'Not found',
   409: 'Not possible as things are',

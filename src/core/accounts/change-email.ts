@@ -108,7 +108,7 @@ export const confirmEmailChangeSchema = z.strictObject({
   code: z.string().optional(),
   password: typedPasswordSchema
     .optional()
-    .describe('The account’s password; needed where its owner isn’t signed in.'),
+    .describe('The account’s password; needed where its owner isn’t logged in.'),
 });
 
 /**

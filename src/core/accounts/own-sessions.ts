@@ -9,7 +9,7 @@ import { describeDevice } from './describe-device.ts';
 import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
-/** Where somebody is signed in. */
+/** Where somebody is logged in. */
 export interface OwnSession {
   id: string;
   /** "Firefox on Windows" */
@@ -23,7 +23,7 @@ export interface OwnSession {
   current: boolean;
 }
 
-/** Where the one who asks is signed in: this session first, then the newest. @throws DomainError 'unauthenticated' */
+/** Where the one who asks is logged in: this session first, then the newest. @throws DomainError 'unauthenticated' */
 export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSession[]> {
   const { userId, sessionId } = requireUser(actor);
   const sessions = await findSessions(app.db, userId, app.clock.now());
@@ -40,7 +40,7 @@ export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSessio
 }
 
 /**
- * Signs one of one's own devices out, and with it every id token made there.
+ * Logs out one of one's own devices, and with it every id token made there.
  * @throws DomainError 'unauthenticated', 'not-found' (session.unknown), also for another person's
  */
 export async function endOwnSession(
@@ -55,10 +55,10 @@ export async function endOwnSession(
     .regex(/^[\w-]+$/)
     .safeParse(sessionId).data;
   if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
-  throw new DomainError('not-found', 'session.unknown', 'This device is already signed out.');
+  throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
 }
 
-/** Signs every device out, the one that asks as well. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */
+/** Logs out every device, the one that asks as well. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */
 export async function endAllSessions(
   app: App,
   actor: Actor,
