@@ -55,6 +55,11 @@ export const eventMoneyAnswer = answer<EventMoney>()(
           from: z.string(),
           to: z.string(),
           amount: money,
+          leaves: z
+            .boolean()
+            .describe(
+              'It takes from what is held for the organiser or a customer: a fee, a refund, a payout.',
+            ),
           order: z.object({ id, number: z.string() }).nullable(),
         }),
       ),

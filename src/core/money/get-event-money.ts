@@ -22,6 +22,8 @@ export interface Transfer {
   from: string;
   to: string;
   amount: Money;
+  /** It takes from what lies here for the organiser or a customer: a fee, a refund, a payout. */
+  leaves: boolean;
   order: { id: string; number: string } | null;
 }
 
@@ -111,6 +113,7 @@ export function toTransfer(row: TransferRow): Transfer {
     from: accountInWords(row.debitAccount),
     to: accountInWords(row.creditAccount),
     amount: { minor: row.amountMinor, currency: row.currency as Currency },
+    leaves: row.debitAccount === 'organiser' || row.debitAccount === 'customer',
     order: row.orderId === null ? null : { id: row.orderId, number: orderNumber(row.orderId) },
   };
 }

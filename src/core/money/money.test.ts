@@ -74,7 +74,11 @@ test('the statement follows from the ledger and agrees with the event’s own fi
   expect(transfers.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['Sale', 'Refund', 'Service fee', 'Card fee']),
   );
+  // What came in and what left, each with its sign, is what is left.
+  const signed = transfers.map(({ amount, leaves }) => (leaves ? -amount.minor : amount.minor));
+  expect(signed.reduce((sum, minor) => sum + minor, 0)).toBe(due.minor);
   expect(transfers.find(({ what }) => what === 'Sale')).toMatchObject({
+    leaves: false,
     from: 'Card provider fake',
     to: 'Organiser',
     order: { number: expect.stringMatching(/^[0-9A-F]{8}$/) },

@@ -9,8 +9,8 @@ export function formatMoney({ minor, currency }: Money): string {
   return `${formatAmount(minor)}\u00a0${currency}`;
 }
 
-/** "2 400.00": without its currency. @param minor of a currency with two decimals */
+/** "2 400.00", "−50.00": without its currency. @param minor of a currency with two decimals */
 export function formatAmount(minor: number): string {
   const cents = Math.abs(minor);
-  return `${minor < 0 ? '-' : ''}${spaced(Math.floor(cents / 100))}.${(cents % 100).toString().padStart(2, '0')}`;
+  return `${minor < 0 ? '−' : ''}${spaced(Math.floor(cents / 100))}.${(cents % 100).toString().padStart(2, '0')}`;
 }

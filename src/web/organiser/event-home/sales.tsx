@@ -29,6 +29,11 @@ export function Sales({
             of={event.revenue}
             className={event.revenue.length === 0 ? 'font-sans text-lg font-normal' : ''}
           />
+          {event.revenue.length > 0 ? (
+            <p className="font-sans text-sm font-normal text-muted">
+              After refunds and service fees, before card fees
+            </p>
+          ) : null}
         </Figure>
       </dl>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -7,11 +7,11 @@ import { Money } from '../../ui/money.tsx';
 /** Every movement of an event's money, newest first: none is ever changed or taken away. */
 export function Ledger({ money: { event, transfers, count } }: { money: EventMoney }) {
   return (
-    <>
+    <div className="@container grid gap-4">
       <p className="text-muted" role="status">
         {count === 1 ? '1 transaction' : `${spaced(count)} transactions`}, newest first
       </p>
-      <table className="figures-table hidden lg:table">
+      <table className="figures-table hidden @4xl:table">
         <caption className="sr-only">Transactions for this event</caption>
         <thead>
           <tr>
@@ -38,18 +38,18 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
                 <Order of={transfer.order} eventId={event.id} />
               </td>
               <td className="figure">
-                <Money of={transfer.amount} />
+                <Change of={transfer} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="lg:hidden">
+      <ul className="@4xl:hidden">
         {transfers.map((transfer) => (
           <li key={transfer.id} className="grid gap-1 border-t border-line py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 font-semibold">{transfer.what}</span>
-              <Money of={transfer.amount} className="font-semibold" />
+              <Change of={transfer} className="ms-auto font-semibold" />
             </p>
             <p className="text-sm wrap-anywhere">
               {transfer.from} to {transfer.to}
@@ -61,8 +61,14 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
+}
+
+/** With a minus where it leaves, so that what is listed adds up. */
+function Change({ of: { amount, leaves }, className }: { of: Transfer; className?: string }) {
+  const signed = { ...amount, minor: leaves ? 0 - amount.minor : amount.minor };
+  return <Money of={signed} {...(className && { className })} />;
 }
 
 function When({ at, timeZone }: { at: string; timeZone: string }) {

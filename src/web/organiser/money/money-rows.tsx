@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Statement } from '../../../core/money/statement.ts';
+import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
+import { less } from './less.ts';
 import { Payable } from './payable.tsx';
 
 interface MoneyRow extends Statement {
@@ -17,35 +19,37 @@ interface MoneyRowsProps {
   several?: boolean;
 }
 
-/** Statements below each other: a table, on a small screen a list. */
+/** Statements below each other: a table, and a list where that has no room. */
 export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProps) {
   return (
-    <>
-      <table className="figures-table hidden lg:table">
+    <div className="@container">
+      <table className="figures-table hidden @5xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{who}</th>
-            {['Sold', 'Refunded', 'Fees and disputes', 'Earned', 'Paid out', 'Balance due'].map((name) => (
+            {FIGURES.map(({ name }) => (
               <th key={name} scope="col" className="figure">
                 {name}
               </th>
             ))}
+            <th scope="col" className="figure">
+              Balance due
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <td className="w-[28%]">
+            <tr key={row.key} className="*:align-baseline!">
+              <td className="w-[20%]">
                 <bdi>{row.name}</bdi>
               </td>
-              {figuresOf(row).map((amount, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                <td key={at} className="figure">
-                  <Money of={amount} />
+              {FIGURES.map(({ name, of }) => (
+                <td key={name} className="figure">
+                  <Money of={of(row)} />
                 </td>
               ))}
-              <td className="figure font-bold">
+              <td className="figure w-[24%] font-bold">
                 <Money of={row.due} />
                 <Payable of={row} several={several} className="text-sm font-normal text-muted" />
                 <Promised of={row} />
@@ -54,16 +58,16 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
           ))}
         </tbody>
       </table>
-      <ul className="lg:hidden">
+      <ul className="@5xl:hidden">
         {rows.map((row) => (
-          <li key={row.key} className="grid gap-2 border-t border-line py-4">
+          <li key={row.key} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-4">
             <div className="min-w-0">
               <bdi>{row.name}</bdi>
             </div>
             <dl className="grid gap-1 text-sm">
-              <Pair name="Sold" value={<Money of={row.sold} />} />
-              <Pair name="Earned" value={<Money of={row.theirs} />} />
-              <Pair name="Paid out" value={<Money of={paidOut(row)} />} />
+              {FIGURES.map(({ name, of }) => (
+                <Pair key={name} name={name} value={<Money of={of(row)} />} />
+              ))}
               {promisedOf(row).map(({ name, amount }) => (
                 <Pair key={name} name={name} value={<Money of={amount} />} />
               ))}
@@ -73,15 +77,32 @@ export function MoneyRows({ caption, who, rows, several = false }: MoneyRowsProp
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
+
+/** What comes to the balance, as on a statement. Disputes are with the fees here: each event's own page tells them apart. */
+const FIGURES: { name: string; of: (row: Statement) => Amount }[] = [
+  { name: 'Customers paid', of: ({ sold }) => sold },
+  { name: 'Refunded', of: ({ refunded }) => less(refunded) },
+  {
+    name: 'Fees and disputes',
+    of: ({ serviceFees, cardFees, disputed }) =>
+      less({ ...disputed, minor: serviceFees.minor + cardFees.minor + disputed.minor }),
+  },
+  { name: 'Earned', of: ({ theirs }) => theirs },
+  {
+    name: 'Paid out',
+    of: ({ paidByHand, paidDirectly }) =>
+      less({ ...paidByHand, minor: paidByHand.minor + paidDirectly.minor }),
+  },
+];
 
 /** What is theirs by the books and is not due all the same. */
 const promisedOf = ({ onItsWay, inDispute }: Statement) =>
   [
-    { name: 'Refunds under way', amount: onItsWay },
-    { name: 'Disputed', amount: inDispute },
+    { name: 'Refunds under way', amount: less(onItsWay) },
+    { name: 'Disputed', amount: less(inDispute) },
   ].filter(({ amount }) => amount.minor !== 0);
 
 function Promised({ of }: { of: Statement }) {
@@ -91,17 +112,6 @@ function Promised({ of }: { of: Statement }) {
     </span>
   ));
 }
-
-const paidOut = ({ paidByHand, paidDirectly }: Statement) => ({
-  ...paidByHand,
-  minor: paidByHand.minor + paidDirectly.minor,
-});
-
-/** Disputes are with the fees here: each event's own page tells them apart. */
-const figuresOf = (row: Statement) => {
-  const fees = row.serviceFees.minor + row.cardFees.minor + row.disputed.minor;
-  return [row.sold, row.refunded, { ...row.sold, minor: fees }, row.theirs, paidOut(row)];
-};
 
 function Pair({ name, value }: { name: string; value: ReactNode }) {
   return (

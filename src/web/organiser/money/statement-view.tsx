@@ -1,6 +1,7 @@
 import type { Statement } from '../../../core/money/statement.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { Money } from '../../ui/money.tsx';
+import { less } from './less.ts';
 import { Payable } from './payable.tsx';
 
 interface StatementViewProps {
@@ -15,7 +16,6 @@ interface StatementViewProps {
 
 /** What came in, what went off it, and what is left to pay out, in one currency. */
 export function StatementView({ of, heading, wide = false, several = false }: StatementViewProps) {
-  const less = (amount: Amount): Amount => ({ ...amount, minor: 0 - amount.minor });
   return (
     <section
       className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${wide ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-12' : ''}`}
@@ -23,7 +23,11 @@ export function StatementView({ of, heading, wide = false, several = false }: St
     >
       {heading ? <h2 className="text-2xl">{heading}</h2> : null}
       <dl className="grid grid-cols-[minmax(0,1fr)]">
-        <Line name="Sold" amount={of.sold} />
+        <Line
+          name="Customers paid"
+          amount={of.sold}
+          {...(of.serviceFees.minor !== 0 && { note: 'For tickets, service fees included' })}
+        />
         <Line name="Refunded" amount={less(of.refunded)} />
         <Line name="Service fees" amount={less(of.serviceFees)} />
         <Line name="Card fees" amount={less(of.cardFees)} />
@@ -50,7 +54,7 @@ export function StatementView({ of, heading, wide = false, several = false }: St
         className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 ${wide ? 'lg:content-stretch' : ''}`}
       >
         <p
-          className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4 [&_span]:whitespace-normal ${wide ? 'lg:flex-col lg:justify-end lg:p-8' : ''}`}
+          className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-box bg-raised px-5 py-4 wrap-anywhere [&_span]:whitespace-normal ${wide ? 'lg:flex-col lg:justify-end lg:p-8' : ''}`}
         >
           <span className="font-semibold">Balance due</span>
           <Money
@@ -87,7 +91,7 @@ function Line({ name, amount, strong = false, note }: LineProps) {
         {name}
         {note ? <span className="block text-sm text-muted">{note}</span> : null}
       </dt>
-      <dd className="ms-auto text-end [&_span]:whitespace-normal">
+      <dd className="ms-auto text-end wrap-anywhere [&_span]:whitespace-normal">
         <Money of={amount} />
       </dd>
     </div>

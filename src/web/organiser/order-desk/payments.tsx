@@ -5,6 +5,7 @@ import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/download-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { less } from '../money/less.ts';
 import { RefundLine } from './refund-line.tsx';
 
 type Payment = OrganiserOrder['payments'][number];
@@ -25,6 +26,12 @@ const DISPUTES = {
   won: ['won', 'success'],
   lost: ['lost', 'neutral'],
 } as const;
+
+/** In the provider's own currency code, which is one of ours. */
+const inMoney = ({ minor, currency }: { minor: number; currency: string }) => ({
+  minor,
+  currency: currency as Currency,
+});
 
 const headingOf = (refunds: number, disputes: number): string => {
   if (disputes > 0) return refunds > 0 ? 'Payments, refunds and disputes' : 'Payments and disputes';
@@ -59,7 +66,7 @@ export function Payments({
           <Line
             key={disputeId}
             what={`Dispute: ${disputeReason(category)}`}
-            amount={{ ...amount, currency: amount.currency as Currency }}
+            amount={state === 'lost' ? less(inMoney(amount)) : inMoney(amount)}
             state={DISPUTES[state]}
           />
         ))}
@@ -68,7 +75,7 @@ export function Payments({
             <Line
               key={`${disputeId} fee`}
               what="Card provider’s dispute fee"
-              amount={{ minor: feeMinor, currency: amount.currency as Currency }}
+              amount={less(inMoney({ ...amount, minor: feeMinor }))}
               state={['charged', 'neutral']}
             />
           ) : null,

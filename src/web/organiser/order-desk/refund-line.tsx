@@ -7,6 +7,7 @@ import { callApi } from '../../ui/call-api.ts';
 import { doAndLook } from '../../ui/do-and-look.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
+import { less } from '../money/less.ts';
 
 type Refund = OrganiserOrder['refunds'][number];
 type Kind = 'success' | 'warning' | 'error' | 'neutral';
@@ -69,7 +70,7 @@ export function RefundLine({ refund, eventId }: { refund: Refund; eventId: strin
         <span className="min-w-0">Refund{why ? <span className="text-muted">, {why}</span> : null}</span>
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           <Badge kind={kind}>{badge}</Badge>
-          <Money of={amount} className="font-semibold" />
+          <Money of={less(amount)} className="font-semibold" />
         </span>
       </div>
       <p className="text-sm text-muted">{keepWhole(says)}</p>

@@ -23,14 +23,14 @@ const order = (refunds: Refund[], fromBank: OrderPage['fromBank'] = null) => ({
 
 it('tells what was paid, what came back and what remains', () => {
   const says = pageText(OrderLines, { order: order([refund({})]) });
-  expect(says).toContain('Paid 1 050.00 ZAR Refunded -350.00 ZAR Not refunded 700.00 ZAR');
+  expect(says).toContain('Paid 1 050.00 ZAR Refunded −350.00 ZAR Not refunded 700.00 ZAR');
   expect(says).not.toContain('Total');
 });
 
 it('tells money that is still to come from money that came', () => {
   const refunds = [refund({}), refund({ state: 'pending', amount: zar(10_000) })];
   expect(pageText(OrderLines, { order: order(refunds) })).toContain(
-    'Refunded -350.00 ZAR Refund pending -100.00 ZAR Not refunded 600.00 ZAR',
+    'Refunded −350.00 ZAR Refund pending −100.00 ZAR Not refunded 600.00 ZAR',
   );
   expect(moneyBack(order([refund({ state: 'needs_attention' })]))?.pending).toEqual(zar(35_000));
   expect(moneyBack(order([refund({ state: 'failed', settled: true })]))?.refunded).toEqual(zar(35_000));
@@ -38,7 +38,7 @@ it('tells money that is still to come from money that came', () => {
 
 it('counts what a bank gave back', () => {
   expect(pageText(OrderLines, { order: order([], zar(105_000)) })).toContain(
-    'Paid 1 050.00 ZAR Returned by your bank -1 050.00 ZAR',
+    'Paid 1 050.00 ZAR Returned by your bank −1 050.00 ZAR',
   );
 });
 
