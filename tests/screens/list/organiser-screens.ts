@@ -155,7 +155,9 @@ export const ORGANISER_SCREENS: Screen[] = [
     as: 'organiser',
     path: orderAt('paid'),
     windowOnly: true,
-    prepare: refundDialog('Selected tickets'),
+    prepare: refundDialog('Selected tickets', (page) =>
+      page.getByRole('alertdialog').getByRole('checkbox').first().check(),
+    ),
   },
   {
     name: 'refund-tickets-none-chosen',

@@ -33,6 +33,13 @@ export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string
   return `You can refund up to ${left}.`;
 }
 
+/** What the button does: it names the sum, once nothing is missing. */
+export function confirmWords({ total }: OrganiserOrder, plan: RefundPlan | string): string {
+  if (typeof plan === 'string') return 'Refund';
+  const { amountMinor: minor } = plan;
+  return minor === 0 ? 'Cancel tickets' : `Refund ${formatMoney({ minor, currency: total.currency })}`;
+}
+
 function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
   if (scope === 'whole') return { scope };
   if (scope === 'tickets') return { scope, ticketIds: tickets };

@@ -11,7 +11,15 @@ import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { type Asked, asBody, mayGiveFeeBack, planOf, returnedAt, type Scope } from './refund-asked.ts';
+import {
+  type Asked,
+  asBody,
+  confirmWords,
+  mayGiveFeeBack,
+  planOf,
+  returnedAt,
+  type Scope,
+} from './refund-asked.ts';
 import { RefundSummary } from './refund-summary.tsx';
 import { TicketChoice } from './ticket-choice.tsx';
 
@@ -61,6 +69,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
     return true;
   };
   const free = order.total.minor === 0;
+  const prices = new Map(order.refundable.tickets.map(({ id, priceMinor }) => [id, priceMinor]));
   const returned = { minor: order.refundable.returnedMinor, currency: left.currency };
   const at = returnedAt(order);
   const feeLeft = order.refundable.feeMinor > order.refundable.feeBackMinor;
@@ -69,7 +78,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       title={free ? 'Cancel the tickets?' : 'Refund this order?'}
       open={open}
       onOpenChange={onOpenChange}
-      confirm={free || asked.scope === 'returned' ? 'Cancel tickets' : 'Refund'}
+      confirm={free || asked.scope === 'returned' ? 'Cancel tickets' : confirmWords(order, plan)}
       onConfirm={refund}
     >
       <fieldset className="grid text-base-content">
@@ -90,6 +99,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
       {asked.scope === 'tickets' || asked.scope === 'returned' ? (
         <TicketChoice
           tickets={valid}
+          priceOf={(id) => ({ minor: prices.get(id) ?? 0, currency: left.currency })}
           chosen={asked.tickets}
           onChange={(tickets) => change({ tickets })}
           error={wrong}

@@ -20,6 +20,7 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
     ({ id, admittedAt }) => admittedAt !== null && revoke.includes(id),
   ).length;
   const feeKept = keptOf(order, plan);
+  const wentBefore = !returnedAt && revoke.length > 0 && pricesOf(order, plan) > amountMinor;
   return (
     <div className="grid gap-2 rounded-box bg-raised p-4 text-base-content">
       <p className="font-semibold">What will happen</p>
@@ -35,6 +36,12 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
               : 'No money goes back.'}
           </li>
         )}
+        {wentBefore ? (
+          <li>
+            {amountMinor > 0 ? 'The rest of what the tickets cost' : 'What the tickets cost'} went back to the
+            customer before.
+          </li>
+        ) : null}
         {revoke.length > 0 ? (
           <li>
             {revoke.length === 1
@@ -77,9 +84,13 @@ export function RefundSummary({ order, plan, returnedAt }: RefundSummaryProps) {
   );
 }
 
-function keptOf({ refundable }: OrganiserOrder, { revoke, feeBackMinor }: RefundPlan): number {
-  const fees = refundable.tickets
-    .filter(({ id }) => revoke.includes(id))
-    .reduce((sum, { feeMinor }) => sum + feeMinor, 0);
-  return Math.max(0, fees - feeBackMinor);
+const chosenOf = ({ refundable }: OrganiserOrder, { revoke }: RefundPlan) =>
+  refundable.tickets.filter(({ id }) => revoke.includes(id));
+
+const pricesOf = (order: OrganiserOrder, plan: RefundPlan): number =>
+  chosenOf(order, plan).reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+
+function keptOf(order: OrganiserOrder, plan: RefundPlan): number {
+  const fees = chosenOf(order, plan).reduce((sum, { feeMinor }) => sum + feeMinor, 0);
+  return Math.max(0, fees - plan.feeBackMinor);
 }

@@ -1,9 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { Money } from '../../../core/shared/money.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
+import { Price } from '../../ui/money.tsx';
 
 interface TicketChoiceProps {
   tickets: OrganiserOrder['tickets'];
+  /** What a ticket was sold for, by its id. */
+  priceOf: (id: string) => Money;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   /** '' while nothing is wrong. */
@@ -12,7 +16,7 @@ interface TicketChoiceProps {
 }
 
 /** Which tickets of an order are meant. */
-export function TicketChoice({ tickets, chosen, onChange, error, hint }: TicketChoiceProps) {
+export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }: TicketChoiceProps) {
   const errorId = useId();
   const hintId = useId();
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
@@ -36,11 +40,16 @@ export function TicketChoice({ tickets, chosen, onChange, error, hint }: TicketC
                   onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
                 }
               />
-              <span className="min-w-0">
-                <span className="font-mono font-semibold">{shortCode}</span>{' '}
-                <span className="text-muted wrap-anywhere">
-                  <bdi>{typeName}</bdi>
-                  {admittedAt ? ', checked in' : ''}
+              <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+                <span className="min-w-0">
+                  <span className="font-mono font-semibold">{shortCode}</span>{' '}
+                  <span className="text-muted wrap-anywhere">
+                    <bdi>{typeName}</bdi>
+                    {admittedAt ? ', checked in' : ''}
+                  </span>
+                </span>{' '}
+                <span className="ms-auto">
+                  <Price of={priceOf(id)} />
                 </span>
               </span>
             </label>
