@@ -82,7 +82,7 @@ function Organiser({ of: { organiser, events } }: { of: OrganiserMoney }) {
             <MailAddress of={organiser.email} />,{' '}
           </>
         ) : null}
-        {count}
+        <span className="inline-block">{count}</span>
       </span>
     </>
   );

@@ -62,7 +62,7 @@ export function ConfirmDialog({
         {failure ? <Notice kind="error">{failure}</Notice> : null}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onPress={() => change(false)}>Cancel</Button>
-          <Button type="submit" look={look} busy={busy}>
+          <Button type="submit" look={look} busy={busy} className="wrap-anywhere">
             {confirm}
           </Button>
         </div>

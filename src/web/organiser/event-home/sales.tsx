@@ -57,9 +57,11 @@ export function Sales({
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-display text-3xl font-bold tabular-nums [&_span]:whitespace-normal">{children}</dd>
+      <dd className="wrap-anywhere font-display text-3xl font-bold tabular-nums [&_span]:whitespace-normal">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -31,7 +31,7 @@ function OpenDispute({ dispute, reader }: { dispute: Dispute; reader: Reader }) 
       title="The customer disputes this payment with their bank"
       className="mt-3 max-w-2xl"
     >
-      <p>
+      <p className="wrap-anywhere [&_span]:whitespace-normal">
         <Money of={{ ...amount, currency: amount.currency as Currency }} className="font-semibold" /> is
         disputed: {reason}.{' '}
         {hasTickets
