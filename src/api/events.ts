@@ -5,6 +5,7 @@ import { eventChange, newEvent } from '../core/events/event.ts';
 import { listOwnEventsPage } from '../core/events/find-events.ts';
 import { getEventPage } from '../core/events/get-event-page.ts';
 import { getOwnEvent } from '../core/events/get-own-event.ts';
+import { submitEvent } from '../core/events/submit-event.ts';
 import { updateEvent } from '../core/events/update-event.ts';
 import { eventAnswer, ownEventAnswer, ownEventsAnswer } from './answers/event-answers.ts';
 import { instant } from './answers/shared-answers.ts';
@@ -87,7 +88,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Change an event',
       description:
-        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A rejected event waits for a decision again; an approved one stays on sale.',
+        'Send the whole event, its ticket types with their ids, and the `updatedAt` that you read. A rejected event stays rejected until you send it for approval again; an approved one stays on sale.',
       who: owners,
       body: { schema: eventChange, example: { ...EXAMPLE, updatedAt: '2026-11-21T10:00:00.000Z' } },
       answer: {
@@ -104,6 +105,28 @@ export function eventRoutes(): OpenAPIHono<Door> {
     async (c) => {
       const eventId = c.req.param('eventId');
       return c.json(await updateEvent(c.get('app'), await actorOf(c), eventId, await readJson(c)));
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'submitEvent',
+      method: 'post',
+      path: '/api/events/{eventId}/submission',
+      tag: 'Organising',
+      summary: 'Send a rejected event for approval again',
+      description: 'One that waits for approval, or was approved meanwhile, stays as it is.',
+      who: owners,
+      answer: { status: 204, says: 'It waits for approval.' },
+      problems: {
+        403: ['account.email-not-verified'],
+        404: ['event.unknown'],
+        409: ['event.cancelled', 'event.over'],
+      },
+    },
+    async (c) => {
+      await submitEvent(c.get('app'), await actorOf(c), c.req.param('eventId'));
+      return c.body(null, 204);
     },
   );
   operation(

@@ -214,6 +214,7 @@ const APPROVED: Row[] = [
   ],
   ['POST', '/api/events/{eventId}/cancellation/refunds', [401, 401, 404, 404, 403, 409, 409], nothing],
   ['DELETE', '/api/events/{eventId}', /*   */ [401, 401, 404, 404, 403, 409, 409], nothing],
+  ['POST', '/api/events/{eventId}/submission', [401, 401, 404, 404, 403, 204, 404], nothing],
   [
     'POST',
     '/api/events/{eventId}/orders/{orderId}/refund',

@@ -148,9 +148,12 @@ describe.each([
     await organiser.page
       .getByLabel('Description', { exact: true })
       .fill('Food, **lights** and late music. Enter from Fox Street.');
-    await organiser.page.getByText('Saving sends your event for approval again').waitFor();
+    await organiser.page.getByText('Saving doesn’t send your event for approval yet').waitFor();
     await organiser.page.getByRole('button', { name: 'Save changes' }).click();
     await organiser.page.waitForURL(`**/platform/edit-event/${eventId}`);
+    await organiser.page.getByText('Please say where the entrance is.').waitFor();
+    await organiser.page.getByRole('button', { name: 'Send for approval again' }).click();
+    await organiser.page.getByText('Sent for approval', { exact: true }).waitFor();
     await organiser.page.goto(`${app.url}/platform/events`);
     await visible(organiser.page.getByText('pending')).waitFor();
     await organiser.context.close();

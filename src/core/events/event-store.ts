@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Approval } from './event.ts';
 import type { Change } from './event-changes.ts';
 import type { EventDetails } from './event-details.ts';
 
@@ -128,26 +127,32 @@ export async function insertEvent(
     .execute();
 }
 
-/** Stores a new version; a rejection is forgotten here once the event waits again (its history is in event_approvals). */
+/** Stores a new version. */
 export async function updateEventDetails(
   tx: Transaction,
   {
     id,
-    approval,
     updatedAt,
     changed,
     ...details
-  }: EventDetails & { id: string; approval: Approval; updatedAt: Date; changed: readonly Change[] },
+  }: EventDetails & { id: string; updatedAt: Date; changed: readonly Change[] },
 ) {
   await tx
     .updateTable('events')
     .set({
       ...columnsOf(details),
-      approval,
-      rejected_reason: null,
       changed_since_approval: [...changed],
       updated_at: updatedAt,
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its rejection is history, which event_approvals keeps. */
+export async function waitForDecision(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ approval: 'pending', rejected_reason: null })
     .where('id', '=', id)
     .execute();
 }

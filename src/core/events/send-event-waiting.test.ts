@@ -10,6 +10,7 @@ import { deleteEvent } from './delete-event.ts';
 import { countEventsToDecide } from './events-to-decide.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { MAILS_FOR_ONE, sendEventWaiting } from './send-event-waiting.ts';
+import { submitEvent } from './submit-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 
@@ -50,7 +51,10 @@ test('admins hear of an event once each time it is handed in', async () => {
   await app.runJobs();
   expect(told()).toHaveLength(1);
   await decideEvent(app, admin, { eventId: id, decision: 'rejected', reason: 'Where?' });
-  await change(id, 'Handed in again');
+  await change(id, 'Set right');
+  await app.runJobs();
+  expect(told()).toHaveLength(1);
+  await submitEvent(app, owner, id);
   await app.runJobs();
   expect(told()).toEqual([admin.email, admin.email]);
 });

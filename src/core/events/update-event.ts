@@ -16,8 +16,8 @@ import { isMoved, noteMove, tellOfMove } from './tell-of-move.ts';
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
 /**
- * Changes an event of the one who asks, ticket types included. A rejected event waits for a decision again; an approved one
- * stays on sale, and who holds its tickets is told when date, time or place are others. One that is not over can't be given an end
+ * Changes an event of the one who asks, ticket types included. A rejected event stays rejected until it is sent for approval again
+ * (`submitEvent`); an approved one stays on sale, and who holds its tickets is told when date, time or place are others. One that is not over can't be given an end
  * in the past.
  * @param input `eventChange`: `eventInput` and the `updatedAt` that was on the screen
  * @returns the new `updatedAt`
@@ -50,17 +50,16 @@ export async function updateEvent(
     ];
     if (issues[0]) throw new DomainError('invalid', 'event.invalid', issues[0].message, { issues });
     const updatedAt = laterThan(stored.updatedAt, now);
-    const approval = stored.approval === 'rejected' ? 'pending' : stored.approval;
+    const { approval } = stored;
     const before = await findLookedAt(tx, id);
     const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
-    await updateEventDetails(tx, { id, ...details, approval, changed, updatedAt });
+    await updateEventDetails(tx, { id, ...details, changed, updatedAt });
     // Nobody can come any more to what stays over.
     if (isMoved(before, details) && details.endsAt > now) {
       const move = { before, movedAt: updatedAt };
       if (approval === 'approved') await tellOfMove(app, tx, id, move);
       else if (await wasSold(tx, id)) await noteMove(tx, id, move);
     }
-    if (approval !== stored.approval) await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
     return { id, updatedAt: updatedAt.toISOString() };
   });
 }

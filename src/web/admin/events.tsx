@@ -104,7 +104,7 @@ function NoneHere({ count }: { count: number }) {
   if (count === 0) {
     return (
       <EmptyState title="Nothing to review">
-        New events, and rejected ones that have changed, appear here.
+        New events, and rejected ones that were sent again, appear here.
       </EmptyState>
     );
   }

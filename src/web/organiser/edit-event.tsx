@@ -40,7 +40,7 @@ export default function EditEvent({ loaderData: { event, serviceFee, userId } }:
         </BackLink>
         <PageHeader title="Edit event" />
       </div>
-      {event.approval === 'rejected' ? <EventStatus event={event} /> : null}
+      {event.approval === 'rejected' ? <EventStatus event={event} editing /> : null}
       <SectionsList stored={stored} picture={event} serviceFee={serviceFee} unfinished={unfinished} />
     </div>
   );

@@ -163,7 +163,10 @@ test('an admin is told whose event it is, and may end it, not change it or open 
 test('nothing asks an admin for what is its organiser’s to do', () => {
   const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
   expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);
-  expect(pageHtml(EventDetails, page({ ...rejected, organiser }))).not.toContain('edit-event');
+  expect(pageText(EventDetails, page(rejected))).toContain('Send for approval again');
+  expect(pageHtml(EventDetails, page({ ...rejected, organiser }))).not.toMatch(
+    /edit-event|Send for approval/,
+  );
   const waits = pageText(EventDetails, page({ approval: 'pending', organiser, organiserName: '' }));
   expect(waits).not.toMatch(/email you|Set the name|for you and admins/);
   expect(waits).toContain('Events to review');

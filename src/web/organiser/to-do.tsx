@@ -59,7 +59,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
           </p>
           <p className="mt-2">
             <Link to={`/platform/edit-event/${event.id}`} className="text-link">
-              Change and resubmit it
+              Change it and send it again
             </Link>
           </p>
         </Notice>

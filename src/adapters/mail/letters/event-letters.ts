@@ -76,7 +76,10 @@ export function eventRejectedLetter(mail: EventRejectedMail): Letter {
     blocks: [
       { kind: 'text', text: `We reviewed ${event} and can’t put it on sale yet. Here’s why:` },
       { kind: 'quote', text: mail.reason },
-      { kind: 'text', text: 'Everything you entered is saved. Make the changes, and we’ll review it again.' },
+      {
+        kind: 'text',
+        text: 'Everything you entered is saved. Change it, send it for approval again, and we’ll take another look.',
+      },
       { kind: 'button', label: 'Change your event', href: mail.link },
     ],
     because: 'you created this event',

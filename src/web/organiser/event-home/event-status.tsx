@@ -2,14 +2,21 @@ import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SaleStatus } from './sale-status.tsx';
+import { SendAgain } from './send-again.tsx';
 
 type Standing = Pick<
   OwnEventDetails,
   'id' | 'organiser' | 'approval' | 'rejectedReason' | 'cancelled' | 'over' | 'sale' | 'opensAt' | 'timeZone'
 >;
 
+interface EventStatusProps {
+  event: Standing;
+  /** The way to change it is on the page. */
+  editing?: boolean;
+}
+
 /** How the sale of an event stands, what stands between them, and what to do about it. A cancelled one says more (Cancelled). */
-export function EventStatus({ event }: { event: Standing }) {
+export function EventStatus({ event, editing = false }: EventStatusProps) {
   if (event.cancelled) return null;
   if (event.over) {
     return (
@@ -45,18 +52,23 @@ export function EventStatus({ event }: { event: Standing }) {
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {event.rejectedReason}
       </p>
-      <p className="mt-2">
-        {event.organiser ? (
-          'Its organiser can change it and send it for approval again.'
-        ) : (
-          <>
-            <Link to={`/platform/edit-event/${event.id}`} className="text-link">
-              Change it
-            </Link>{' '}
-            and save to send it for approval again.
-          </>
-        )}
-      </p>
+      {event.organiser ? (
+        <p className="mt-2">Its organiser can change it and send it for approval again.</p>
+      ) : (
+        <>
+          <p className="mt-2 mb-3">
+            {editing ? (
+              'Change it'
+            ) : (
+              <Link to={`/platform/edit-event/${event.id}`} className="text-link">
+                Change it
+              </Link>
+            )}
+            , then send it for approval again. We won’t look at it before that.
+          </p>
+          <SendAgain eventId={event.id} look={editing ? 'main' : 'quiet'} />
+        </>
+      )}
     </Notice>
   );
 }

@@ -23,8 +23,12 @@ interface ReviewNoticeProps {
 
 /** Says before it is saved what a change means for the event's approval (docs/decisions/0009). */
 export function ReviewNotice({ review, stored, draft }: ReviewNoticeProps) {
-  if (review === 'resubmits') {
-    return <Notice kind="info" title="Saving sends your event for approval again" />;
+  if (review === 'resubmit') {
+    return (
+      <Notice kind="info" title="Saving doesn’t send your event for approval yet">
+        Once everything is right, press ‘Send for approval again’ above the list of sections.
+      </Notice>
+    );
   }
   const looked = Object.fromEntries(LOOKED_AT.map((field) => [field, draft[field]]));
   if (review === 'none' || differences({ ...stored, ...looked }, stored).length === 0) return null;

@@ -60,10 +60,10 @@ test('what a change means for the approval is said before it is saved', () => {
     pageText(ReviewNotice, { review, stored, draft: { ...stored, ...change } });
   expect(said('looks', { name: 'Blues' })).toContain('Your event stays on sale');
   expect(said('looks', { refundDays: '7' })).toBe('');
-  expect(said('resubmits', {})).toContain('sends your event for approval again');
+  expect(said('resubmit', {})).toContain('doesn’t send your event for approval yet');
   expect(said('none', { name: 'Blues' })).toBe('');
   expect(reviewOf({ approval: 'approved', over: false })).toBe('looks');
   expect(reviewOf({ approval: 'approved', over: true })).toBe('none');
   expect(reviewOf({ approval: 'pending', over: false })).toBe('none');
-  expect(reviewOf({ approval: 'rejected', over: false })).toBe('resubmits');
+  expect(reviewOf({ approval: 'rejected', over: false })).toBe('resubmit');
 });

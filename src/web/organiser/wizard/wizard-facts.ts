@@ -39,12 +39,12 @@ export const storedTypesOf = (event: OwnEventDetails): Record<string, StoredType
   Object.fromEntries(event.types.map(({ id, ordered, held, sold }) => [id, { ordered, taken: held + sold }]));
 
 /**
- * What the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale; 'resubmits':
- * it waits for approval again; 'none': nothing, it waits already or is over.
+ * What the admins' review makes of a saved change: 'looks': what customers rely on is looked at while the event stays on sale; 'resubmit':
+ * nothing before its organiser sends it again; 'none': nothing, it waits already or is over.
  */
-export type Review = 'looks' | 'resubmits' | 'none';
+export type Review = 'looks' | 'resubmit' | 'none';
 
 export function reviewOf({ approval, over }: Pick<OwnEventDetails, 'approval' | 'over'>): Review {
-  if (approval === 'rejected') return 'resubmits';
+  if (approval === 'rejected') return 'resubmit';
   return approval === 'approved' && !over ? 'looks' : 'none';
 }

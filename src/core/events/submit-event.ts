@@ -1,0 +1,29 @@
+import { transaction } from '../../db/database.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
+import { lockEvent, waitForDecision } from './event-store.ts';
+
+/**
+ * Sends a rejected event of the one who asks for approval again, as it now is: admins are told. One that waits, or was approved meanwhile,
+ * stays as it is.
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, also for others' events),
+ *   'conflict' (event.cancelled, event.over)
+ */
+export async function submitEvent(app: App, actor: Actor, eventId: unknown): Promise<void> {
+  requireOrganiser(actor);
+  const id = eventIdOf(eventId);
+  await transaction(app.db, async (tx) => {
+    const stored = await lockEvent(tx, id);
+    if (!stored || !owns(actor, stored)) throw unknownEvent();
+    if (stored.cancelledAt) throw ended('event.cancelled', 'This event is cancelled');
+    if (stored.endsAt <= app.clock.now()) throw ended('event.over', 'This event is over');
+    if (stored.approval !== 'rejected') return;
+    await waitForDecision(tx, id);
+    await app.jobs.enqueue(tx, 'send-event-waiting', [{ eventId: id }]);
+  });
+}
+
+const ended = (code: string, what: string) =>
+  new DomainError('conflict', code, `${what}, so there’s nothing left to approve.`);
