@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { keepWhatIsSaid } from './said.ts';
 
 const run = promisify(execFile);
 
@@ -33,20 +34,61 @@ interface FoundBrowser {
 let found: Promise<FoundBrowser> | undefined;
 
 /** How long a page may take to show something, ms: many of them share few processors. */
-const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 240_000;
 
 /** Headless Chromium, the same one wherever tests run: npm's, or the system's where that does not start. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   const args = [...QUIET, ...more];
-  const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args,
+    timeout: PATIENCE_MS,
+  });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(PATIENCE_MS);
+    if (options?.javaScriptEnabled !== false) await waitForScripts(context);
     return context;
   };
   return browser;
+}
+
+/** Pages that are opened, and are to have loaded, are alive then; and what they say is kept for `said`. */
+async function waitForScripts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(keepWhatIsSaid);
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = (url, options) => thenAlive(page, goto(url, options), options);
+    page.reload = (options) => thenAlive(page, reload(options), options);
+    return page;
+  };
+}
+
+async function thenAlive<Answer>(
+  page: Page,
+  opening: Promise<Answer>,
+  { waitUntil = 'load' }: { waitUntil?: string } = {},
+): Promise<Answer> {
+  const answer = await opening;
+  if (waitUntil === 'load') await untilAlive(page);
+  return answer;
+}
+
+export const untilAlive = (page: Page): Promise<unknown> => page.waitForFunction(isAlive);
+
+/**
+ * In the page: React has taken over what the server drew, where there is any, and has put what came late into its place. What is
+ * pressed before does nothing, and what is read may be half of it: on a busy machine that is seconds after the page has loaded.
+ */
+function isAlive(): boolean {
+  if (!('__reactRouterContext' in window)) return true;
+  const isTaken = Object.keys(document.documentElement).some((name) => name.startsWith('__reactProps$'));
+  return isTaken && !document.querySelector('div[hidden][id^="S:"]');
 }
 
 /** Unpacks npm's Chromium where that has not been done; once, before tests that would do it at the same time. */

@@ -35,7 +35,7 @@ async function aServer(drainMs: number) {
 }
 
 test('a stop is told before anything closes, then each answer ends its connection', async () => {
-  const { ask, close, readiness } = await aServer(3_000);
+  const { ask, close, readiness } = await aServer(10_000);
   expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' });
   const closed = close();
   expect(await readiness.troubles()).toEqual(['This process is stopping.']);

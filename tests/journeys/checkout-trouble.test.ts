@@ -61,7 +61,7 @@ describe.each([
     await page.getByLabel('Email').fill('');
     await buyButton(page).click();
     await page.getByText('Enter your email so we can send your tickets.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
     await expectAccessible(page);
     await page.getByLabel('Email').fill('lerato@example.com');
     await page.getByRole('spinbutton').first().fill('0');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepAnswers } from '../../src/web/door/testing/keep-answers.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask, until } from '../prepare/ask.ts';
 import { buy } from '../prepare/buy.ts';
@@ -60,6 +61,7 @@ test('somebody without an account is invited to a door, signs up, lands at it an
   expect(invitation.subject).toContain(name);
   expect(invitation.text).toContain(name);
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await keepAnswers(phone);
   const page = await phone.newPage();
   await page.goto(linkIn(invitation.text, /\/door$/));
   await page.getByRole('link', { name: 'Sign up' }).click();

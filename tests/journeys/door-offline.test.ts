@@ -39,7 +39,7 @@ test('the door opens again without network, and only the door, until somebody lo
   await (await alive(page.getByRole('button', { name: /^Account of/ }))).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${app.url}/`);
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
 
   await logIn(context, app, 'organiser');
   await untilKept();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
+import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { buyButton } from './buy-button.ts';
@@ -112,7 +113,7 @@ test('selected events are deleted, but for those that people ordered for', async
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 events?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete 1 event' }).click();
-  await page.getByText('1 event deleted').waitFor();
+  await said(page, '1 event deleted');
   expect((await context.request.get(`${app.url}/api/events/${unwanted}/organiser`)).status()).toBe(404);
   expect((await context.request.get(`${app.url}/api/events/${ordered}/organiser`)).status()).toBe(200);
 });
@@ -150,7 +151,7 @@ test('an organiser on a phone cancels an event, logged out in the middle', async
   await dialog.getByLabel('Type the event’s name').fill(name);
   expect(await dialog.getByText(/You seem to be offline/).count()).toBe(0);
   await dialog.getByRole('button', { name: /^Cancel/ }).click();
-  await page.getByText('The event is cancelled.').waitFor();
+  await said(page, 'The event is cancelled.');
   const heading = page.getByRole('heading', { name: 'This event is cancelled' });
   await expect.poll(() => heading.evaluate((at) => at === document.activeElement)).toBe(true);
   expect(await page.getByRole('link', { name: 'Open the door' }).count()).toBe(0);

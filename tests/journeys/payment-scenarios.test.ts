@@ -114,7 +114,7 @@ async function walk({ scenario, client, device, from, end }: Walk): Promise<void
     if (scenario.channel !== 'bank_transfer') {
       // An open page may notice at the same moment and load itself.
       const opens = () => page.goto(order.path, { waitUntil: 'domcontentloaded' }).then(Boolean, () => false);
-      await vi.waitUntil(opens, { timeout: 120_000, interval: 200 });
+      await vi.waitUntil(opens, { timeout: 240_000, interval: 200 });
     }
     await heading(page, 'Your seats are back on sale');
   }

@@ -51,7 +51,7 @@ test('an organiser finds an address with a typo in it, and moves the pin by keyb
   const address = page.getByRole('status', { name: 'Address' });
   await address.getByText('Johannesburg, South Africa').waitFor();
   const venue = page.getByLabel('Venue and address for customers');
-  expect(await venue.inputValue()).toBe('Johannesburg, South Africa');
+  await expect.poll(() => venue.inputValue()).toBe('Johannesburg, South Africa');
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Africa/Johannesburg'),
   );

@@ -2,12 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_THEMES } from '../../src/web/ui/themes.ts';
-import { launchBrowser } from '../launch-browser.ts';
+import { launchBrowser, untilAlive } from '../launch-browser.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
 import type { RunningApp } from './running-app.ts';
-import { untilRevealed } from './until-revealed.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -41,7 +40,7 @@ async function onProfile(): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Login').click();
   await page.waitForURL('**/platform/profile');
-  await untilRevealed(page);
+  await untilAlive(page);
   return page;
 }
 
@@ -58,7 +57,8 @@ test('somebody says who they are, and nothing typed is lost on the way', async (
   await button(page, 'Update').click();
   await page.getByText('Enter your last name.').waitFor();
   await expectAccessible(page);
-  expect(await page.getByLabel('Last name').evaluate((field) => field === document.activeElement)).toBe(true);
+  const last = page.getByLabel('Last name');
+  await expect.poll(() => last.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('Last name').fill('Mokoena');
   await button(page, 'Update').click();
   await page.getByText('This date is before 1900. Check the year.').waitFor();
@@ -78,7 +78,6 @@ test('somebody says who they are, and nothing typed is lost on the way', async (
   await button(page, 'Account of Thandi').waitFor();
 
   await page.reload();
-  await untilRevealed(page);
   await page.getByText('Thandi Mokoena').waitFor();
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('1991-04-30');
   expect(await page.getByLabel('Female').isChecked()).toBe(true);

@@ -7,7 +7,6 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
 import { logIn, openAs } from './log-in.ts';
 import type { DemoAccount, RunningApp } from './running-app.ts';
-import { untilRevealed } from './until-revealed.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -38,7 +37,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await expectAccessibleInBoth(page);
   await page.getByText('Female').click();
   await page.reload();
-  expect(await page.getByLabel('Female').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Female').isChecked()).toBe(true);
   await button(page, 'Next').click();
 
   await page.getByRole('heading', { name: 'Basic details' }).waitFor();
@@ -55,7 +54,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await page.getByLabel('Field 3').fill('By the river');
   await expectAccessibleInBoth(page);
   await page.reload();
-  expect(await page.getByLabel('Field 3').inputValue()).toBe('By the river');
+  await expect.poll(() => page.getByLabel('Field 3').inputValue()).toBe('By the river');
   await page.getByLabel('Field 3').press('Enter');
 
   await page.getByRole('heading', { name: 'All done' }).waitFor();
@@ -67,9 +66,9 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByLabel('Email').fill('naledi@example.com');
   await button(page, 'Back').click();
-  expect(await page.getByLabel('Female').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Female').isChecked()).toBe(true);
   await button(page, 'Next').click();
-  expect(await page.getByLabel('Email').inputValue()).toBe('naledi@example.com');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('naledi@example.com');
   await button(page, 'Finish').click();
   await page.getByText('Thank you for your interest').waitFor();
   expect(await page.getByText('Is your email address right?').count()).toBe(0);
@@ -78,7 +77,7 @@ test('a visitor answers on a phone, without React, and an admin reads it', async
 
   const admin = await loggedIn('admin');
   await admin.page.goto(`${app.url}/platform/admin/prospects`);
-  expect(await admin.page.locator('main h2').allInnerTexts()).toEqual(['Naledi']);
+  await expect.poll(() => admin.page.locator('main h2').allInnerTexts()).toEqual(['Naledi']);
   await admin.page.getByRole('heading', { name: 'Naledi' }).click();
   for (const set of [1, 2, 3]) await admin.page.getByText(`Question Set ${set}`).click();
   for (const answer of ['Female', 'spring', 'naledi@example.com', 'By the river', 'Field 3']) {
@@ -179,10 +178,10 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   await (await alive(button(page, 'Next'))).click();
   await alive(page.getByLabel('Field 3'));
   await page.getByLabel('Field 3').fill('By the river');
-  expect(await kept()).toHaveLength(1);
+  await expect.poll(kept).toHaveLength(1);
   await button(page, 'Finish').click();
   await page.getByText('Thank you for your interest').waitFor();
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
   await page.getByRole('link', { name: 'Back' }).click();
   // 'Back' opened a new document: the tab keeps what is typed once its scripts are there.
   const typeAndLook = async () => {
@@ -193,7 +192,6 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   await expect.poll(typeAndLook).toHaveLength(1);
   const lost = await context.newPage();
   await lost.goto(`${app.url}/platform/nowhere`);
-  await untilRevealed(lost);
   await button(lost, 'Account of Thandi').waitFor();
 
   await logIn(context, app, 'admin');
@@ -218,7 +216,6 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   await expect.poll(() => page.getByLabel('Field 4').inputValue()).toBe('Not sent yet');
   const profile = await context.newPage();
   await profile.goto(`${app.url}/platform/profile`);
-  await untilRevealed(profile);
   await profile.getByLabel('First name').fill('Bobby');
   await profile.getByLabel('Last name').fill('Two');
   await profile.getByLabel('Female').check();
@@ -241,12 +238,12 @@ test('of two people in one browser, neither is shown the other’s answers nor g
   await expect.poll(() => said.innerText()).toBe('Updated');
   await button(page, 'Next').click();
   await page.getByRole('heading', { name: 'Basic details' }).waitFor();
-  expect(page.url()).toBe(`${app.url}/qn/spring?step=second`);
+  await expect.poll(() => page.url()).toBe(`${app.url}/qn/spring?step=second`);
   await page.goto(`${here}?step=second`);
   await (await alive(button(page, 'Account of Bobby'))).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${app.url}/`);
-  expect(await kept()).toEqual([]);
+  await expect.poll(kept).toEqual([]);
   await context.close();
 });
 
@@ -254,7 +251,6 @@ test('an admin writes the questions, and people are asked them from then on', as
   const organiser = await loggedIn('organiser');
   // They answered the examples above; no page of theirs leads there before the questions are written.
   await organiser.page.goto(`${app.url}/platform/profile`);
-  await untilRevealed(organiser.page);
   expect(await organiser.page.getByRole('link', { name: 'Questionnaire' }).count()).toBe(0);
 
   const { page, context } = await loggedIn('admin');
@@ -268,7 +264,7 @@ test('an admin writes the questions, and people are asked them from then on', as
   // A reload loses nothing, until it is saved or no longer wanted.
   await page.reload();
   await page.getByText('We kept your unfinished changes').waitFor();
-  expect(await page.getByLabel('Heading').first().inputValue()).toBe('What brings you here?');
+  await expect.poll(() => page.getByLabel('Heading').first().inputValue()).toBe('What brings you here?');
   await page.getByRole('textbox', { name: 'Question 3' }).waitFor();
   await expectAccessibleInBoth(page);
   await button(page, 'Save and open').click();
@@ -285,14 +281,13 @@ test('an admin writes the questions, and people are asked them from then on', as
   await (await alive(heading)).fill('Never saved');
   await page.reload();
   await button(page, 'Discard').click();
-  expect(await heading.inputValue()).toBe('What brings you here?');
+  await expect.poll(() => heading.inputValue()).toBe('What brings you here?');
   await page.reload();
   await alive(heading);
   expect(await page.getByText('We kept your unfinished changes').count()).toBe(0);
   await context.close();
 
   await organiser.page.goto(`${app.url}/platform/profile`);
-  await untilRevealed(organiser.page);
   await organiser.page.getByRole('link', { name: 'Questionnaire' }).click();
   await organiser.page.getByRole('heading', { name: 'What brings you here?' }).waitFor();
   expect(await organiser.page.getByText('isn’t open yet').count()).toBe(0);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../launch-browser.ts';
+import { said } from '../said.ts';
 import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible, expectAccessibleInBoth } from './expect-accessible.ts';
@@ -46,7 +47,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByText('Saved. Your logo is on your event pages.').waitFor();
+  await said(page, 'Saved. Your logo is on your event pages.');
   expect(await sizeOf(page.getByRole('img', { name: 'Your logo' }))).toBe('4:3');
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -74,7 +75,7 @@ test('somebody gives a logo, changes password and address, takes their data alon
   await page.getByText('You seem to be offline').waitFor();
   await context.setOffline(false);
   await change.evaluate((button: HTMLButtonElement) => [button, button].map((again) => again.click()));
-  await page.getByText('Password changed.').waitFor();
+  await said(page, 'Password changed.');
   expect(await isIn(there)).toBe(false);
 
   const downloading = page.waitForEvent('download');
@@ -200,7 +201,7 @@ function linkTo(address: string, page: string): Promise<string> {
     const texts = (await app.mailsTo(address)).map(({ text }) => text);
     return texts.join('\n').match(new RegExp(`http\\S+/${page}\\?oobCode=[\\w-]+`))?.[0];
   };
-  return vi.waitUntil(find, { timeout: 120_000, interval: 100 });
+  return vi.waitUntil(find, { timeout: 240_000, interval: 100 });
 }
 
 async function post(path: string, json: object): Promise<Response> {

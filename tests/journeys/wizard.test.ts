@@ -54,7 +54,7 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   await page.getByRole('option', { name: 'Europe/Berlin' }).waitFor();
   await expectAccessibleInBoth(page);
   await page.keyboard.press('Enter');
-  expect(await zone.inputValue()).toBe('Europe/Berlin');
+  await expect.poll(() => zone.inputValue()).toBe('Europe/Berlin');
   await tabTo(page, page.getByLabel('Would you like to upload a 3d rendering of the event area?'));
   await page.keyboard.press('Space');
   await page.getByLabel('Please upload your 3d file here').setInputFiles({
@@ -97,7 +97,7 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   await page.getByText('One thing still to do').waitFor();
   await expectAccessibleInBoth(page);
   await press(page, /Enter how many tickets/);
-  expect(await isFocused(card(1).getByLabel('Quantity'))).toBe(true);
+  await expect.poll(() => isFocused(card(1).getByLabel('Quantity'))).toBe(true);
   await page.keyboard.type('10');
   await press(page, 'Next');
   await page.getByText('Ready to submit').waitFor();
@@ -132,9 +132,9 @@ test('what was typed outlives a reload, a lost network and an expired session; t
   await page.getByLabel('Name').fill('<b>Ночь</b> 🎷 حفلة');
   await page.getByText('Need name').waitFor({ state: 'detached' });
   await page.getByLabel('Starts').fill('2031-03-01T17:00');
-  expect(await page.getByLabel('Ends').inputValue()).toBe('2031-03-01T20:00');
+  await expect.poll(() => page.getByLabel('Ends').inputValue()).toBe('2031-03-01T20:00');
   await page.getByLabel('Starts').fill('2031-03-01T18:00');
-  expect(await page.getByLabel('Ends').inputValue()).toBe('2031-03-01T21:00');
+  await expect.poll(() => page.getByLabel('Ends').inputValue()).toBe('2031-03-01T21:00');
   await page.getByLabel('Ends').fill('2031-03-01T23:00');
   await step(page, 'Ticket Types');
   await page.getByLabel('Name').fill('General');
@@ -181,7 +181,7 @@ test('what was typed outlives a reload, a lost network and an expired session; t
 
   await beside.reload();
   await beside.getByText('We kept your unfinished event').waitFor();
-  expect(await beside.getByLabel('Name').inputValue()).toBe('Beside it');
+  await expect.poll(() => beside.getByLabel('Name').inputValue()).toBe('Beside it');
   await step(beside, 'Last');
   await beside.getByRole('button', { name: 'Create' }).click();
   await beside.waitForURL('**/platform/events');
@@ -241,7 +241,7 @@ test('one section is edited at a time, and shows what saving will change', async
   await page.getByText('One thing still to do').waitFor();
   await page.getByLabel('Quantity').fill('250');
   const changes = page.getByRole('region', { name: 'Your changes' });
-  expect(await changes.innerText()).toMatch(/General · Quantity\s+5\s+→\s+becomes\s+250/);
+  await expect.poll(() => changes.innerText()).toMatch(/General · Quantity\s+5\s+→\s+becomes\s+250/);
   await expectAccessibleInBoth(page);
 
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -249,7 +249,7 @@ test('one section is edited at a time, and shows what saving will change', async
   expect(await page.getByText('You have unsaved changes here').count()).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('We kept your unfinished changes').waitFor();
-  expect(await page.getByLabel('Quantity').inputValue()).toBe('250');
+  await expect.poll(() => page.getByLabel('Quantity').inputValue()).toBe('250');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(`**/platform/edit-event/${id}`);
   await page.getByText('250 tickets').waitFor();
@@ -299,9 +299,10 @@ test('the second of two tabs is told, and overwrites nothing unless it says so',
   await second.getByRole('button', { name: 'See the saved version' }).click();
   await second.getByText('You had unfinished changes').waitFor();
   await expectAccessibleInBoth(second);
-  expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('By the first');
+  const description = second.getByLabel('Description', { exact: true });
+  await expect.poll(() => description.inputValue()).toBe('By the first');
   await second.getByRole('button', { name: 'Use mine' }).click();
-  expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('By the second');
+  await expect.poll(() => description.inputValue()).toBe('By the second');
 
   // What the first changes of another section meanwhile is not overwritten either way.
   await first.goto(`${app.url}/platform/edit-event/${id}/sales`);

@@ -64,7 +64,7 @@ async function remaining(): Promise<number[]> {
 test('the folder is closed to others', async () => {
   const { stdout } = await promisify(execFile)('ls', ['-ld', folder]);
   expect(stdout).toMatch(/^drwx------/);
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
 test('an organiser finds a town, chooses it and moves the pin', async () => {

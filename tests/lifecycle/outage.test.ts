@@ -2,13 +2,14 @@ import { request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startCuttingProxy } from '../faults/cutting-proxy.ts';
 import { startApp, stopProcess } from '../journeys/running-app.ts';
+import { PATIENCE_MS } from '../launch-browser.ts';
 import { signIn } from '../prepare/sign-in.ts';
 import { createDatabase } from '../run-server.ts';
 
 /** The database of a running app vanishes without a word, comes back, and then the app is stopped behind a proxy. */
 const database = await createDatabase({ withPlaces: true });
 const proxy = await startCuttingProxy(database.url);
-const app = await startApp({ env: { DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '3' } });
+const app = await startApp({ env: { DATABASE_URL: proxy.url, SHUTDOWN_DELAY: '10' } });
 afterAll(async () => {
   await app.stop();
   await proxy.close();
@@ -62,7 +63,7 @@ test.each(['a visitor', 'somebody who is logged in'])('what %s typed to buy is k
   const [, quantity = ''] = /name="(quantity\[[^"]+\])"/.exec(eventPage) ?? [];
   const buyer =
     who === 'a visitor'
-      ? await request.newContext({ baseURL: app.url })
+      ? await request.newContext({ baseURL: app.url, timeout: PATIENCE_MS })
       : await signIn(app, await app.account('organiser'));
   const buy = (form: Record<string, string>) =>
     buyer.post(`/event/${id}`, { form, headers: { accept: 'text/html' }, maxRedirects: 0 });

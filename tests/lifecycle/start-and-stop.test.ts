@@ -23,7 +23,7 @@ const postmaster = async () => {
 
 test('a second start on the same data is refused, and the first goes on', async () => {
   await expect(startApp({ dataDir })).rejects.toThrow(/running already/);
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
 test('after kill -9 the next start finds everything as it was', async () => {

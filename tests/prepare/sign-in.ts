@@ -1,10 +1,11 @@
 import { type APIRequestContext, request } from 'playwright-core';
 import type { RunningApp } from '../journeys/running-app.ts';
+import { PATIENCE_MS } from '../launch-browser.ts';
 import { ask } from './ask.ts';
 
 /** A browser that buys for the first time. Whoever opens it disposes of it. */
 export async function beGuest({ url }: RunningApp): Promise<APIRequestContext> {
-  const who = await request.newContext({ baseURL: url });
+  const who = await request.newContext({ baseURL: url, timeout: PATIENCE_MS });
   await ask(who, 'POST', '/api/guest');
   return who;
 }
@@ -14,7 +15,7 @@ export async function signIn(
   { url }: RunningApp,
   { email, password }: { email: string; password: string },
 ): Promise<APIRequestContext> {
-  const who = await request.newContext({ baseURL: url });
+  const who = await request.newContext({ baseURL: url, timeout: PATIENCE_MS });
   await ask(who, 'POST', '/api/sign-in', { email, password });
   return who;
 }

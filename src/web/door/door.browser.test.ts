@@ -12,6 +12,7 @@ import { aTicket, revoke } from '../../core/check-in/testing/issued-ticket.ts';
 import { ADMITTED_FOR_MS } from './answer-screen.tsx';
 import { launchWithCamera } from './testing/camera-browser.ts';
 import { type DoorServer, startDoorServer } from './testing/door-server.ts';
+import { keepAnswers } from './testing/keep-answers.ts';
 import { filmQr } from './testing/qr-video.ts';
 
 /** What the camera sees, over and over: a ticket, held up longer than the guard's two seconds, then an empty table. */
@@ -52,6 +53,7 @@ beforeEach(async () => {
     // Keeping the door for a reload has a journey of its own; a worker would take requests from those that a test watches.
     serviceWorkers: 'block',
   });
+  await keepAnswers(context);
   page = await context.newPage();
   faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -81,7 +83,6 @@ async function type(code: string) {
 
 const answerWith = (title: string) => page.getByRole('dialog').getByRole('heading', { name: title });
 const next = () => page.getByRole('button', { name: 'Next ticket' });
-/** 'Admitted' goes by itself: a button in it may be gone before it is pressed. */
 async function closeAnswer() {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -178,9 +179,14 @@ describe('typing', () => {
 
   it('clears the screen for the next guest by itself', async () => {
     const ticket = await aTicket(app, event);
+    await page.clock.install();
     await openDoor();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await type(ticket.shortCode);
     await answerWith('Admitted').waitFor();
+    await page.clock.runFor(ADMITTED_FOR_MS - 1);
+    expect(await answerWith('Admitted').isVisible()).toBe(true);
+    await page.clock.runFor(1);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('listitem').filter({ hasText: ticket.shortCode }).waitFor();
   });
@@ -276,7 +282,6 @@ describe.each([
 ])('in %s', (theme, widths) => {
   it.each(widths)('has no accessibility fault at %i px, whatever it answers', async (width) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.addInitScript(keepAnswers, ADMITTED_FOR_MS);
     const rules = theme === FULLY ? {} : { runOnly: COLOURS };
     const [twice, refunded, reversed] = await Promise.all([1, 2, 3].map(() => aTicket(app, event)));
     if (!twice || !refunded || !reversed) throw new Error('They were issued.');
@@ -310,13 +315,6 @@ describe.each([
     }
   });
 });
-
-/** In the page: 'Admitted' stays while it is looked at. That it goes by itself is seen above. */
-function keepAnswers(admittedForMs: number) {
-  const later = window.setTimeout.bind(window);
-  window.setTimeout = ((run: () => void, ms?: number) =>
-    ms === admittedForMs ? 0 : later(run, ms)) as typeof window.setTimeout;
-}
 
 async function faultsInSight(rules: RunOptions): Promise<string[]> {
   // Colours are judged once they have arrived.

@@ -4,7 +4,7 @@ import type { Order } from './customer.ts';
 
 /** Of tests that run beside each other, none may ask in the name of another: `expect.poll` would. */
 export const until = (look: () => Promise<unknown>, wanted: unknown) =>
-  vi.waitFor(async () => expect(await look()).toEqual(wanted), { timeout: 120_000, interval: 100 });
+  vi.waitFor(async () => expect(await look()).toEqual(wanted), { timeout: 240_000, interval: 100 });
 
 /** What the app has written down of an order. */
 export function readBooks({ db }: TestApp) {

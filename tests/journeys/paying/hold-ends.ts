@@ -15,7 +15,8 @@ export function testEndsOfHolds(books: TestApp, shop: () => Shop): void {
     const { page } = tab;
     const order = await buy(page, till.event.eventId);
     await popupOf(page).getByLabel('Card number').waitFor();
-    await holdFor(order, 25_000);
+    // Long enough for a busy machine to show the page while it lasts.
+    await holdFor(order, 60_000);
     const seePage = async () => {
       await page.goto(order.path);
       await heading(page, 'Almost yours');

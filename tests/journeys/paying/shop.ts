@@ -163,7 +163,7 @@ function tabsOf(
  */
 async function isLeft(page: Page): Promise<boolean> {
   try {
-    await page.goto('/healthz');
+    await page.goto('/livez');
     await page.evaluate(() => sessionStorage.clear());
     return true;
   } catch (error) {
