@@ -79,40 +79,58 @@ test('an operation that answers what is not documented is noticed: the twin', as
   await expect(odd('POST', '/api/sign-in', { json: account })).rejects.toThrow(/house\.on-fire/);
 });
 
-test('uploads are read one at a time of an account and a few of all, some wait unread, and one account’s next is refused', async () => {
+/** A front door, and bodies that are sent to it and never end. */
+function aDoor() {
   const door = createFrontDoor(app, {
     pages: async () => new Response('page'),
     assetsDir: 'build/client',
     trustedProxies: 0,
   });
-  let read = 0;
   const sent: ReadableStreamDefaultController[] = [];
-  const upload = async (sender: Record<string, string>) => {
+  const bodies = {
+    read: 0,
+    breakOff: () => sent.forEach((one) => void one.error(new Error('The network is gone.'))),
+  };
+  const send = async (path: string, headers: Record<string, string>) => {
     const body = new ReadableStream(
       {
         start: (controller) => void sent.push(controller),
         pull: () => {
-          read += 1;
+          bodies.read += 1;
           return new Promise(() => undefined);
         },
       },
       { highWaterMark: 0 },
     );
-    const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
-    const init = { method: 'POST', headers: { ...sender, ...type }, body, duplex: 'half' };
-    return door.request('/uploadImage', init as RequestInit);
+    return door.request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
   };
+  const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '10000000' };
+  const upload = (sender: Record<string, string>) => send('/uploadImage', { ...sender, ...type });
+  return { bodies, send, upload };
+}
+
+test('uploads are read one at a time of an account and a few of all, some wait unread, and one account’s next is refused', async () => {
+  const { bodies, upload } = aDoor();
   const taken = Array.from({ length: 1 + 5 + 1 }, () => upload(headers));
   const refused = await Promise.race(taken);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await refused.json()).toMatchObject({ code: 'server.busy' });
-  expect(read).toBe(1);
+  expect(bodies.read).toBe(1);
   for (const count of [2, 3, 4, 4]) {
     taken.push(upload((await aPerson(app)).headers));
-    await expect.poll(() => read).toBe(count);
+    await expect.poll(() => bodies.read).toBe(count);
   }
 
   // As each breaks off, the next is read.
-  for (const controller of sent) controller.error(new Error('The network is gone.'));
+  bodies.breakOff();
+  await Promise.all(taken);
+});
+
+test('twin: what takes no place is read at once, however much of it one account sends', async () => {
+  const { bodies, send } = aDoor();
+  const json = { ...headers, 'content-type': 'application/json', 'content-length': '1000' };
+  const taken = Array.from({ length: 1 + 5 + 1 }, () => send('/api/events', json));
+  await expect.poll(() => bodies.read).toBe(7);
+  bodies.breakOff();
   await Promise.all(taken);
 });

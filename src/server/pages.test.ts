@@ -93,6 +93,22 @@ test('pages of one person are rendered a few at a time, and a flood from one net
   expect(house.most).toBe(8);
 });
 
+test('twin: a flood from as many networks as it has requests keeps others waiting for all of it', async () => {
+  const { house, ask } = aHouse();
+  const flood = Array.from({ length: 8 + 200 }, (_, n) => ask(`203.0.113.${n}`));
+  await expect.poll(() => house.begun).toBe(8);
+  const other = ask('198.51.100.7').then(() => house.begun);
+  await settled();
+  const done = Promise.all([...flood, other]);
+  let ended = false;
+  void done.then(() => (ended = true));
+  while (!ended) {
+    house.finish();
+    await settled();
+  }
+  expect(await other).toBeGreaterThan(100);
+});
+
 test('customers who wait for a silent provider keep nobody else’s page waiting', async () => {
   const { house, ask } = aHouse();
   const orders = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`, '/order'));
@@ -102,6 +118,21 @@ test('customers who wait for a silent provider keep nobody else’s page waiting
   expect(await own).toBe('200 own');
   house.provider.resolve();
   expect(new Set(await Promise.all(orders))).toEqual(new Set(['200 rendered /order']));
+});
+
+test('twin: pages that are rendered so slowly do', async () => {
+  const { house, ask } = aHouse();
+  const slow = Array.from({ length: 30 }, (_, n) => ask(`10.0.0.${n}`));
+  await expect.poll(() => house.begun).toBe(8);
+  const done = Promise.all([...slow, ask('198.51.100.7')]);
+  await settled();
+  expect(house.begun).toBe(8);
+  let ended = false;
+  void done.then(() => (ended = true));
+  while (!ended) {
+    house.finish();
+    await settled();
+  }
 });
 
 test('pages of events that are not there are rendered a few at a time, in one line, and others by turns with them', async () => {

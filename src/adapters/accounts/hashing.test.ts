@@ -23,6 +23,17 @@ test('a guesser waits behind others’ next try, and is refused when too many of
   expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', code: 'server.busy' } });
 });
 
+test('twin: in the guesser’s own network, an honest one is refused with them', async () => {
+  const network = new FakeBrowser('203.0.113.2');
+  const guesses = Promise.allSettled(
+    Array.from({ length: 45 }, () => accounts.passwordMatches(undefined, 'a guess', network)),
+  );
+  await expect(accounts.passwordMatches(undefined, 'koppie sunset', network)).rejects.toMatchObject({
+    code: 'server.busy',
+  });
+  await guesses;
+});
+
 test('the house itself is never refused', async () => {
   const hashes = await Promise.all(Array.from({ length: 26 }, () => accounts.hashPassword('koppie sunset')));
   expect(new Set(hashes).size).toBe(26);

@@ -45,6 +45,26 @@ test('one who asks for much is refused before the others, and delays them by one
   expect(begun).toEqual(['m1', 'm2', 'l1', 'm3']);
 });
 
+test('twin: under one name, the little one waits behind all of the much', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 10 });
+  const { begun, piece, end } = pieces();
+  const names = ['m1', 'm2', 'm3', 'm4', 'l1'];
+  for (const name of names) void queue.run('all', piece(name));
+  await settled();
+  for (const name of names) {
+    end(name);
+    await settled();
+  }
+  expect(begun).toEqual(names);
+});
+
+test('twin: without a share of those that wait, one who asks for much leaves the others none', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 3 });
+  const { piece } = pieces();
+  for (const name of ['m1', 'm2', 'm3', 'm4']) void queue.run('much', piece(name));
+  await expect(queue.run('little', piece('l1'))).rejects.toMatchObject(BUSY);
+});
+
 test('one asker has only so many places, and the others find the rest free', async () => {
   const queue = createFairQueue({ atOnce: 3, atOnceEach: 1, waiting: 10 });
   const { begun, piece, end } = pieces();
@@ -57,6 +77,15 @@ test('one asker has only so many places, and the others find the rest free', asy
     await settled();
   }
   expect(begun).toEqual(['m1', 'l1', 'm2', 'm3']);
+});
+
+test('twin: without a share of the places, one asker takes them all', async () => {
+  const queue = createFairQueue({ atOnce: 3, waiting: 10 });
+  const { begun, piece } = pieces();
+  for (const name of ['m1', 'm2', 'm3']) void queue.run('much', piece(name));
+  void queue.run('little', piece('l1'));
+  await settled();
+  expect(begun).toEqual(['m1', 'm2', 'm3']);
 });
 
 test('the patient wait however many wait, and take no place from the others', async () => {
@@ -73,6 +102,15 @@ test('the patient wait however many wait, and take no place from the others', as
   expect(begun).toEqual(['p1', 'j1', 'p2', 'j2', 'j3']);
 });
 
+test('twin: jobs that are not patient are refused, and take the places of pages', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 1 });
+  const { piece } = pieces();
+  void queue.run('page', piece('p1'));
+  void queue.run('job', piece('j1'));
+  await expect(queue.run('job', piece('j2'))).rejects.toMatchObject(BUSY);
+  await expect(queue.run('page', piece('p2'))).rejects.toMatchObject(BUSY);
+});
+
 test('work that fails hands its place on', async () => {
   const queue = createFairQueue({ atOnce: 1, waiting: 1 });
   const failing = queue.run('a', () => Promise.reject(new Error('no')));
@@ -80,6 +118,18 @@ test('work that fails hands its place on', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await after).toBe('done');
 });
+
+/** Work that counts how much of it is done at a time. */
+function counted() {
+  let running = 0;
+  let most = 0;
+  const piece = async () => {
+    most = Math.max(most, ++running);
+    await settled();
+    running -= 1;
+  };
+  return { piece, most: () => most };
+}
 
 test('never are more done at a time, and all that was taken is done', async () => {
   const asked = fc.array(fc.record({ asker: fc.constantFrom('a', 'b', 'c'), patient: fc.boolean() }));
@@ -90,17 +140,11 @@ test('never are more done at a time, and all that was taken is done', async () =
       fc.integer({ min: 0, max: 4 }),
       async (work, atOnce, waiting) => {
         const queue = createFairQueue({ atOnce, waiting });
-        let running = 0;
-        let most = 0;
-        const piece = async () => {
-          most = Math.max(most, ++running);
-          await settled();
-          running -= 1;
-        };
+        const { most, piece } = counted();
         const ends = await Promise.allSettled(
           work.map(({ asker, patient }) => queue.run(asker, piece, { patient })),
         );
-        expect(most).toBeLessThanOrEqual(atOnce);
+        expect(most()).toBeLessThanOrEqual(atOnce);
         const refused = ends.filter(({ status }) => status === 'rejected').length;
         const impatient = work.filter(({ patient }) => !patient).length;
         expect(refused).toBeLessThanOrEqual(Math.max(0, impatient - waiting));
@@ -109,4 +153,10 @@ test('never are more done at a time, and all that was taken is done', async () =
       },
     ),
   );
+});
+
+test('twin: without a queue all of it is done at a time', async () => {
+  const { most, piece } = counted();
+  await Promise.all(Array.from({ length: 9 }, piece));
+  expect(most()).toBe(9);
 });
