@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 export function Moved({ order: { moved, event } }: { order: Pick<OrderPage, 'moved' | 'event'> }) {
   if (!moved || event.cancelled) return null;
   return (
-    <Notice kind="warning" title="This event was moved">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <Notice kind="warning" title="This event was moved" className="max-sm:-mb-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 [&_span]:whitespace-normal">
         <dt className="text-muted">Was</dt>
         <dd className="wrap-anywhere line-through decoration-1">
           <Place of={moved} changed={moved.changed} />

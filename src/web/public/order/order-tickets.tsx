@@ -20,7 +20,7 @@ export function OrderTickets({ order }: { order: OrderPage }) {
   const onHold = order.dispute === 'open';
   return (
     <>
-      <div className="grid gap-5">
+      <div className="grid gap-5 max-sm:gap-3">
         {onHold ? null : <TakeAlong order={order} />}
         <ul className="grid gap-5">
           {sorted.map(({ ticket, label }) => (
