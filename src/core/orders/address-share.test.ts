@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { transaction } from '../../db/database.ts';
+import { type Database, openDatabase, transaction } from '../../db/database.ts';
 import { asInventory, inventoryOf, lockInventory } from '../inventory/inventory-store.ts';
+import { takenFromAddresses } from '../inventory/taken-from-store.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
@@ -229,4 +230,23 @@ test('from where an order was placed is a keyed hash, kept for the time of its h
   app.clock.advance(15 * 60_000);
   await expireHolds(app);
   expect(await kept()).toEqual([null, null]);
+});
+
+test('a group reads what its addresses hold, however many orders there are; twin: not so on connections of no queue', async () => {
+  const { eventId } = await big();
+  await sql`
+    insert into orders (event_id, id, state, email, buyer, currency, total_minor, hold_expires_at, created_at, held_from)
+    select ${eventId}, gen_random_uuid(), 'held', 'a@example.com', 'guest', 'ZAR', 100, now(), now(), n % 200
+    from generate_series(1, 10000) n`.execute(app.db);
+  // Taken at such an hour, they say that each address holds many.
+  await sql`analyze orders`.execute(app.db);
+  const others = Array.from({ length: 500 }, (_, n) => String(1_000 + n));
+  const planOn = async (db: Database) => {
+    const { rows } = await sql<object>`explain select ${takenFromAddresses(eventId, others)}`.execute(db);
+    return JSON.stringify(rows);
+  };
+  const queues = openDatabase(app.databaseUrl, { pipelined: true, onIdleError: () => undefined });
+  expect(await planOn(queues.db)).not.toContain('Seq Scan');
+  expect(await planOn(app.db)).toContain('Seq Scan on orders');
+  await queues.close();
 });
