@@ -68,7 +68,7 @@ function Due({ of: { disputes, timeZone }, at }: { of: TroubledEvent; at: string
   const { day, time, zone } = describeDate(at, timeZone);
   return (
     <>
-      , {disputes === 1 ? '' : 'the first '}by{' '}
+      {disputes === 1 ? ': answer due by' : ', the first answer due by'}{' '}
       <time dateTime={at} className="font-semibold">
         {day}, {time} {zone}
       </time>

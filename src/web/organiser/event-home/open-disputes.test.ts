@@ -15,6 +15,6 @@ test('says how many payments are disputed, and by whom', () => {
   expect(said(2)).toContain('Customers asked their bank for the money back, and their tickets are on hold.');
   expect(said(1)).toContain('The order says what to do.');
   expect(said(2, '2026-12-01T15:30:00Z')).toMatch(
-    /Each order says what to do, the first by Tuesday 1 December 2026, 17:30 \S+ ?\./,
+    /The first answer is due by Tuesday 1 December 2026, 17:30 \S+ ?\. Each order says what to do\./,
   );
 });

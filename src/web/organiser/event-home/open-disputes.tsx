@@ -21,16 +21,17 @@ export function OpenDisputes({ eventId, timeZone, disputes: { open, dueAt } }: O
     >
       <p>
         {open === 1 ? 'A customer' : 'Customers'} asked their bank for the money back, and their tickets are
-        on hold. {open === 1 ? 'The order says' : 'Each order says'} what to do
+        on hold.{' '}
         {due && dueAt ? (
           <>
-            , {open === 1 ? '' : 'the first '}by{' '}
+            {open === 1 ? 'An answer' : 'The first answer'} is due by{' '}
             <time dateTime={dueAt} className="font-semibold">
               {due.day}, {due.time} {due.zone}
             </time>
+            .{' '}
           </>
         ) : null}
-        .
+        {open === 1 ? 'The order says' : 'Each order says'} what to do.
       </p>
       <Link
         to={`/platform/event/${eventId}/orders?state=disputed`}

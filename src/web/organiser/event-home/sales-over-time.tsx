@@ -30,6 +30,7 @@ export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
       <h2 id="over-time" className="text-2xl">
         Tickets bought, {sales.step === 'day' ? 'day by day' : 'week by week'}
       </h2>
+      <p className="-mt-3 text-sm text-muted">Tickets that were refunded later are included.</p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="h-72">

@@ -4,6 +4,10 @@ import { useDraftField, useDraftForm } from './use-draft-form.ts';
 
 const DAYS = ['0', '1', '2', '3', '7', '14', '30'];
 
+const FINAL = 'You can still refund anybody at any time, and allow refunds later.';
+const REFUNDABLE =
+  'They can return tickets themselves and get the ticket price back, without the service fee. You can refund anybody at any time. Once tickets are sold, you can only make this more generous.';
+
 /** Whether customers may give tickets back by themselves, and until when. */
 export function RefundPolicyField() {
   const { control } = useDraftForm();
@@ -11,11 +15,7 @@ export function RefundPolicyField() {
   const chosen = useWatch({ control, name: 'refundDays' });
   const days = chosen === '' || DAYS.includes(chosen) ? DAYS : [...DAYS, chosen];
   return (
-    <Select
-      label="Can customers get a refund?"
-      hint="They can return tickets themselves and get the ticket price back, without the service fee. You can refund anybody at any time. Once tickets are sold, you can only make this more generous."
-      {...field}
-    >
+    <Select label="Can customers get a refund?" hint={chosen === '' ? FINAL : REFUNDABLE} {...field}>
       <option value="">No, all sales are final</option>
       {days.map((day) => (
         <option key={day} value={day}>
