@@ -286,7 +286,7 @@ export interface OrderTable {
   placed_from: Generated<string | null>;
   /** Keyed hash of the network address it was placed from, for the time of its hold. */
   held_from: Generated<bigint | null>;
-  /** What it counts for against that address's share: seats by ticket type. */
+  /** What it counts for against that address's share: seats by ticket type; null where its lines say it. */
   held_seats: Generated<Record<string, number> | null>;
 }
 

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepAnswers } from '../../src/web/door/testing/keep-answers.ts';
 import { launchBrowser } from '../launch-browser.ts';
+import { said } from '../said.ts';
 import { buyButton } from './buy-button.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { bannerPicture } from './pictures.ts';
@@ -154,7 +155,7 @@ describe.each([
     await organiser.page.waitForURL(`**/platform/edit-event/${eventId}`);
     await organiser.page.getByText('Please say where the entrance is.').waitFor();
     await organiser.page.getByRole('button', { name: 'Send for approval again' }).click();
-    await organiser.page.getByText('Sent for approval', { exact: true }).waitFor();
+    await said(organiser.page, 'Sent for approval');
     await organiser.page.goto(`${app.url}/platform/events`);
     await visible(organiser.page.getByText('pending')).waitFor();
     await organiser.context.close();

@@ -56,7 +56,7 @@ it('says who sold what to whom, for how much, how it was paid and what went back
     '2 × General, 350.00 ZAR each 700.00 ZAR',
     'Service fee 44.40 ZAR',
     'Total paid 1 524.40 ZAR',
-    'Credit note 000043, refunded on 25 November 2026 -350.00 ZAR',
+    'Credit note 000043, refunded on 25 November 2026 −350.00 ZAR',
     'Remaining total 1 174.40 ZAR',
   ]) {
     expect(words).toContain(said);
@@ -85,7 +85,7 @@ it('names the registered seller and the VAT in each amount where the organiser s
   for (const one of [
     'Sold by Koppie Events (Pty) Ltd 12 Maude Street Sandton 2196 Registration number 2019/123456/07 VAT number 4123456789',
     'Total paid 1 524.40 ZAR VAT included, 15 % 198.83 ZAR Total without VAT 1 325.57 ZAR',
-    'refunded on 25 November 2026 -350.00 ZAR VAT included, 15 % -45.65 ZAR',
+    'refunded on 25 November 2026 −350.00 ZAR VAT included, 15 % −45.65 ZAR',
     'Remaining total 1 174.40 ZAR VAT included, 15 % 153.18 ZAR',
   ]) {
     expect(words).toContain(one);

@@ -22,6 +22,8 @@ test.each([
   '550 <relay@blocked-senders.example>: unknown user',
   '551 User not local; please try <thandi@example.org>',
   '553 Requested action not taken: mailbox name invalid',
+  '550 5.4.1 Recipient address rejected: Access denied',
+  '554 5.7.1 <thandi@example.com>: Recipient address rejected: Access denied',
 ])('an address is refused by "%s"', (response) => {
   expect(smtpAnswer(toRecipient(response))).toMatchObject({ name: 'MailRefused', reply: response });
 });
@@ -31,6 +33,7 @@ test.each([
   '550 5.7.1 Client host [203.0.113.5] blocked using a block list',
   '530 5.7.0 Authentication required',
   '550 5.1.8 Sender address has no MX record',
+  '550 5.1.0 <tickets@example.com>: Sender address rejected: User unknown in local recipient table',
   '553 5.1.7 The sender address is not a valid RFC-5321 address',
   '550 5.4.5 Daily sending quota exceeded',
   '550 5.7.28 The IP 5.1.1.7 sends an unusual rate of mail',

@@ -38,12 +38,18 @@ const ENHANCED = /^\d{3}[ -]#?5\.(\d{1,3}\.\d{1,3})\b|\(#5\.(\d{1,3}\.\d{1,3})\)
 const POLICY =
   /\b(relay\w*|sender|authenticat\w*|log ?in|denied|prohibit\w*|polic\w+|spam\w*|block\w*|blacklist\w*|reputation|rate|limit\w*|too many|IP)\b|\bnot (allowed|permitted|authori[sz]ed)\b/i;
 
+/** Postfix and Exchange name the side that they refuse, whatever the code: "5.1.0 ... Sender address rejected", "5.4.1 Recipient address rejected". */
+const SENDER = /\bsender (address )?rejected\b/i;
+const RECIPIENT = /\brecipient (address )?rejected\b/i;
+
 /**
- * Whether a 5xx to RCPT TO is about the address. Its enhanced code decides (RFC 3463): 5.1 is about addresses, except for 5.1.7 and
- * 5.1.8, which are about the sender's, and 5.2 about the mailbox; 5.7 and all others are not. Without one, 550 to 553 are, unless their words
- * speak of a policy. What can't be told apart counts as our own trouble (decision 0049).
+ * Whether a 5xx to RCPT TO is about the address. Words that name the side decide, then its enhanced code (RFC 3463): 5.1 is about addresses,
+ * except for 5.1.7 and 5.1.8, which are about the sender's, and 5.2 about the mailbox; 5.7 and all others are not. Without either, 550 to 553
+ * are, unless their words speak of a policy. What can't be told apart counts as our own trouble (decision 0049).
  */
 function refusesAddress(code: number, reply: string): boolean {
+  if (SENDER.test(reply)) return false;
+  if (RECIPIENT.test(reply)) return true;
   const found = ENHANCED.exec(reply);
   const enhanced = found?.[1] ?? found?.[2];
   if (enhanced !== undefined) return /^[12]\./.test(enhanced) && enhanced !== '1.7' && enhanced !== '1.8';

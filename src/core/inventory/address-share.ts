@@ -1,8 +1,8 @@
 /** Orders of one network address that took the same lately, as the database counts them. */
 export interface TakenRow {
   address: string;
-  /** Of each order, by ticket type. Null: placed by a process from before this was written. */
-  seats: Readonly<Record<string, number>> | null;
+  /** Of each order, by ticket type. */
+  seats: Readonly<Record<string, number>>;
   unpaid: boolean;
   /** They cost nothing. */
   free: boolean;
@@ -29,7 +29,7 @@ export function readTaken(rows: readonly TakenRow[]): Map<string, TakenFrom> {
   const byAddress = new Map<string, TakenFrom>();
   for (const { address, seats, unpaid, free, orders, endsAt } of rows) {
     const taken = byAddress.get(address) ?? noneTaken();
-    for (const [ticketTypeId, each] of Object.entries(seats ?? {})) {
+    for (const [ticketTypeId, each] of Object.entries(seats)) {
       const all = each * orders;
       if (unpaid) taken.unpaid.set(ticketTypeId, (taken.unpaid.get(ticketTypeId) ?? 0) + all);
       if (free) taken.free += all;

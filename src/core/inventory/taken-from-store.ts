@@ -15,8 +15,11 @@ export function takenFromAddresses(
       select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
         count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as "endsAt"
       from (
-        select event_id, held_from, held_seats, state, total_minor, hold_expires_at from orders
-        where held_from = any(${addresses}::bigint[]) offset 0
+        select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
+          select jsonb_object_agg(line.ticket_type_id, line.quantity) from order_lines line
+          where line.event_id = orders.event_id and line.order_id = orders.id
+        )) as held_seats
+        from orders where held_from = any(${addresses}::bigint[]) offset 0
       ) as held
       where event_id = ${eventId}::uuid
       group by held_from, held_seats, state = 'held', total_minor = 0

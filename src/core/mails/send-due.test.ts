@@ -44,3 +44,21 @@ test.each([
   );
   expect(tried).toBe(200);
 });
+
+test.each([
+  ['goes on where the server took some', [undefined, new MailUnavailable('550 5.7.1 not this one')], 100],
+  ['ends where it took none', [new Error('out of paper'), new MailUnavailable('421 closing')], 50],
+])('a run %s, whichever mail ends last', async (_, endings, tries) => {
+  for (const last of endings) {
+    const due = Array.from({ length: 100 }, () => ({ id: app.newId() }));
+    const [first] = endings.filter((ending) => ending !== last);
+    let tried = 0;
+    const send = async () => {
+      tried += 1;
+      const ending = tried % 50 === 0 ? last : first;
+      if (ending) throw ending;
+    };
+    await sendDue(app, async (_db, _now, limit) => due.splice(0, limit), send);
+    expect(tried).toBe(tries);
+  }
+});

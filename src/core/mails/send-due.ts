@@ -20,20 +20,22 @@ export async function sendDue<Key extends object>(
 ): Promise<number> {
   const due = await take(app.db, app.clock.now(), A_BATCH);
   const waiting = [...due];
-  let works = true;
+  let sent = 0;
+  let unavailable = 0;
   const worker = async () => {
     for (let key = waiting.shift(); key && !stopping?.aborted; key = waiting.shift()) {
       const taken = key;
       try {
         await send(app, taken);
-        works = true;
+        sent += 1;
       } catch (error) {
-        works = !(error instanceof MailUnavailable);
+        if (error instanceof MailUnavailable) unavailable += 1;
         app.log.warn({ err: error, ...taken }, 'a mail could not be sent; it will be tried again');
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (due.length < A_BATCH || stopping?.aborted || !works) return due.length;
+  const takesNone = unavailable > 0 && sent === 0;
+  if (due.length < A_BATCH || stopping?.aborted || takesNone) return due.length;
   return due.length + (await sendDue(app, take, send, stopping));
 }

@@ -232,6 +232,15 @@ test('from where an order was placed is a keyed hash, kept for the time of its h
   expect(await kept()).toEqual([null, null]);
 });
 
+test('seats count that were held by processes of the version before, which kept none beside the address', async () => {
+  const event = await big();
+  expect((await take(shop, event, 20, 10, MACHINE)).seats).toBe(200);
+  const before = app.db.updateTable('orders').set({ held_seats: null });
+  await before.where('event_id', '=', event.eventId).execute();
+  expect((await take(shop, event, 20, 10, MACHINE)).seats).toBe(100);
+  expect(await heldSeats(event)).toBe(300);
+});
+
 test('a group reads what its addresses hold, however many orders there are; twin: not so on connections of no queue', async () => {
   const { eventId } = await big();
   await sql`

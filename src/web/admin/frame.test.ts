@@ -3,8 +3,8 @@ import { pageText } from '../testing/render-page.ts';
 import AdminFrame from './frame.tsx';
 
 test('the overview has a tab of its own, which says from everywhere how much is to be fixed', () => {
-  const tabs = (findings: number) =>
-    pageText(AdminFrame, { loaderData: { waiting: 2, trouble: 0, findings } });
+  const tabs = (problems: number) =>
+    pageText(AdminFrame, { loaderData: { waiting: 2, trouble: 0, problems } });
   expect(tabs(1)).toMatch(/^Overview 1 to fix Users Approvals 2 waiting Prospects/);
   expect(tabs(0)).toMatch(/^Overview Users Approvals/);
 });

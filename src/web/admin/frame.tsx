@@ -31,16 +31,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     countOpenExceptions(app, actor),
     checkInstallation(app, actor),
   ]);
-  return { waiting, trouble: exceptions.open, findings: findings.length };
+  const problems = findings.filter(({ severity }) => severity === 'problem').length;
+  return { waiting, trouble: exceptions.open, problems };
 }
 
 /** The admins' rooms, one tab each. */
-export default function AdminFrame({ loaderData: { waiting, trouble, findings } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { waiting, trouble, problems } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <nav aria-label="Admin">
         <ul className="admin-tabs">
-          <Tab to="/overview" count={findings} counted="to fix">
+          <Tab to="/overview" count={problems} counted="to fix">
             Overview
           </Tab>
           <Tab to="">Users</Tab>

@@ -40,7 +40,9 @@ export default function EditEvent({ loaderData: { event, serviceFee, userId } }:
         </BackLink>
         <PageHeader title="Edit event" />
       </div>
-      {event.approval === 'rejected' ? <EventStatus event={event} editing /> : null}
+      {event.approval === 'rejected' ? (
+        <EventStatus event={event} editing unsaved={unfinished.size > 0} />
+      ) : null}
       <SectionsList stored={stored} picture={event} serviceFee={serviceFee} unfinished={unfinished} />
     </div>
   );

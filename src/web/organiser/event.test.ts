@@ -160,6 +160,13 @@ test('an admin is told whose event it is, and may end it, not change it or open 
   expect(pageText(EventDetails, page())).not.toContain('as an admin');
 });
 
+test('a rejected event is not sent again beside changes that were not saved', () => {
+  const rejected = { ...event, approval: 'rejected', rejectedReason: 'Where is it?' };
+  const said = (unsaved: boolean) => pageText(EventStatus, { event: rejected, editing: true, unsaved });
+  expect(said(false)).toMatch(/Send for approval again$/);
+  expect(said(true)).toMatch(/Save or cancel the changes you began below before you send it\.$/);
+});
+
 test('nothing asks an admin for what is its organiser’s to do', () => {
   const rejected = { approval: 'rejected', rejectedReason: 'Where is it?' } as const;
   expect(pageHtml(EventDetails, page(rejected))).toMatch(/edit-event[^>]*>Change it/);

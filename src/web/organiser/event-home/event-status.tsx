@@ -13,10 +13,12 @@ interface EventStatusProps {
   event: Standing;
   /** The way to change it is on the page. */
   editing?: boolean;
+  /** Changes that were begun there and not saved. */
+  unsaved?: boolean;
 }
 
 /** How the sale of an event stands, what stands between them, and what to do about it. A cancelled one says more (Cancelled). */
-export function EventStatus({ event, editing = false }: EventStatusProps) {
+export function EventStatus({ event, editing = false, unsaved = false }: EventStatusProps) {
   if (event.cancelled) return null;
   if (event.over) {
     return (
@@ -66,7 +68,11 @@ export function EventStatus({ event, editing = false }: EventStatusProps) {
             )}
             , then send it for approval again. We won’t look at it before that.
           </p>
-          <SendAgain eventId={event.id} look={editing ? 'main' : 'quiet'} />
+          {unsaved ? (
+            <p>Save or cancel the changes you began below before you send it.</p>
+          ) : (
+            <SendAgain eventId={event.id} look={editing ? 'main' : 'quiet'} />
+          )}
         </>
       )}
     </Notice>

@@ -17,7 +17,7 @@ test('the organiser answers the bank where the payment went to their own account
     /What to do: respond in your own dashboard .*du_1.*until Tuesday 1 December 2026/,
   );
   expect(said(true)).not.toContain('@');
-  expect(said(true, true)).toMatch(/only they can respond/);
+  expect(said(true, true)).toMatch(/only they can respond.*upload evidence there: what was bought/);
 });
 
 test('otherwise the operator does, with what the organiser sends them', () => {

@@ -62,7 +62,7 @@ function WhatToDo({
     return (
       <>
         The payment went to the organiser’s own account, so only they can respond, in their dashboard (
-        {provider}), to dispute {id}. {soon}
+        {provider}), and upload evidence there: {EVIDENCE}. Look for dispute {id}. {soon}
       </>
     );
   }
