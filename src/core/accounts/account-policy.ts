@@ -11,7 +11,7 @@ export function isBanned(user: { banned: boolean | null; banExpires: Date | null
 }
 
 /**
- * Who is banned, or has not shown that the address is theirs, is not made an admin.
+ * Refuses to make somebody an admin who is banned, or who has not shown that the address is theirs.
  * @throws DomainError 'conflict' (account.banned; account.email-not-verified)
  */
 export function refuseAsAdmin(

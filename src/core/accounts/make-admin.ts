@@ -9,7 +9,7 @@ import { lockPerson } from './close-account-store.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { findUserDetails } from './user-details-store.ts';
 
-/** Who has signed up has no account before they open the email's link. */
+/** Somebody who signs up has an account once they open the link in the email. */
 const NO_ACCOUNT =
   'There is no account with this email address. Sign up and open the link in the email first.';
 

@@ -12,8 +12,8 @@ import { refundOrder } from '../payments/refund-order.ts';
 import { sweepRefundNotices } from '../payments/send-refund-notice.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import type { App } from '../shared/app.ts';
-import type { Mail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused, MailUnavailable } from '../shared/mail-refused.ts';
+import { failingMails } from './testing/failing-mails.ts';
 
 const app = await createTestApp();
 const owner = await aUser(app);
@@ -22,23 +22,12 @@ const { eventId } = event;
 const MINUTE = 60_000;
 
 const send = app.mailer.send;
+const failing = failingMails(app);
 afterEach(async () => {
   app.mailer.send = send;
   app.provider.failing = {};
   await app.runJobs();
 });
-
-/** From now on mails that `fails` finds are refused with its error. @returns the ids of those that were tried */
-function failing(fails: (mail: Mail) => Error | undefined): (string | undefined)[] {
-  const tried: (string | undefined)[] = [];
-  app.mailer.send = async (mail, id) => {
-    const error = fails(mail);
-    if (!error) return send(mail, id);
-    tried.push(id);
-    throw error;
-  };
-  return tried;
-}
 
 const exceptionsOf = async (orderId: string) => {
   const { exceptions } = await listExceptions(app, owner, {}, eventId);

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { failingMails } from '../mails/testing/failing-mails.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { ConfirmOrderMail, Mail } from '../shared/mail.ts';
+import type { ConfirmOrderMail } from '../shared/mail.ts';
 import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
 import { confirmOrder, getOrderToConfirm, sweepConfirmations } from './confirm-order.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -39,21 +40,10 @@ async function countersOf({ eventId }: Sale) {
 }
 
 const send = app.mailer.send;
+const failing = failingMails(app);
 afterEach(() => {
   app.mailer.send = send;
 });
-
-/** From now on mails that `fails` finds are refused with its error. @returns the ids of those that were tried */
-function failing(fails: (mail: Mail) => Error | undefined): (string | undefined)[] {
-  const tried: (string | undefined)[] = [];
-  app.mailer.send = async (mail, id) => {
-    const error = fails(mail);
-    if (!error) return send(mail, id);
-    tried.push(id);
-    throw error;
-  };
-  return tried;
-}
 
 async function mailedKey(): Promise<string> {
   await app.runJobs();
