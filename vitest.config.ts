@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'build/**'],
     reporters: ['default', './tests/closing-line.ts'],
+    // What is kept in files (the schema, the hot path's SQL) is written by `npm run sql` alone.
+    update: 'none',
     globalSetup: ['./tests/global-setup.ts'],
     // What one process that a test starts has compiled, the next one need not.
     env: { NODE_COMPILE_CACHE: path.resolve('.test/compile-cache') },

@@ -1,0 +1,1013 @@
+-- The schema as it stands, in PostgreSQL's own words. Read it here, change it by a migration, and let
+-- `npm run sql` write it anew.
+
+CREATE EXTENSION btree_gin;
+
+CREATE EXTENSION pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+-- accounts
+
+CREATE TABLE users (
+  id text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean DEFAULT false NOT NULL,
+  image text,
+  role text,
+  banned boolean,
+  ban_reason text,
+  ban_expires timestamp with time zone,
+  first_name text,
+  last_name text,
+  country text DEFAULT 'Country'::text NOT NULL,
+  state text DEFAULT 'State'::text NOT NULL,
+  gender text,
+  dob date,
+  profile_img boolean DEFAULT false NOT NULL,
+  started boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  logo_key text,
+  picture_key text,
+  deleted_at timestamp with time zone,
+  new_email text,
+  questionnaire_progress smallint DEFAULT 0 NOT NULL,
+  sort_name text GENERATED ALWAYS AS (lower(COALESCE(NULLIF(name, ''::text), email))) STORED NOT NULL,
+  search_text text GENERATED ALWAYS AS (lower((name || ' '::text) || email)) STORED NOT NULL,
+  customers_may_write boolean DEFAULT false NOT NULL,
+  mailbox text GENERATED ALWAYS AS (
+CASE
+    WHEN email ~ '@(gmail|googlemail)[.]com$'::text THEN replace(regexp_replace(split_part(email, '@'::text, 1), '^(.[^+]*)[+].*$'::text, '\1'::text), '.'::text, ''::text) || '@gmail.com'::text
+    ELSE regexp_replace(email, '^([^@][^+@]*)[+].*(@[^@]*)$'::text, '\1\2'::text)
+END) STORED,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_key UNIQUE (email),
+  CONSTRAINT users_email_check CHECK (email = lower(email)),
+  CONSTRAINT users_first_name_check CHECK (char_length(first_name) <= 100),
+  CONSTRAINT users_gender_check CHECK (gender = ANY (ARRAY['Female'::text, 'Male'::text])),
+  CONSTRAINT users_last_name_check CHECK (char_length(last_name) <= 100),
+  CONSTRAINT users_new_email_check CHECK (new_email = lower(new_email)),
+  CONSTRAINT users_questionnaire_progress_check CHECK (questionnaire_progress >= 0 AND questionnaire_progress <= 3),
+  CONSTRAINT users_logo_key_fkey FOREIGN KEY (logo_key) REFERENCES images(key),
+  CONSTRAINT users_picture_key_fkey FOREIGN KEY (picture_key) REFERENCES images(key)
+);
+CREATE INDEX users_by_country ON users USING btree (country, state, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_created ON users USING btree (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_email ON users USING btree (email, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_gender ON users USING btree (gender, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_logo ON users USING btree (logo_key) WHERE logo_key IS NOT NULL;
+CREATE INDEX users_by_mailbox ON users USING btree (mailbox);
+CREATE INDEX users_by_picture ON users USING btree (picture_key) WHERE picture_key IS NOT NULL;
+CREATE INDEX users_by_progress ON users USING btree (questionnaire_progress, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_by_sort_name ON users USING btree (sort_name, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_searched ON users USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX users_who_are_admins ON users USING btree (id) WHERE ('admin'::text = ANY (string_to_array(role, ','::text))) AND deleted_at IS NULL;
+
+CREATE TABLE sessions (
+  id text NOT NULL,
+  user_id text NOT NULL,
+  token text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ip_address text,
+  user_agent text,
+  impersonated_by text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token_key UNIQUE (token),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
+CREATE INDEX sessions_ending ON sessions USING btree (expires_at);
+
+CREATE TABLE credentials (
+  id text NOT NULL,
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  user_id text NOT NULL,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT credentials_pkey PRIMARY KEY (id),
+  CONSTRAINT credentials_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  CONSTRAINT credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX credentials_by_user ON credentials USING btree (user_id);
+
+CREATE TABLE verifications (
+  id text NOT NULL,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
+CREATE INDEX verifications_by_value ON verifications USING btree (value);
+CREATE INDEX verifications_ending ON verifications USING btree (expires_at);
+
+CREATE TABLE sign_ups (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  password_hash text,
+  first_name text,
+  last_name text,
+  user_id text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  entered_at timestamp with time zone,
+  CONSTRAINT sign_ups_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_ups_check CHECK (password_hash IS NOT NULL OR user_id IS NOT NULL),
+  CONSTRAINT sign_ups_check1 CHECK (confirmed_at IS NULL OR user_id IS NOT NULL),
+  CONSTRAINT sign_ups_email_check CHECK (email = lower(email)),
+  CONSTRAINT sign_ups_first_name_check CHECK (char_length(first_name) <= 100),
+  CONSTRAINT sign_ups_last_name_check CHECK (char_length(last_name) <= 100),
+  CONSTRAINT sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_ups_by_email ON sign_ups USING btree (email, created_at DESC);
+CREATE INDEX sign_ups_by_user ON sign_ups USING btree (user_id);
+CREATE INDEX sign_ups_ending ON sign_ups USING btree (expires_at);
+
+CREATE UNLOGGED TABLE attempts (
+  key text NOT NULL,
+  count integer NOT NULL,
+  window_ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempts_ending ON attempts USING btree (window_ends_at);
+
+-- media
+
+CREATE TABLE images (
+  key text NOT NULL,
+  owner_id text NOT NULL,
+  accent text,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT images_pkey PRIMARY KEY (key),
+  CONSTRAINT images_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  CONSTRAINT images_height_check CHECK (height > 0),
+  CONSTRAINT images_width_check CHECK (width > 0),
+  CONSTRAINT images_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX images_by_age ON images USING btree (created_at);
+CREATE INDEX images_by_owner ON images USING btree (owner_id);
+
+CREATE TABLE renderings (
+  key text NOT NULL,
+  owner_id text NOT NULL,
+  file_name text NOT NULL,
+  size_bytes bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT renderings_pkey PRIMARY KEY (key),
+  CONSTRAINT renderings_file_name_check CHECK (char_length(file_name) >= 1 AND char_length(file_name) <= 200),
+  CONSTRAINT renderings_size_bytes_check CHECK (size_bytes > 0),
+  CONSTRAINT renderings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX renderings_by_owner ON renderings USING btree (owner_id, created_at);
+
+CREATE TABLE discarded_files (
+  key text NOT NULL,
+  discarded_at timestamp with time zone NOT NULL,
+  CONSTRAINT discarded_files_pkey PRIMARY KEY (key)
+);
+
+-- events
+
+CREATE TABLE events (
+  id uuid NOT NULL,
+  owner_id text NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  location_text text DEFAULT ''::text NOT NULL,
+  latitude double precision,
+  longitude double precision,
+  banner_key text,
+  accent text,
+  approval text DEFAULT 'pending'::text NOT NULL,
+  rejected_reason text,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  cancelled_reason text,
+  changed_since_approval text[] DEFAULT '{}'::text[] NOT NULL,
+  rendering_key text,
+  created_from text,
+  search_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, (((name || ' '::text) || location_text) || ' '::text) || description)) STORED NOT NULL,
+  fee_payer text,
+  refund_until_days smallint,
+  guest_data_checked_at timestamp with time zone,
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  CONSTRAINT events_approval_check CHECK (approval = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT events_cancelled_reason_check CHECK (char_length(cancelled_reason) <= 2000),
+  CONSTRAINT events_check CHECK (ends_at > starts_at),
+  CONSTRAINT events_check1 CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  CONSTRAINT events_description_check CHECK (char_length(description) <= 20000),
+  CONSTRAINT events_fee_payer_check CHECK (fee_payer = ANY (ARRAY['organiser'::text, 'customer'::text])),
+  CONSTRAINT events_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  CONSTRAINT events_location_text_check CHECK (char_length(location_text) <= 500),
+  CONSTRAINT events_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  CONSTRAINT events_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT events_refund_until_days_check CHECK (refund_until_days >= 0 AND refund_until_days <= 365),
+  CONSTRAINT events_rejected_reason_check CHECK (char_length(rejected_reason) <= 2000),
+  CONSTRAINT events_banner_key_fkey FOREIGN KEY (banner_key) REFERENCES images(key),
+  CONSTRAINT events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT events_rendering_key_fkey FOREIGN KEY (rendering_key) REFERENCES renderings(key)
+);
+CREATE INDEX events_by_approval ON events USING btree (approval, created_at);
+CREATE INDEX events_by_banner ON events USING btree (banner_key) WHERE banner_key IS NOT NULL;
+CREATE INDEX events_by_end ON events USING btree (ends_at);
+CREATE INDEX events_by_owner ON events USING btree (owner_id, starts_at);
+CREATE INDEX events_by_rendering ON events USING btree (rendering_key) WHERE rendering_key IS NOT NULL;
+CREATE INDEX events_changed_since_approval ON events USING btree (updated_at) WHERE changed_since_approval <> '{}'::text[];
+CREATE INDEX events_upcoming ON events USING btree (ends_at) WHERE approval = 'approved'::text AND cancelled_at IS NULL;
+
+CREATE TABLE event_slugs (
+  slug text NOT NULL,
+  event_id uuid,
+  CONSTRAINT event_slugs_pkey PRIMARY KEY (slug),
+  CONSTRAINT event_slugs_event_id_key UNIQUE (event_id),
+  CONSTRAINT event_slugs_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 80),
+  CONSTRAINT event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL
+);
+
+CREATE TABLE event_approvals (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  decided_by text NOT NULL,
+  decision text NOT NULL,
+  reason text,
+  decided_at timestamp with time zone NOT NULL,
+  event_name text,
+  event_time_zone text,
+  CONSTRAINT event_approvals_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT event_approvals_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text])),
+  CONSTRAINT event_approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+);
+CREATE INDEX event_approvals_newest ON event_approvals USING btree (decided_at DESC, id DESC);
+
+CREATE TABLE event_moves (
+  event_id uuid NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  location_text text NOT NULL,
+  CONSTRAINT event_moves_pkey PRIMARY KEY (event_id, moved_at),
+  CONSTRAINT event_moves_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE cancellations (
+  event_id uuid NOT NULL,
+  cancelled_by text,
+  refunds_asked_at timestamp with time zone,
+  mail_says_refund boolean NOT NULL,
+  check_at timestamp with time zone,
+  told_until uuid,
+  all_told boolean DEFAULT false NOT NULL,
+  CONSTRAINT cancellations_pkey PRIMARY KEY (event_id),
+  CONSTRAINT cancellations_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT cancellations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX cancellations_to_carry_on ON cancellations USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE ticket_types (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  name text NOT NULL,
+  price_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  per_order_limit smallint DEFAULT 10 NOT NULL,
+  sale_starts_at timestamp with time zone,
+  sale_ends_at timestamp with time zone,
+  edition integer DEFAULT 0 NOT NULL,
+  CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT sale_window_runs_forward CHECK (sale_ends_at > sale_starts_at),
+  CONSTRAINT ticket_types_currency_check CHECK (currency = ANY (ARRAY['ZAR'::bpchar, 'EUR'::bpchar, 'USD'::bpchar, 'NGN'::bpchar, 'GHS'::bpchar, 'KES'::bpchar])),
+  CONSTRAINT ticket_types_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
+  CONSTRAINT ticket_types_per_order_limit_check CHECK (per_order_limit >= 1 AND per_order_limit <= 100),
+  CONSTRAINT ticket_types_price_minor_check CHECK (price_minor >= 0 AND price_minor <= '100000000000'::bigint),
+  CONSTRAINT ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+CREATE TABLE inventory (
+  event_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  capacity integer NOT NULL,
+  held integer DEFAULT 0 NOT NULL,
+  sold integer DEFAULT 0 NOT NULL,
+  closed boolean DEFAULT false NOT NULL,
+  edition integer DEFAULT 0 NOT NULL,
+  CONSTRAINT inventory_pkey PRIMARY KEY (event_id, ticket_type_id),
+  CONSTRAINT inventory_capacity_check CHECK (capacity >= 0),
+  CONSTRAINT inventory_held_check CHECK (held >= 0),
+  CONSTRAINT inventory_sold_check CHECK (sold >= 0),
+  CONSTRAINT never_oversold CHECK ((held + sold) <= capacity),
+  CONSTRAINT inventory_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
+) WITH (fillfactor=20);
+
+CREATE TABLE event_keys (
+  event_id uuid NOT NULL,
+  key_id smallint NOT NULL,
+  public_key text NOT NULL,
+  private_key_sealed text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT event_keys_pkey PRIMARY KEY (event_id, key_id),
+  CONSTRAINT event_keys_key_id_check CHECK (key_id >= 0 AND key_id <= 255),
+  CONSTRAINT event_keys_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+-- orders
+
+CREATE TABLE orders (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  state text NOT NULL,
+  email text NOT NULL,
+  buyer text NOT NULL,
+  currency character(3) NOT NULL,
+  total_minor bigint NOT NULL,
+  hold_expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  mail_check_at timestamp with time zone,
+  link_version smallint DEFAULT 0 NOT NULL,
+  fee_minor bigint DEFAULT 0 NOT NULL,
+  fee_payer text DEFAULT 'organiser'::text NOT NULL,
+  hold_extended_at timestamp with time zone,
+  placed_with text,
+  placed_from text,
+  held_from bigint,
+  held_seats jsonb,
+  CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT orders_check CHECK ((state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text])) OR paid_at IS NOT NULL),
+  CONSTRAINT orders_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  CONSTRAINT orders_fee_payer_check CHECK (fee_payer = ANY (ARRAY['organiser'::text, 'customer'::text])),
+  CONSTRAINT orders_fee_within_total CHECK (fee_minor >= 0 AND fee_minor <= total_minor),
+  CONSTRAINT orders_state_check CHECK (state = ANY (ARRAY['held'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text])),
+  CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0),
+  CONSTRAINT placed_with_something CHECK ((placed_with IS NULL) = (placed_from IS NULL))
+) WITH (fillfactor=70);
+CREATE INDEX orders_by_address ON orders USING btree (event_id, lower(email), id) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_buyer ON orders USING btree (buyer) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_email ON orders USING btree (lower(email)) WHERE paid_at IS NOT NULL;
+CREATE UNIQUE INDEX orders_by_key ON orders USING btree (event_id, buyer, placed_with) WHERE placed_with IS NOT NULL;
+CREATE INDEX orders_by_number ON orders USING btree (event_id, "right"(id::text, 8) COLLATE "C") WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_payment ON orders USING btree (event_id, paid_at DESC, id) INCLUDE (state, total_minor) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_start_of_address ON orders USING btree (event_id, lower(email) text_pattern_ops) INCLUDE (email, id) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_by_total ON orders USING btree (event_id, total_minor, id) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_held_from ON orders USING btree (held_from) WHERE held_from IS NOT NULL;
+CREATE INDEX orders_holds_ending ON orders USING btree (hold_expires_at) WHERE state = 'held'::text;
+CREATE INDEX orders_searched ON orders USING gin (event_id, email gin_trgm_ops) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_that_ended ON orders USING btree (event_id, id) WHERE state = ANY (ARRAY['expired'::text, 'cancelled'::text]);
+CREATE INDEX orders_unmailed ON orders USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
+
+CREATE TABLE order_lines (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  unit_price_minor bigint NOT NULL,
+  unit_fee_minor bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, ticket_type_id),
+  CONSTRAINT order_lines_quantity_check CHECK (quantity > 0),
+  CONSTRAINT order_lines_unit_fee_minor_check CHECK (unit_fee_minor >= 0),
+  CONSTRAINT order_lines_unit_price_minor_check CHECK (unit_price_minor >= 0)
+);
+
+CREATE TABLE tickets (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  key_id smallint NOT NULL,
+  short_code text COLLATE "C" NOT NULL,
+  state text DEFAULT 'valid'::text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  refund_request_id uuid,
+  reversed boolean DEFAULT false NOT NULL,
+  CONSTRAINT tickets_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT tickets_event_id_short_code_key UNIQUE (event_id, short_code),
+  CONSTRAINT tickets_reversed_check CHECK (NOT reversed OR state = 'revoked'::text),
+  CONSTRAINT tickets_state_check CHECK (state = ANY (ARRAY['valid'::text, 'frozen'::text, 'revoked'::text])),
+  CONSTRAINT tickets_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT tickets_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
+);
+CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
+
+CREATE TABLE sales (
+  event_id uuid NOT NULL,
+  quarter timestamp with time zone NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  currency character(3) NOT NULL,
+  tickets integer NOT NULL,
+  paid_minor bigint NOT NULL,
+  refunded_tickets integer DEFAULT 0 NOT NULL,
+  refunded_minor bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT sales_pkey PRIMARY KEY (event_id, quarter, ticket_type_id),
+  CONSTRAINT no_more_refunded_than_sold CHECK (refunded_tickets >= 0 AND refunded_tickets <= tickets AND refunded_minor >= 0 AND refunded_minor <= paid_minor),
+  CONSTRAINT sales_paid_minor_check CHECK (paid_minor >= 0),
+  CONSTRAINT sales_tickets_check CHECK (tickets > 0),
+  CONSTRAINT sales_event_id_ticket_type_id_fkey FOREIGN KEY (event_id, ticket_type_id) REFERENCES ticket_types(event_id, id)
+) WITH (fillfactor=50);
+
+CREATE TABLE order_claims (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  user_id text NOT NULL,
+  claimed_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_claims_pkey PRIMARY KEY (event_id, order_id, user_id),
+  CONSTRAINT order_claims_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT order_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX order_claims_by_user ON order_claims USING btree (user_id);
+
+CREATE TABLE order_confirmations (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  mailed_at timestamp with time zone,
+  check_at timestamp with time zone DEFAULT now(),
+  CONSTRAINT order_confirmations_pkey PRIMARY KEY (event_id, order_id)
+);
+CREATE INDEX order_confirmations_to_mail ON order_confirmations USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE order_address_changes (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  old_email text NOT NULL,
+  new_email text NOT NULL,
+  changed_by text,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_address_changes_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT order_address_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT order_address_changes_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX order_address_changes_by_order ON order_address_changes USING btree (event_id, order_id);
+
+CREATE TABLE order_mails (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  email text NOT NULL,
+  reason text NOT NULL,
+  asked_by text,
+  asked_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  check_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal text,
+  CONSTRAINT order_mails_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT order_mails_reason_check CHECK (reason = ANY (ARRAY['paid'::text, 'resent'::text, 'address-corrected'::text])),
+  CONSTRAINT order_mails_refusal_check CHECK (char_length(refusal) <= 500),
+  CONSTRAINT sent_or_refused CHECK (sent_at IS NULL OR refused_at IS NULL),
+  CONSTRAINT order_mails_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT order_mails_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX order_mails_by_order ON order_mails USING btree (event_id, order_id);
+CREATE INDEX order_mails_to_send ON order_mails USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE order_notices (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  note text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  check_at timestamp with time zone,
+  since timestamp with time zone,
+  about uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid NOT NULL,
+  CONSTRAINT order_notices_pkey PRIMARY KEY (event_id, order_id, kind, about),
+  CONSTRAINT moves_say_since_when CHECK ((kind = 'event-moved'::text) = (since IS NOT NULL)),
+  CONSTRAINT order_notices_kind_check CHECK (kind = ANY (ARRAY['event-cancelled'::text, 'tickets-taken-back'::text, 'event-moved'::text])),
+  CONSTRAINT order_notices_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT order_notices_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT order_notices_event_id_since_fkey FOREIGN KEY (event_id, since) REFERENCES event_moves(event_id, moved_at)
+);
+CREATE INDEX order_notices_to_send ON order_notices USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE deferred_mails (
+  event_id uuid NOT NULL,
+  id text NOT NULL,
+  deferred_at timestamp with time zone NOT NULL,
+  CONSTRAINT deferred_mails_pkey PRIMARY KEY (event_id, id)
+);
+CREATE INDEX deferred_mails_by_age ON deferred_mails USING btree (deferred_at);
+
+-- check-in
+
+CREATE TABLE door_staff (
+  event_id uuid NOT NULL,
+  email text NOT NULL,
+  invited_by text NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  CONSTRAINT door_staff_pkey PRIMARY KEY (event_id, email),
+  CONSTRAINT door_staff_email_check CHECK (email = lower(email)),
+  CONSTRAINT door_staff_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT door_staff_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+);
+CREATE INDEX door_staff_by_email ON door_staff USING btree (email);
+
+CREATE TABLE admissions (
+  event_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  scan_id uuid NOT NULL,
+  admitted_at timestamp with time zone NOT NULL,
+  gate text NOT NULL,
+  admitted_by text NOT NULL,
+  CONSTRAINT admissions_pkey PRIMARY KEY (event_id, ticket_id),
+  CONSTRAINT admissions_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT admissions_admitted_by_fkey FOREIGN KEY (admitted_by) REFERENCES users(id),
+  CONSTRAINT admissions_event_id_ticket_id_fkey FOREIGN KEY (event_id, ticket_id) REFERENCES tickets(event_id, id)
+);
+
+CREATE TABLE admission_counts (
+  event_id uuid NOT NULL,
+  admitted integer NOT NULL,
+  CONSTRAINT admission_counts_pkey PRIMARY KEY (event_id),
+  CONSTRAINT admission_counts_admitted_check CHECK (admitted > 0)
+) WITH (fillfactor=50);
+
+CREATE TABLE scans (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  ticket_id uuid,
+  answer text NOT NULL,
+  gate text NOT NULL,
+  scanned_by text NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  CONSTRAINT scans_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT scans_answer_check CHECK (answer = ANY (ARRAY['admitted'::text, 'already-admitted'::text, 'disputed'::text, 'refunded'::text, 'reversed'::text, 'foreign'::text, 'forged'::text, 'unknown'::text, 'malformed'::text])),
+  CONSTRAINT scans_gate_check CHECK (char_length(gate) >= 1 AND char_length(gate) <= 80),
+  CONSTRAINT scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT scans_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES users(id)
+);
+CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
+
+-- payments
+
+CREATE TABLE payees (
+  user_id text NOT NULL,
+  provider text NOT NULL,
+  account text NOT NULL,
+  currency text,
+  state text NOT NULL,
+  bank_code text,
+  bank_name text,
+  account_last4 text,
+  holder text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  standing text DEFAULT 'active'::text NOT NULL,
+  due_at timestamp with time zone,
+  CONSTRAINT payees_pkey PRIMARY KEY (user_id, provider),
+  CONSTRAINT payees_account_last4_check CHECK (char_length(account_last4) <= 4),
+  CONSTRAINT payees_bank_whole CHECK (num_nulls(bank_code, bank_name, account_last4) = ANY (ARRAY[0, 3])),
+  CONSTRAINT payees_standing_check CHECK (standing = ANY (ARRAY['unfinished'::text, 'in-review'::text, 'active'::text, 'restricted'::text, 'gone'::text])),
+  CONSTRAINT payees_state_check CHECK (state = ANY (ARRAY['active'::text, 'off'::text])),
+  CONSTRAINT payees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX payees_by_account ON payees USING btree (provider, account);
+
+CREATE TABLE payment_attempts (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  number smallint NOT NULL,
+  provider text NOT NULL,
+  state text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  access_code text,
+  redirect_url text,
+  created_at timestamp with time zone NOT NULL,
+  succeeded_at timestamp with time zone,
+  check_at timestamp with time zone,
+  payee text,
+  channel text,
+  provider_fee_minor bigint,
+  return_check_at timestamp with time zone,
+  provider_payment_id text,
+  CONSTRAINT payment_attempts_pkey PRIMARY KEY (event_id, order_id, number),
+  CONSTRAINT payment_attempts_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT payment_attempts_provider_fee_minor_check CHECK (provider_fee_minor >= 0),
+  CONSTRAINT payment_attempts_state_check CHECK (state = ANY (ARRAY['created'::text, 'opened'::text, 'action_required'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'abandoned'::text]))
+) WITH (fillfactor=70);
+CREATE INDEX payment_attempts_by_payment_id ON payment_attempts USING btree (provider, provider_payment_id) WHERE provider_payment_id IS NOT NULL;
+CREATE INDEX payment_attempts_by_time ON payment_attempts USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX payment_attempts_returned ON payment_attempts USING btree (return_check_at) WHERE return_check_at IS NOT NULL;
+CREATE INDEX payment_attempts_to_check ON payment_attempts USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE webhook_inbox (
+  id uuid NOT NULL,
+  provider text NOT NULL,
+  event_type text NOT NULL,
+  object_id text NOT NULL,
+  status text NOT NULL,
+  reference text,
+  body bytea NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  processed_at timestamp with time zone,
+  check_at timestamp with time zone NOT NULL,
+  about text NOT NULL,
+  payment_id text,
+  payee text,
+  CONSTRAINT webhook_inbox_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_inbox_provider_event_type_object_id_status_key UNIQUE (provider, event_type, object_id, status),
+  CONSTRAINT webhook_inbox_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'payee'::text, 'other'::text]))
+);
+CREATE INDEX webhook_inbox_done ON webhook_inbox USING btree (processed_at) WHERE processed_at IS NOT NULL;
+CREATE INDEX webhook_inbox_open ON webhook_inbox USING btree (check_at) WHERE processed_at IS NULL;
+
+CREATE TABLE refund_requests (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  scope text NOT NULL,
+  asked_for text NOT NULL,
+  asked_as text NOT NULL,
+  asked_by text,
+  asked_at timestamp with time zone NOT NULL,
+  amount_minor bigint NOT NULL,
+  CONSTRAINT refund_requests_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT refund_requests_amount_minor_check CHECK (amount_minor >= 0),
+  CONSTRAINT refund_requests_asked_as_check CHECK (asked_as = ANY (ARRAY['organiser'::text, 'customer'::text])),
+  CONSTRAINT refund_requests_scope_check CHECK (scope = ANY (ARRAY['whole'::text, 'tickets'::text, 'amount'::text])),
+  CONSTRAINT refund_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT refund_requests_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX refund_requests_by_order ON refund_requests USING btree (event_id, order_id);
+
+CREATE TABLE refunds (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  attempt_number smallint NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL,
+  provider_refund_id text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  check_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  notice_check_at timestamp with time zone NOT NULL,
+  note text,
+  asked_by text,
+  request_id uuid,
+  fee_back_minor bigint DEFAULT 0 NOT NULL,
+  retried_as uuid,
+  trouble_check_at timestamp with time zone,
+  trouble_told_at timestamp with time zone,
+  times_came_back smallint DEFAULT 0 NOT NULL,
+  fee_kept_minor bigint DEFAULT 0 NOT NULL,
+  superseded_minor bigint DEFAULT 0 NOT NULL,
+  note_mail_check_at timestamp with time zone,
+  refused_since timestamp with time zone,
+  share_owed text,
+  refused_at timestamp with time zone,
+  unfunded_since timestamp with time zone,
+  mail_tried_since timestamp with time zone,
+  CONSTRAINT refunds_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT refunds_check CHECK (superseded_minor >= 0 AND superseded_minor <= amount_minor),
+  CONSTRAINT refunds_fee_back_minor_check CHECK (fee_back_minor >= 0),
+  CONSTRAINT refunds_fee_kept_minor_check CHECK (fee_kept_minor >= 0),
+  CONSTRAINT refunds_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'processing'::text, 'done'::text, 'failed'::text, 'needs_attention'::text])),
+  CONSTRAINT refunds_times_came_back_check CHECK (times_came_back >= 0),
+  CONSTRAINT refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT refunds_event_id_order_id_attempt_number_fkey FOREIGN KEY (event_id, order_id, attempt_number) REFERENCES payment_attempts(event_id, order_id, number)
+);
+CREATE INDEX refunds_by_order ON refunds USING btree (event_id, order_id);
+CREATE INDEX refunds_by_time ON refunds USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX refunds_in_trouble ON refunds USING btree (trouble_check_at) WHERE trouble_check_at IS NOT NULL;
+CREATE INDEX refunds_not_done ON refunds USING btree (event_id) WHERE state <> 'done'::text;
+CREATE INDEX refunds_notes_to_mail ON refunds USING btree (note_mail_check_at) WHERE note_mail_check_at IS NOT NULL;
+CREATE UNIQUE INDEX refunds_once_at_the_provider ON refunds USING btree (event_id, order_id, attempt_number, provider_refund_id) WHERE provider_refund_id IS NOT NULL;
+CREATE INDEX refunds_to_check ON refunds USING btree (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX refunds_to_tell ON refunds USING btree (notice_check_at) WHERE notified_at IS NULL;
+
+CREATE TABLE disputes (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  attempt_number smallint NOT NULL,
+  provider text NOT NULL,
+  provider_dispute_id text NOT NULL,
+  state text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency text NOT NULL,
+  category text,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  updated_at timestamp with time zone NOT NULL,
+  check_at timestamp with time zone,
+  opening_told_at timestamp with time zone,
+  decision_told_at timestamp with time zone,
+  mail_check_at timestamp with time zone,
+  fee_minor bigint,
+  customer_opening_told_at timestamp with time zone,
+  customer_decision_told_at timestamp with time zone,
+  CONSTRAINT disputes_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT disputes_event_id_provider_provider_dispute_id_key UNIQUE (event_id, provider, provider_dispute_id),
+  CONSTRAINT disputes_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT disputes_check CHECK ((decided_at IS NULL) = (state = 'open'::text)),
+  CONSTRAINT disputes_fee_minor_check CHECK (fee_minor >= 0),
+  CONSTRAINT disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])),
+  CONSTRAINT disputes_event_id_order_id_attempt_number_fkey FOREIGN KEY (event_id, order_id, attempt_number) REFERENCES payment_attempts(event_id, order_id, number)
+);
+CREATE INDEX disputes_by_order ON disputes USING btree (event_id, order_id);
+CREATE INDEX disputes_open ON disputes USING btree (event_id) WHERE state = 'open'::text;
+CREATE INDEX disputes_to_check ON disputes USING btree (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX disputes_to_tell ON disputes USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
+
+-- money
+
+CREATE TABLE ledger_transfers (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid,
+  kind text NOT NULL,
+  debit_account text NOT NULL,
+  credit_account text NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  reference text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_transfers_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT ledger_transfers_event_id_kind_reference_key UNIQUE (event_id, kind, reference),
+  CONSTRAINT ledger_transfers_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT ledger_transfers_check CHECK (debit_account <> credit_account),
+  CONSTRAINT ledger_transfers_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text, 'refund'::text, 'refund_came_back'::text, 'platform_fee'::text, 'provider_fee'::text, 'fee_refund'::text, 'direct_settlement'::text, 'dispute'::text, 'dispute_fee'::text, 'payout'::text])),
+  CONSTRAINT ledger_transfers_order_named CHECK ((order_id IS NULL) = (kind = 'payout'::text)),
+  CONSTRAINT ledger_transfers_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX ledger_transfers_by_order ON ledger_transfers USING btree (event_id, order_id) WHERE order_id IS NOT NULL;
+CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_is_not_emptied BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE VIEW ledger_entries AS
+ SELECT ledger_transfers.event_id,
+    ledger_transfers.id,
+    ledger_transfers.order_id,
+    ledger_transfers.kind,
+    ledger_transfers.debit_account AS account,
+    ledger_transfers.amount_minor,
+    ledger_transfers.currency,
+    ledger_transfers.created_at
+   FROM ledger_transfers
+UNION ALL
+ SELECT ledger_transfers.event_id,
+    ledger_transfers.id,
+    ledger_transfers.order_id,
+    ledger_transfers.kind,
+    ledger_transfers.credit_account AS account,
+    - ledger_transfers.amount_minor AS amount_minor,
+    ledger_transfers.currency,
+    ledger_transfers.created_at
+   FROM ledger_transfers;
+
+CREATE TABLE event_sums (
+  event_id uuid NOT NULL,
+  currency character(3) NOT NULL,
+  transfers integer NOT NULL,
+  sold_minor bigint NOT NULL,
+  refunded_minor bigint NOT NULL,
+  service_fees_minor bigint NOT NULL,
+  card_fees_minor bigint NOT NULL,
+  disputed_minor bigint NOT NULL,
+  paid_by_hand_minor bigint NOT NULL,
+  paid_directly_minor bigint NOT NULL,
+  balance_minor bigint NOT NULL,
+  CONSTRAINT event_sums_pkey PRIMARY KEY (event_id, currency),
+  CONSTRAINT event_sums_agree CHECK (balance_minor = (sold_minor - refunded_minor - service_fees_minor - card_fees_minor - disputed_minor - paid_by_hand_minor - paid_directly_minor)),
+  CONSTRAINT event_sums_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+) WITH (fillfactor=20);
+
+CREATE TABLE payouts (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  amount_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  paid_on date NOT NULL,
+  bank_reference text NOT NULL,
+  recorded_by text,
+  recorded_at timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  check_at timestamp with time zone,
+  CONSTRAINT payouts_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT payouts_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT payouts_bank_reference_check CHECK (char_length(bank_reference) >= 1 AND char_length(bank_reference) <= 100),
+  CONSTRAINT payouts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT payouts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX payouts_to_tell ON payouts USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE sellers (
+  owner_id text NOT NULL,
+  version integer NOT NULL,
+  legal_name text NOT NULL,
+  address text NOT NULL,
+  registration_number text NOT NULL,
+  vat_number text NOT NULL,
+  vat_rate integer,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT sellers_pkey PRIMARY KEY (owner_id, version),
+  CONSTRAINT sellers_address_check CHECK (char_length(address) <= 500),
+  CONSTRAINT sellers_legal_name_check CHECK (char_length(legal_name) <= 200),
+  CONSTRAINT sellers_registration_number_check CHECK (char_length(registration_number) <= 60),
+  CONSTRAINT sellers_vat_number_check CHECK (char_length(vat_number) <= 60),
+  CONSTRAINT sellers_vat_rate_check CHECK (vat_rate >= 1 AND vat_rate <= 10000),
+  CONSTRAINT sellers_version_check CHECK (version > 0)
+);
+CREATE TRIGGER seller_versions_stay_as_they_are BEFORE UPDATE ON sellers FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE receipt_counters (
+  owner_id text NOT NULL,
+  last_number bigint NOT NULL,
+  CONSTRAINT receipt_counters_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT receipt_counters_last_number_check CHECK (last_number > 0)
+);
+
+CREATE TABLE receipts (
+  owner_id text NOT NULL,
+  number bigint NOT NULL,
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  refund_id uuid,
+  amount_minor bigint NOT NULL,
+  currency character(3) NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  dispute_id uuid,
+  seller_version integer,
+  CONSTRAINT receipts_pkey PRIMARY KEY (owner_id, number),
+  CONSTRAINT receipts_amount_minor_check CHECK (amount_minor > 0),
+  CONSTRAINT receipts_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'credit-note'::text])),
+  CONSTRAINT receipts_number_check CHECK (number > 0),
+  CONSTRAINT receipts_say_what_they_take_back CHECK (num_nonnulls(refund_id, dispute_id) = (kind = 'credit-note'::text)::integer),
+  CONSTRAINT receipts_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX receipts_by_order ON receipts USING btree (event_id, order_id);
+CREATE UNIQUE INDEX receipts_one_a_dispute ON receipts USING btree (event_id, dispute_id) WHERE dispute_id IS NOT NULL;
+CREATE UNIQUE INDEX receipts_one_a_refund ON receipts USING btree (event_id, refund_id) WHERE kind = 'credit-note'::text;
+CREATE UNIQUE INDEX receipts_one_an_order ON receipts USING btree (event_id, order_id) WHERE kind = 'receipt'::text;
+CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE reconciliations (
+  id uuid NOT NULL,
+  provider text NOT NULL,
+  run_on date,
+  asked_by text,
+  range_from timestamp with time zone NOT NULL,
+  range_to timestamp with time zone NOT NULL,
+  compared_until timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  trouble text,
+  theirs integer DEFAULT 0 NOT NULL,
+  ours integer DEFAULT 0 NOT NULL,
+  foreign_ones integer DEFAULT 0 NOT NULL,
+  settled integer DEFAULT 0 NOT NULL,
+  differences jsonb DEFAULT '[]'::jsonb NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  check_at timestamp with time zone,
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliations_provider_run_on_key UNIQUE (provider, run_on),
+  CONSTRAINT reconciliations_check CHECK (range_from < range_to),
+  CONSTRAINT reconciliations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'cut-short'::text, 'done'::text])),
+  CONSTRAINT reconciliations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX reconciliations_newest ON reconciliations USING btree (started_at DESC, id);
+CREATE INDEX reconciliations_to_carry_on ON reconciliations USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE payment_exceptions (
+  event_id uuid,
+  id uuid NOT NULL,
+  order_id uuid,
+  attempt_number smallint,
+  kind text NOT NULL,
+  detail text NOT NULL,
+  resolution text,
+  created_at timestamp with time zone NOT NULL,
+  subject text NOT NULL,
+  refund_id uuid,
+  provider text,
+  amount_minor bigint,
+  currency text,
+  settled_at timestamp with time zone,
+  settled_by text,
+  note text,
+  refusal text,
+  mail_check_at timestamp with time zone,
+  CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_exceptions_kind_subject_key UNIQUE (kind, subject),
+  CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
+  CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
+  CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT payment_exceptions_refusal_check CHECK (refusal = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])),
+  CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
+CREATE INDEX payment_exceptions_by_order ON payment_exceptions USING btree (event_id, order_id);
+CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
+CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
+CREATE INDEX payment_exceptions_to_mail ON payment_exceptions USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
+
+-- questionnaire
+
+CREATE TABLE questionnaire_form (
+  one boolean DEFAULT true NOT NULL,
+  steps jsonb NOT NULL,
+  edition integer NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT questionnaire_form_pkey PRIMARY KEY (one),
+  CONSTRAINT questionnaire_form_one_check CHECK (one)
+);
+
+CREATE TABLE questionnaires (
+  id uuid NOT NULL,
+  user_id text,
+  guest_id text,
+  info text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  progress smallint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  answers jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT questionnaires_pkey PRIMARY KEY (id),
+  CONSTRAINT questionnaires_guest_id_key UNIQUE (guest_id),
+  CONSTRAINT questionnaires_user_id_key UNIQUE (user_id),
+  CONSTRAINT questionnaires_check CHECK ((user_id IS NULL) <> (guest_id IS NULL)),
+  CONSTRAINT questionnaires_email_check CHECK (char_length(email) <= 254),
+  CONSTRAINT questionnaires_info_check CHECK (char_length(info) <= 200),
+  CONSTRAINT questionnaires_progress_check CHECK (progress >= 1 AND progress <= 3),
+  CONSTRAINT questionnaires_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX prospects_by_address ON questionnaires USING btree (lower(email)) WHERE guest_id IS NOT NULL;
+CREATE INDEX prospects_newest ON questionnaires USING btree (updated_at DESC, id DESC) WHERE guest_id IS NOT NULL;
+
+-- places
+
+CREATE TABLE gazetteer_places (
+  id integer NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  part_of text,
+  district text,
+  region text,
+  country text NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  population integer DEFAULT 0 NOT NULL,
+  CONSTRAINT gazetteer_places_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE gazetteer_edition (
+  single boolean DEFAULT true NOT NULL,
+  edition text NOT NULL,
+  loaded_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT gazetteer_edition_pkey PRIMARY KEY (single),
+  CONSTRAINT gazetteer_edition_single_check CHECK (single)
+);
+
+-- installation
+
+CREATE TABLE processes (
+  id uuid NOT NULL,
+  host text NOT NULL,
+  role text NOT NULL,
+  works_jobs boolean NOT NULL,
+  files_place text NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  findings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT processes_pkey PRIMARY KEY (id)
+);
