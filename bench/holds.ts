@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { openBenchDatabase } from './bench-database.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
 import { welcomeGuest } from '../src/core/accounts/guest.ts';
-import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
 import type { App } from '../src/core/shared/app.ts';

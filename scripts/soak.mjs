@@ -7,7 +7,7 @@ import { ensureInstalled, NODE, ROOT } from './prepare.mjs';
 const FILES = {
   'src/core/payments/ledger-histories.test.ts': 36,
   'src/core/payments/troubled-histories.test.ts': 20,
-  'src/core/orders/order-history.test.ts': 18,
+  'src/core/holds/order-history.test.ts': 18,
   'src/core/disputes/disputes-in-any-order.test.ts': 120,
   'tests/faults/webhooks-at-the-door.test.ts': 120,
   'tests/faults/stripe-webhooks-at-the-door.test.ts': 120,

@@ -7,7 +7,7 @@ import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
 import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
-import { createHoldQueue } from '../src/core/orders/hold-queue.ts';
+import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import { createRefusedWebhooks } from '../src/core/payments/refused-webhooks.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
 import { identify } from '../core/accounts/identify.ts';
-import { getOrderPage } from '../core/orders/get-order-page.ts';
-import { readOrderKey } from '../core/orders/order-key-cookie.ts';
+import { getOrderPage } from '../core/order-page/get-order-page.ts';
+import { readOrderKey } from '../core/order-page/order-key-cookie.ts';
 import { type Answered, documentedApi } from './testing/documented-api.ts';
 import { cookiesOf } from './testing/people.ts';
 

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { askForTickets, askForTicketsInput } from '../core/orders/ask-for-tickets.ts';
-import { claimOrder } from '../core/orders/claim-order.ts';
-import { ordersOf } from '../core/orders/orders-of.ts';
-import { startOver } from '../core/orders/start-over.ts';
+import { askForTickets, askForTicketsInput } from '../core/order-mail/ask-for-tickets.ts';
+import { claimOrder } from '../core/order-page/claim-order.ts';
+import { ordersOf } from '../core/order-page/orders-of.ts';
+import { startOver } from '../core/order-page/start-over.ts';
 import { listMyTickets, myTicketsInput } from '../core/tickets/my-tickets.ts';
 import { mailSentAnswer } from './answers/account-answers.ts';
 import { myTicketsAnswer, ownEventOrdersAnswer } from './answers/order-desk-answers.ts';

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { correctAddress, correctAddressInput } from '../core/orders/correct-address.ts';
-import { exportAttendees, exportOrders } from '../core/orders/export-orders.ts';
-import { findOrders, findOrdersInput } from '../core/orders/find-orders.ts';
-import { getOrderForOrganiser } from '../core/orders/get-order-for-organiser.ts';
-import { resendTickets } from '../core/orders/resend-tickets.ts';
+import { correctAddress, correctAddressInput } from '../core/order-desk/correct-address.ts';
+import { exportAttendees, exportOrders } from '../core/order-desk/export-orders.ts';
+import { findOrders, findOrdersInput } from '../core/order-desk/find-orders.ts';
+import { getOrderForOrganiser } from '../core/order-desk/get-order-for-organiser.ts';
+import { resendTickets } from '../core/order-desk/resend-tickets.ts';
 import { foundOrdersAnswer, organiserOrderAnswer } from './answers/order-desk-answers.ts';
 import { actorOf, type Door, type DoorContext } from './door.ts';
 import { operation } from './operation.ts';

@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { placeOrder, placeOrderInput } from '../core/holds/place-order.ts';
 import { FREE_AT_ONCE } from '../core/inventory/address-share.ts';
-import { getOrderPage } from '../core/orders/get-order-page.ts';
-import { newOrderCookie } from '../core/orders/order-key-cookie.ts';
-import { placeOrder, placeOrderInput } from '../core/orders/place-order.ts';
+import { getOrderPage } from '../core/order-page/get-order-page.ts';
+import { newOrderCookie } from '../core/order-page/order-key-cookie.ts';
 import { orderAnswer, placedOrderAnswer } from './answers/order-answers.ts';
 import { actorOf, addressOf, type Door } from './door.ts';
 import { identifyBuyer } from './identify-buyer.ts';

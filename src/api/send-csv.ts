@@ -1,4 +1,4 @@
-import type { Export } from '../core/orders/export-orders.ts';
+import type { Export } from '../core/order-desk/export-orders.ts';
 import type { DoorContext } from './door.ts';
 
 /**

@@ -1,14 +1,13 @@
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
 import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
+import { expireHolds } from '../core/holds/expire-holds.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';
-import { sweepConfirmations } from '../core/orders/confirm-order.ts';
-import { expireHolds } from '../core/orders/expire-holds.ts';
-import { sweepGuestData } from '../core/orders/remove-guest-data.ts';
-import { sweepOrderMails } from '../core/orders/send-order-mail.ts';
-import { sweepOrderNotices } from '../core/orders/send-order-notices.ts';
-import { sweepUnmailedOrders } from '../core/orders/send-tickets.ts';
+import { sweepOrderMails } from '../core/order-mail/send-order-mail.ts';
+import { sweepOrderNotices } from '../core/order-mail/send-order-notices.ts';
+import { sweepUnmailedOrders } from '../core/order-mail/send-tickets.ts';
+import { sweepConfirmations } from '../core/order-page/confirm-order.ts';
 import { sweepRefunds } from '../core/payments/check-refunds.ts';
 import { sweepReturns } from '../core/payments/learn-return.ts';
 import { sweepWebhooks } from '../core/payments/process-webhook.ts';
@@ -17,6 +16,7 @@ import { sweepReconciliations } from '../core/payments/reconcile.ts';
 import { sweepRefusedPaymentMails } from '../core/payments/send-payments-refused.ts';
 import { sweepRefundNotices } from '../core/payments/send-refund-notice.ts';
 import { sweepPayments } from '../core/payments/sweep-payments.ts';
+import { sweepGuestData } from '../core/personal-data/remove-guest-data.ts';
 import type { App } from '../core/shared/app.ts';
 
 /** Told when it is to stop, where it may take long. */

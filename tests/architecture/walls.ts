@@ -48,6 +48,42 @@ export const ROOMS: Room[] = [
   { folder: 'src/adapters/', ours: ['src/adapters/', 'src/core/', 'src/db/'], packages: 'any' },
 ];
 
+/**
+ * The rooms of core that depend one way only, lowest first, each with the other rooms of core that it may import; every room may import
+ * `shared`. A room that is not a key here is not held yet.
+ */
+export const CORE_ROOMS: Record<string, string[]> = {
+  orders: ['events', 'mails', 'receipts'],
+  holds: ['orders', 'accounts', 'inventory', 'payments'],
+  'order-page': [
+    'orders',
+    'holds',
+    'accounts',
+    'disputes',
+    'events',
+    'inventory',
+    'mails',
+    'media',
+    'payments',
+    'receipts',
+    'tickets',
+  ],
+  'order-mail': [
+    'orders',
+    'order-page',
+    'accounts',
+    'disputes',
+    'events',
+    'mails',
+    'media',
+    'payments',
+    'receipts',
+    'tickets',
+  ],
+  'order-desk': ['orders', 'order-mail', 'accounts', 'disputes', 'events', 'payments', 'receipts', 'tickets'],
+  'personal-data': ['orders', 'payments'],
+};
+
 /** Packages that no page may import: they need the server, its files or its secrets. */
 const SERVER_ONLY = [
   'pg',
@@ -75,6 +111,7 @@ function breach({ from, to, typeOnly }: Import, useCases: ReadonlySet<string>): 
   if (!room) return undefined;
   if (to.startsWith('src/')) {
     if (!room.ours.some((prefix) => to.startsWith(prefix))) return `${room.folder} may not`;
+    if (room.folder === 'src/core/' && to.startsWith('src/core/')) return wrongWay(from, to);
     if (room.folder !== 'src/adapters/' || typeOnly) return undefined;
     if (to.startsWith('src/db/')) return 'an adapter knows the database by type only';
     if (useCases.has(to)) return 'an adapter implements a port, it does not run use cases';
@@ -86,6 +123,15 @@ function breach({ from, to, typeOnly }: Import, useCases: ReadonlySet<string>): 
   if (room.packages === 'any' || room.packages.includes(to)) return undefined;
   return `${room.folder} may not use this package`;
 }
+
+function wrongWay(from: string, to: string): string | undefined {
+  const [room, target] = [coreRoom(from), coreRoom(to)];
+  const open = CORE_ROOMS[room];
+  if (!open || target === room || target === 'shared' || open.includes(target)) return undefined;
+  return `core/${room} may not import core/${target}`;
+}
+
+const coreRoom = (file: string) => file.split('/')[2] as string;
 
 /** Files from which one that `isTarget` is loaded, directly or through others. */
 function reaching(imports: readonly Import[], isTarget: (file: string) => boolean): Set<string> {

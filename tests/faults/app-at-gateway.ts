@@ -8,7 +8,7 @@ import {
   startGatewayUnderTest,
 } from '../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import { createPaystackProtocolProvider } from '../../src/adapters/payments/paystack-protocol.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import type { Clock } from '../../src/core/shared/clock.ts';
 import { CURRENCIES } from '../../src/core/shared/money.ts';
 import { createFrontDoor } from '../../src/server/front-door.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import type { PaymentProvider } from '../../src/core/payments/payment-provider.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { expireHolds } from '../../src/core/orders/expire-holds.ts';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
-import { type PlacedOrder, placeOrder } from '../../src/core/orders/place-order.ts';
+import { expireHolds } from '../../src/core/holds/expire-holds.ts';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { type PlacedOrder, placeOrder } from '../../src/core/holds/place-order.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { type AttemptKey, parsePaymentReference } from '../../src/core/payments/payment-reference.ts';

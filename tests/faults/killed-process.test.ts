@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startSandboxGateway } from '../../packages/sandbox-gateway/src/gateway.ts';
 import { createSandboxProvider } from '../../src/adapters/payments/sandbox.ts';
-import { expireHolds } from '../../src/core/orders/expire-holds.ts';
+import { expireHolds } from '../../src/core/holds/expire-holds.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { paymentReference } from '../../src/core/payments/payment-reference.ts';
 import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';

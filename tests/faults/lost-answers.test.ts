@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { openDatabase } from '../../src/db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expireHolds } from '../../src/core/orders/expire-holds.ts';
-import { getOrderPage } from '../../src/core/orders/get-order-page.ts';
-import { startOver } from '../../src/core/orders/start-over.ts';
+import { expireHolds } from '../../src/core/holds/expire-holds.ts';
+import { getOrderPage } from '../../src/core/order-page/get-order-page.ts';
+import { startOver } from '../../src/core/order-page/start-over.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../../src/core/payments/process-webhook.ts';
 import { refundOrder } from '../../src/core/payments/refund-order.ts';

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createSandboxProvider } from '../../src/adapters/payments/sandbox.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { verifyPayment } from '../../src/core/payments/verify-payment.ts';
 import type { App } from '../../src/core/shared/app.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';

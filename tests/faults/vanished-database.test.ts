@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { documentedApi } from '../../src/api/testing/documented-api.ts';
 import { aPerson } from '../../src/api/testing/people.ts';
 import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { compareDisputes } from '../../src/core/disputes/compare-disputes.ts';
-import { getOrderPage } from '../../src/core/orders/get-order-page.ts';
+import { getOrderPage } from '../../src/core/order-page/get-order-page.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { sweepWebhooks } from '../../src/core/payments/process-webhook.ts';
 import { refundOrder } from '../../src/core/payments/refund-order.ts';

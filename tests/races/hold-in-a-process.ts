@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
 import type { OrderLine } from '../../src/core/orders/order.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { openDatabase } from '../../src/db/database.ts';

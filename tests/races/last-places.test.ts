@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { lockInventory } from '../../src/core/inventory/inventory-store.ts';
-import { createHoldQueue } from '../../src/core/orders/hold-queue.ts';
 import type { OrderLine } from '../../src/core/orders/order.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp, type TestApp } from '../database.ts';

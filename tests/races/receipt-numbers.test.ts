@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { placeOrder } from '../../src/core/orders/place-order.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { numberReceipts } from '../../src/core/receipts/number-receipts-store.ts';
 import { transaction } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';

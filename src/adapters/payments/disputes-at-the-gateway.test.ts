@@ -7,7 +7,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { sweepDisputes } from '../../core/disputes/check-disputes.ts';
 import { disputesOf, ticketStates } from '../../core/disputes/testing/disputed-order.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
 import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
 import { sweepWebhooks } from '../../core/payments/process-webhook.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';

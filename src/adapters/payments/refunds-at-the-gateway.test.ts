@@ -3,7 +3,7 @@ import { startGatewayUnderTest } from '../../../packages/sandbox-gateway/src/tes
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
 import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { expireHolds } from '../../core/orders/expire-holds.ts';
-import { getOrderPage } from '../../core/orders/get-order-page.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
-import { LOOK_KEPT_MS } from '../../core/orders/verify-open-payment.ts';
+import { expireHolds } from '../../core/holds/expire-holds.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
+import { getOrderPage } from '../../core/order-page/get-order-page.ts';
+import { LOOK_KEPT_MS } from '../../core/order-page/verify-open-payment.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { sweepPayments } from '../../core/payments/sweep-payments.ts';

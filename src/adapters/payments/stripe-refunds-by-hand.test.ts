@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { ticketStates } from '../../core/disputes/testing/disputed-order.ts';
-import { createHoldQueue } from '../../core/orders/hold-queue.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
+import { createHoldQueue } from '../../core/holds/hold-queue.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
 import { askReconciliation } from '../../core/payments/ask-reconciliation.ts';
 import { processWebhook } from '../../core/payments/process-webhook.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';

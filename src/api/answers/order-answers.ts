@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PlacedOrder } from '../../core/holds/place-order.ts';
 import type { OrderPage } from '../../core/orders/order.ts';
-import type { PlacedOrder } from '../../core/orders/place-order.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
 import { accent, bannerUrl, instant, money, movedSince, timeZone } from './shared-answers.ts';

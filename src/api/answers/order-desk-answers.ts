@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FoundOrders } from '../../core/orders/find-orders.ts';
-import type { OwnEventOrder } from '../../core/orders/orders-of.ts';
-import type { OrganiserOrder } from '../../core/orders/organiser-order.ts';
+import type { FoundOrders } from '../../core/order-desk/find-orders.ts';
+import type { OrganiserOrder } from '../../core/order-desk/organiser-order.ts';
+import type { OwnEventOrder } from '../../core/order-page/orders-of.ts';
 import type { MyTickets } from '../../core/tickets/my-tickets.ts';
 import { answer } from './answer.ts';
 import { disputeAnswer, orderDispute } from './dispute-answers.ts';

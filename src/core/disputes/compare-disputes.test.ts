@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { askReconciliation, listReconciliations } from '../payments/ask-reconciliation.ts';
 import { differenceInWords } from '../payments/difference-words.ts';
 import { paymentReference } from '../payments/payment-reference.ts';

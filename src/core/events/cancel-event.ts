@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { endHolds, lockHeldOrders } from '../holds/hold-store.ts';
 import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
-import { endHolds, lockHeldOrders } from '../orders/hold-store.ts';
-import { countHolders } from '../orders/order-notice-store.ts';
+import { countHolders } from '../order-mail/order-notice-store.ts';
 import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { sweepOrderNotices } from '../orders/send-order-notices.ts';
+import { sweepOrderNotices } from '../order-mail/send-order-notices.ts';
 import { learnRefunds } from '../payments/learn-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';

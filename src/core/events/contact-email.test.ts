@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { getProfile } from '../accounts/get-profile.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
-import { sendOrderLinks } from '../orders/send-order-links.ts';
+import { sendOrderLinks } from '../order-mail/send-order-links.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { cancelEvent } from './cancel-event.ts';

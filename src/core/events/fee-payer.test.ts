@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { getOrderPage } from '../orders/get-order-page.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { createEvent } from './create-event.ts';
 import { listUpcomingEvents } from './find-events.ts';

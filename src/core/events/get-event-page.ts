@@ -1,5 +1,4 @@
 import { fileUrl } from '../media/file-key.ts';
-import { movedSince } from '../orders/moved-since.ts';
 import {
   chargedPrice,
   type FeePayer,
@@ -13,6 +12,7 @@ import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventIdOf, isShownTo, mayPreview, unknownEvent } from './event-policy.ts';
 import { linkPath } from './event-slug.ts';
+import { movedSince } from './moved-since.ts';
 import { refundableUntil } from './refund-policy.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 

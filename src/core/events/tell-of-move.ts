@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import { firstUntoldMove, insertMove, insertMoveNotices } from '../orders/event-move-store.ts';
 import type { App } from '../shared/app.ts';
 import type { LookedAt } from './event-changes.ts';
+import { firstUntoldMove, insertMove, insertMoveNotices } from './event-move-store.ts';
 
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { receiveWebhook } from '../payments/receive-webhook.ts';
 import { aHeldOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../payments/testing/failed-refund.ts';

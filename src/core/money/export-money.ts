@@ -1,5 +1,5 @@
 import { toLocalTime } from '../events/local-time.ts';
-import { type Export, exportName } from '../orders/export-orders.ts';
+import { type Export, exportName } from '../order-desk/export-orders.ts';
 import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';

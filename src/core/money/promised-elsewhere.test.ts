@@ -5,7 +5,7 @@ import { checkDispute } from '../disputes/check-disputes.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
-import { createHoldQueue } from '../orders/hold-queue.ts';
+import { createHoldQueue } from '../holds/hold-queue.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OrderState, RefundState } from '../../db/schema.ts';
+import type { MovedSince } from '../events/moved-since.ts';
 import type { Receipt } from '../receipts/receipt.ts';
 import type { Currency, Money } from '../shared/money.ts';
-import type { MovedSince } from './moved-since.ts';
 
 export type { OrderState };
 

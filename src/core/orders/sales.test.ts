@@ -6,10 +6,10 @@ import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { findSoldByDay } from '../events/event-sales-store.ts';
 import { findSalesSince } from '../events/home-store.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { expireHolds } from './expire-holds.ts';
 
 /** What was sold when is kept beside the orders: whatever happens to them, it is what counting all of them gives. */
 const app = await createTestApp();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
-import { cancelHold } from '../orders/cancel-hold.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import { startOver } from '../orders/start-over.ts';
+import { cancelHold } from '../holds/cancel-hold.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { startOver } from '../order-page/start-over.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
 
 const app = await createTestApp();

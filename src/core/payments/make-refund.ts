@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { settleByTickets } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
-import { insertNotices } from '../orders/order-notice-store.ts';
+import { insertNotices } from '../order-mail/order-notice-store.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { sweepPayments } from './sweep-payments.ts';

@@ -5,7 +5,7 @@ import { anEvent } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
-import { nextOrders } from '../orders/export-store.ts';
+import { nextOrders } from '../order-desk/export-store.ts';
 import { findReceipt } from '../receipts/receipt-store.ts';
 import { paymentReference } from './payment-reference.ts';
 import { findBooked, findPaidIn } from './reconciliation-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from './payment-reference.ts';
 import { processWebhook } from './process-webhook.ts';
 import { receiveWebhook } from './receive-webhook.ts';

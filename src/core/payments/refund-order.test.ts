@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { aHeldOrder, aPaidOrder, countersOf, stateOf } from './testing/bought-order.ts';
 import { verifyPayment } from './verify-payment.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { refundableUntil } from '../events/refund-policy.ts';
-import { findOrderFor, type OrderRequest } from '../orders/find-order-for.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { paymentReference } from './payment-reference.ts';
 import { receiveWebhook } from './receive-webhook.ts';

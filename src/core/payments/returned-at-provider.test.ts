@@ -4,7 +4,7 @@ import { anEvent, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 import { refundOwnTickets } from './refund-own-tickets.ts';

@@ -3,7 +3,7 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
 import { listReconciliations } from './ask-reconciliation.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
-import { getOrderPage } from '../orders/get-order-page.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
 import { paymentReference } from './payment-reference.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { sweepPayments } from './sweep-payments.ts';

@@ -5,7 +5,7 @@ import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { getEventMoney } from '../money/get-event-money.ts';
-import { getOrderForOrganiser } from '../orders/get-order-for-organiser.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { RefundSnapshot } from './payment-provider.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import type { PaymentStatus } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
 import type { SettlementOutcome } from './settlement.ts';

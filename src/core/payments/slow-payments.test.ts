@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { expireHolds } from '../orders/expire-holds.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from './payment-reference.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { verifyPayment } from './verify-payment.ts';

@@ -1,4 +1,4 @@
-import { findOrderFor, type OrderRequest } from '../orders/find-order-for.ts';
+import { findOrderFor, type OrderRequest } from '../order-page/find-order-for.ts';
 import { orderIdOf, requireDesk } from '../orders/order-desk-policy.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { placeOrder } from '../orders/place-order.ts';
+import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { changeTicketTypes } from './change-ticket-types.ts';

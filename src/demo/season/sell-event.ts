@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { admitTicket } from '../../core/check-in/admit-ticket.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
 import { seededRandom } from '../../core/media/seeded-random.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';

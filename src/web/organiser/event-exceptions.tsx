@@ -1,5 +1,5 @@
 import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
-import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { Pages } from '../admin/pages.tsx';
 import { actorContext, appContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { getOrderForOrganiser } from '../../core/orders/get-order-for-organiser.ts';
+import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';

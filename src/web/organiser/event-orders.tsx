@@ -1,5 +1,5 @@
-import { findOrders } from '../../core/orders/find-orders.ts';
-import { getDeskEvent } from '../../core/orders/get-desk-event.ts';
+import { findOrders } from '../../core/order-desk/find-orders.ts';
+import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { confirmOrder, getOrderToConfirm } from '../../core/orders/confirm-order.ts';
+import { confirmOrder, getOrderToConfirm } from '../../core/order-page/confirm-order.ts';
 import { appContext, requestContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import type { Route } from './+types/confirm-order.ts';

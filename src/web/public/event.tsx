@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { getEventPage } from '../../core/events/get-event-page.ts';
 import { saleState } from '../../core/events/sale-state.ts';
-import { newOrderCookie } from '../../core/orders/order-key-cookie.ts';
-import { placeOrder } from '../../core/orders/place-order.ts';
+import { placeOrder } from '../../core/holds/place-order.ts';
+import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { accented } from '../ui/accented.ts';

@@ -1,5 +1,5 @@
-import { getOrderDocument } from '../../core/orders/get-order-documents.ts';
-import { readOrderKey } from '../../core/orders/order-key-cookie.ts';
+import { getOrderDocument } from '../../core/order-page/get-order-documents.ts';
+import { readOrderKey } from '../../core/order-page/order-key-cookie.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/order-calendar.ts';
 import { documentHeaders } from './order/document-headers.ts';

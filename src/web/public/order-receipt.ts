@@ -1,4 +1,4 @@
-import { readOrderKey } from '../../core/orders/order-key-cookie.ts';
+import { readOrderKey } from '../../core/order-page/order-key-cookie.ts';
 import { getOwnReceipt } from '../../core/receipts/get-receipt.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/order-receipt.ts';

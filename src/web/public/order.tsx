@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { OrderRequest } from '../../core/orders/find-order-for.ts';
-import { getOrderPage } from '../../core/orders/get-order-page.ts';
+import type { OrderRequest } from '../../core/order-page/find-order-for.ts';
+import { getOrderPage } from '../../core/order-page/get-order-page.ts';
+import { readOrderKey, writeOrderKey } from '../../core/order-page/order-key-cookie.ts';
 import type { OrderPage } from '../../core/orders/order.ts';
-import { readOrderKey, writeOrderKey } from '../../core/orders/order-key-cookie.ts';
 import { orderNumber } from '../../core/orders/order-number.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest } from '../../../../tests/factories.ts';
-import { placeOrder } from '../../orders/place-order.ts';
+import { placeOrder } from '../../holds/place-order.ts';
 import { paymentReference } from '../payment-reference.ts';
 import { verifyPayment } from '../verify-payment.ts';
 

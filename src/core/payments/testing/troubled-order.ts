@@ -1,7 +1,7 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest, type anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../disputes/check-disputes.ts';
-import { placeOrder } from '../../orders/place-order.ts';
+import { placeOrder } from '../../holds/place-order.ts';
 import { learnRefunds } from '../learn-refunds.ts';
 import { paymentReference } from '../payment-reference.ts';
 import { refundOrder } from '../refund-order.ts';

@@ -1,5 +1,5 @@
 import './story.css';
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 
 /** What happened to an order, the latest first. */

@@ -1,5 +1,5 @@
 import type { DisputeState } from '../../../core/disputes/dispute.ts';
-import type { OrderFilter } from '../../../core/orders/find-orders.ts';
+import type { OrderFilter } from '../../../core/order-desk/find-orders.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { Badge } from '../../ui/badge.tsx';
 

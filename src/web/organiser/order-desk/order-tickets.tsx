@@ -1,4 +1,4 @@
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';

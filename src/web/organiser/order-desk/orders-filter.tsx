@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { ORDER_FILTERS } from '../../../core/orders/find-orders.ts';
+import { ORDER_FILTERS } from '../../../core/order-desk/find-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

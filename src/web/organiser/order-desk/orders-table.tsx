@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FoundOrder } from '../../../core/orders/find-orders.ts';
+import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Price } from '../../ui/money.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../../tests/database.ts';
 import { anEvent } from '../../../../tests/factories.ts';
-import { getOrderForOrganiser } from '../../../core/orders/get-order-for-organiser.ts';
-import { createHoldQueue } from '../../../core/orders/hold-queue.ts';
+import { createHoldQueue } from '../../../core/holds/hold-queue.ts';
+import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
 import { refundOrder } from '../../../core/payments/refund-order.ts';
 import { aPaidOrder } from '../../../core/payments/testing/bought-order.ts';
 import { pageText } from '../../testing/render-page.ts';

@@ -1,4 +1,4 @@
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { notCoveredWords } from '../../../core/payments/not-covered-words.ts';
 import { planRefund, type RefundPlan, type RefundWish } from '../../../core/payments/plan-refund.ts';
 import { providerName } from '../../../core/payments/provider-name.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { v7 as newId } from 'uuid';
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { leftOf } from '../../../core/payments/plan-refund.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
 import { callApi, Refused } from '../../ui/call-api.ts';

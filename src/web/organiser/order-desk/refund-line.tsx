@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { isStuck } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

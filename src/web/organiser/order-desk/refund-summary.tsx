@@ -1,4 +1,4 @@
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import type { RefundPlan } from '../../../core/payments/plan-refund.ts';
 

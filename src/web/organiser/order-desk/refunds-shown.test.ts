@@ -3,7 +3,7 @@ import { createTestApp } from '../../../../tests/database.ts';
 import { anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../../core/disputes/check-disputes.ts';
 import { settleException } from '../../../core/exceptions/settle-exception.ts';
-import { getOrderForOrganiser } from '../../../core/orders/get-order-for-organiser.ts';
+import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
 import { learnRefunds } from '../../../core/payments/learn-refunds.ts';
 import { aFailedRefund } from '../../../core/payments/testing/failed-refund.ts';
 import { pageText } from '../../testing/render-page.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { OrganiserOrder } from '../../../core/orders/organiser-order.ts';
+import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Money } from '../../../core/shared/money.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Price } from '../../ui/money.tsx';

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { claimOrder } from '../../../core/orders/claim-order.ts';
-import type { OrderRequest } from '../../../core/orders/find-order-for.ts';
-import { readOrderKey } from '../../../core/orders/order-key-cookie.ts';
-import { startOver } from '../../../core/orders/start-over.ts';
+import { claimOrder } from '../../../core/order-page/claim-order.ts';
+import type { OrderRequest } from '../../../core/order-page/find-order-for.ts';
+import { readOrderKey } from '../../../core/order-page/order-key-cookie.ts';
+import { startOver } from '../../../core/order-page/start-over.ts';
 import type { OrderRefund } from '../../../core/payments/make-refund.ts';
 import { refundOwnTickets } from '../../../core/payments/refund-own-tickets.ts';
 import type { Actor } from '../../../core/shared/actor.ts';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { askForTickets } from '../../../core/orders/ask-for-tickets.ts';
+import { askForTickets } from '../../../core/order-mail/ask-for-tickets.ts';
 import { callerOf } from '../../account/caller.ts';
 import { appContext } from '../../context.ts';
 import { formErrors } from '../../ui/form-errors.ts';

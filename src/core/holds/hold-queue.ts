@@ -1,0 +1,242 @@
+import { type Database, isCut, isOutage, transaction } from '../../db/database.ts';
+import {
+  A_FEW_SEATS,
+  isOverShare,
+  mustConfirm,
+  noneTaken,
+  type TakenFrom,
+} from '../inventory/address-share.ts';
+import { admit, type FeeTerms, mergeLines } from '../inventory/admit.ts';
+import { createGroupCommit } from '../inventory/group-commit.ts';
+import { type LockedInventory, lockInventory } from '../inventory/inventory-store.ts';
+import type { HoldQueue } from '../inventory/queues.ts';
+import { insertConfirmations } from '../orders/confirmation-store.ts';
+import type { HoldOutcome, HoldRefusal, NewHold, OrderLine } from '../orders/order.ts';
+import { feePayerOf, type ServiceFee } from '../payments/service-fee.ts';
+import type { Clock } from '../shared/clock.ts';
+import { type HeldOrder, insertHolds } from './order-store.ts';
+import { findPlacedOrders, type PlacedBefore } from './placed-before-store.ts';
+
+/** One commit takes at most this many orders: enough to use the disk, few enough to answer the first within ~20 ms. */
+const MAX_BATCH = 1000;
+
+/** How long at most an address holds more than a few seats that has not paid for any. */
+const UNPAYING_HOLD_MINUTES = 5;
+
+/** A crowd behind one address pays by and by: nobody need wait longer than this before asking again. */
+const ASK_AGAIN_MS = 60_000;
+
+/** How long a free order waits for the link in its mail: mails may take a while. */
+const CONFIRM_MINUTES = 30;
+
+/** How long a database that restarts is waited for where it is not known whether seats are held; a browser waits that long. */
+const PATIENCE_MS = 8_000;
+
+/** How soon a payment nobody told us of is looked for. */
+const FIRST_CHECK_MS = 90_000;
+
+/**
+ * The allocator: holds queue per event, and each commit takes all that wait, locks the counters once, admits in arrival
+ * order and writes the admitted in one statement.
+ * @param sharePerAddress percent of what is left that one network address may hold unpaid (docs/decisions/0043); 0: nothing is counted
+ * @param lock how counters are locked and read; a test takes the lock away to show that it is what prevents overselling
+ */
+export function createHoldQueue({
+  db,
+  clock,
+  holdMinutes,
+  sharePerAddress = 0,
+  serviceFee,
+  lock = lockInventory,
+}: {
+  db: Database;
+  clock: Clock;
+  holdMinutes: number;
+  sharePerAddress?: number;
+  serviceFee?: ServiceFee | undefined;
+  lock?: typeof lockInventory;
+}): HoldQueue {
+  const commit = createGroupCommit<NewHold, HoldOutcome>({
+    maxBatch: MAX_BATCH,
+    isOutage,
+    afterCut: {
+      isCut,
+      patienceMs: PATIENCE_MS,
+      lookUp: (eventId, holds) =>
+        transaction(db, async (tx) => {
+          // Whoever still writes these holds has the lock.
+          await lock(tx, eventId);
+          const ids = holds.map(({ orderId }) => orderId);
+          const written = await findPlacedOrders(tx, eventId, ids);
+          return holds.map(({ orderId }) => outcomeOf(written.get(orderId)));
+        }),
+    },
+    run: (eventId, holds) =>
+      transaction(db, async (tx) => {
+        const inventory = await lock(tx, eventId, sharePerAddress > 0 ? addressesOf(holds) : []);
+        const now = clock.now();
+        const terms = { fee: serviceFee, payer: feePayerOf(serviceFee, inventory?.event.feePayer ?? null) };
+        const rules = { terms, now, holdMinutes, sharePerAddress };
+        const admitted: HeldOrder[] = [];
+        const outcomes = holds.map((hold) => {
+          const { order, outcome } = decide(hold, inventory, rules);
+          if (order) admitted.push(order);
+          return outcome;
+        });
+        await insertConfirmations(tx, eventId, admitted, now);
+        await insertHolds(tx, eventId, admitted, terms.payer, {
+          createdAt: now,
+          checkAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        });
+        return outcomes;
+      }),
+  });
+  return { place: (hold) => commit(hold.eventId, hold) };
+}
+
+/** What was answered, or would have been, had the answer not been lost. */
+function outcomeOf(order: PlacedBefore | undefined): HoldOutcome | undefined {
+  return (
+    order && {
+      held: true,
+      total: { minor: order.totalMinor, currency: order.currency },
+      addedFeeMinor: order.addedFeeMinor,
+      holdExpiresAt: order.holdExpiresAt,
+      provider: order.provider ?? undefined,
+      payee: order.payee === null ? null : { account: order.payee, platformFeeMinor: order.feeMinor },
+      eventName: order.eventName,
+      toConfirm: order.toConfirm,
+    }
+  );
+}
+
+function addressesOf(holds: readonly NewHold[]): string[] {
+  return [...new Set(holds.flatMap(({ heldFrom }) => heldFrom ?? []))];
+}
+
+interface Rules {
+  terms: FeeTerms;
+  now: Date;
+  holdMinutes: number;
+  sharePerAddress: number;
+}
+
+function decide(
+  hold: NewHold,
+  inventory: LockedInventory | undefined,
+  { terms, now, holdMinutes, sharePerAddress }: Rules,
+): { order?: HeldOrder; outcome: HoldOutcome } {
+  const refused = (refusal: HoldRefusal) => ({ outcome: { held: false as const, refusal } });
+  const closed = closedBecause(inventory, now);
+  if (closed || !inventory) return refused(closed ?? UNKNOWN_EVENT);
+
+  const wanted = hold.lines;
+  const currency = wanted[0] && inventory.counters.get(wanted[0].ticketTypeId)?.currency;
+  const provider = currency && hold.providerFor(currency);
+  const total = wanted.reduce(
+    (sum, line) => sum + (inventory.counters.get(line.ticketTypeId)?.priceMinor ?? 0) * line.quantity,
+    0,
+  );
+  if (currency && total > 0 && !provider) {
+    const detail = `Payments in ${currency} aren’t available here.`;
+    return refused({ code: 'order.currency-not-taken', detail });
+  }
+
+  const heldFrom = sharePerAddress > 0 ? hold.heldFrom : undefined;
+  const taken = (heldFrom && inventory.takenFrom.get(heldFrom)) || noneTaken();
+  if (heldFrom && wantsTooMuch(inventory, taken, wanted, sharePerAddress))
+    return refused(heldTooMany(taken, now));
+
+  const admission = admit(inventory.counters, wanted, now, terms);
+  if (!admission.admitted) return refused(admission.refusal);
+  const { totalMinor, feeMinor, lines } = admission;
+  const seats = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const toConfirm = totalMinor === 0 && hold.emailProven !== true && mustConfirm(seats, taken);
+  if (totalMinor === 0) taken.free += seats;
+  const minutes = toConfirm
+    ? Math.max(holdMinutes, CONFIRM_MINUTES)
+    : heldFrom
+      ? minutesFor(taken, lines, holdMinutes)
+      : holdMinutes;
+  const holdExpiresAt = new Date(now.getTime() + minutes * 60_000);
+  if (heldFrom) {
+    for (const { ticketTypeId, quantity } of lines)
+      taken.unpaid.set(ticketTypeId, (taken.unpaid.get(ticketTypeId) ?? 0) + quantity);
+    taken.nextEndsAt ??= holdExpiresAt.getTime();
+    inventory.takenFrom.set(heldFrom, taken);
+  }
+  const paidDirectly = totalMinor > 0 ? payeeOf(hold, inventory, { provider, currency }) : null;
+  const order: HeldOrder = {
+    id: hold.orderId,
+    email: hold.email,
+    buyer: hold.buyer,
+    currency: admission.currency,
+    totalMinor,
+    feeMinor,
+    lines,
+    provider: totalMinor > 0 ? provider : undefined,
+    payee: paidDirectly,
+    asked: hold.asked,
+    heldFrom,
+    holdMinutes: minutes,
+    toConfirm,
+  };
+  const outcome: HoldOutcome = {
+    held: true,
+    total: { minor: totalMinor, currency: admission.currency },
+    addedFeeMinor: terms.payer === 'customer' ? feeMinor : 0,
+    holdExpiresAt,
+    provider: order.provider,
+    payee: paidDirectly === null ? null : { account: paidDirectly, platformFeeMinor: feeMinor },
+    eventName: inventory.event.name,
+    toConfirm,
+  };
+  return { order, outcome };
+}
+
+function wantsTooMuch(
+  { counters }: LockedInventory,
+  taken: TakenFrom,
+  wanted: readonly OrderLine[],
+  sharePerAddress: number,
+): boolean {
+  return mergeLines(wanted).some(({ ticketTypeId, quantity }) => {
+    const counter = counters.get(ticketTypeId);
+    return counter && isOverShare(counter, taken.unpaid.get(ticketTypeId) ?? 0, quantity, sharePerAddress);
+  });
+}
+
+function minutesFor(taken: TakenFrom, lines: readonly OrderLine[], holdMinutes: number): number {
+  const unpaid = [...taken.unpaid.values(), ...lines.map(({ quantity }) => quantity)];
+  const isUnpaying = taken.paid === 0 && unpaid.reduce((sum, seats) => sum + seats, 0) > A_FEW_SEATS;
+  return isUnpaying ? Math.min(holdMinutes, UNPAYING_HOLD_MINUTES) : holdMinutes;
+}
+
+function heldTooMany({ nextEndsAt }: TakenFrom, now: Date): HoldRefusal {
+  const waitMs = Math.min((nextEndsAt ?? Number.POSITIVE_INFINITY) - now.getTime(), ASK_AGAIN_MS);
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = retryAfterSeconds > 30 ? 'a minute' : 'a few seconds';
+  const detail = `Your network is holding too many unpaid tickets. Pay for or release the tickets you’re holding, or try again in ${wait}.`;
+  return { code: 'order.too-many-unpaid', detail, retryAfterSeconds };
+}
+
+/** The organiser's account that this order is paid into; null: the platform's own. */
+function payeeOf(
+  { paysDirectly }: NewHold,
+  { event }: LockedInventory,
+  { provider, currency }: { provider: string | undefined; currency: string | undefined },
+): string | null {
+  const payee = provider && paysDirectly?.(provider) !== false ? event.payees[provider] : undefined;
+  return payee && (payee.currency === null || payee.currency === currency) ? payee.account : null;
+}
+
+const UNKNOWN_EVENT: HoldRefusal = { code: 'order.unknown-event', detail: 'There is no such event.' };
+
+function closedBecause(inventory: LockedInventory | undefined, now: Date): HoldRefusal | undefined {
+  if (!inventory) return UNKNOWN_EVENT;
+  const { approval, cancelled, endsAt } = inventory.event;
+  if (approval !== 'approved') return { code: 'order.not-on-sale', detail: 'This event isn’t on sale.' };
+  if (cancelled) return { code: 'order.not-on-sale', detail: 'This event was cancelled.' };
+  if (endsAt <= now) return { code: 'order.event-over', detail: 'This event is over.' };
+  return undefined;
+}

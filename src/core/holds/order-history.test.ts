@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
+import { patience, replay } from '../../../tests/replay.ts';
+import { sweepUnmailedOrders } from '../order-mail/send-tickets.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { LOOK_KEPT_MS } from '../order-page/verify-open-payment.ts';
+import { sweepRefunds } from '../payments/check-refunds.ts';
+import type { PaymentStatus } from '../payments/payment-provider.ts';
+import { paymentReference } from '../payments/payment-reference.ts';
+import { sweepWebhooks } from '../payments/process-webhook.ts';
+import { receiveWebhook } from '../payments/receive-webhook.ts';
+import { sweepRefundNotices } from '../payments/send-refund-notice.ts';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+import type { Guest } from '../shared/actor.ts';
+import type { DomainError } from '../shared/errors.ts';
+import { cancelHold } from './cancel-hold.ts';
+import { expireHolds } from './expire-holds.ts';
+import { placeOrder } from './place-order.ts';
+
+/**
+ * Random histories of one event on the real database, beside a model of a few lines. After every step no invariant is
+ * broken and every order is where the model has it. A failure prints the seed and path that replay it.
+ */
+const app = await createTestApp({ durable: false });
+const MINUTE = 60_000;
+const CAPACITIES = [3, 5, 2];
+const PRICES = [35_000, 12_500, 0];
+
+type Step =
+  | { kind: 'hold'; lines: [type: number, quantity: number][] }
+  | { kind: 'report'; order: number; status: PaymentStatus; short: boolean }
+  | { kind: 'tell'; order: number; by: 'webhook' | 'callback'; times: number }
+  | { kind: 'cancel'; order: number }
+  | { kind: 'sweep' | 'expire' | 'jobs' | 'lose-jobs' }
+  | { kind: 'refunds-fail'; failing: boolean }
+  | { kind: 'later'; minutes: number };
+
+const order = fc.nat(11);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('hold' as const),
+      lines: fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      order,
+      status: fc.constantFrom<PaymentStatus>(
+        'succeeded',
+        'succeeded',
+        'succeeded',
+        'pending',
+        'failed',
+        'abandoned',
+      ),
+      short: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('tell' as const),
+      order,
+      by: fc.constantFrom('webhook' as const, 'callback' as const),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('sweep', 'expire', 'jobs', 'lose-jobs'),
+    }) as fc.Arbitrary<Step>,
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('refunds-fail' as const), failing: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('later' as const), minutes: fc.constantFrom(1, 5, 15, 150) }),
+  },
+);
+
+interface ModelOrder {
+  orderId: string;
+  guest: Guest;
+  lines: Map<number, number>;
+  state: 'held' | 'paid' | 'expired' | 'cancelled';
+  holdEnds: number;
+  /** Money on its way makes a hold longer once. */
+  extended: boolean;
+  /** What the provider would say. */
+  status: PaymentStatus;
+  short: boolean;
+  /** What we last heard; nothing is learnt after 'succeeded'. */
+  heard: PaymentStatus;
+  refunds: number;
+}
+
+class Model {
+  orders: ModelOrder[] = [];
+
+  free(type: number): number {
+    const taken = this.orders.filter(({ state }) => state === 'held' || state === 'paid');
+    return taken.reduce((left, { lines }) => left - (lines.get(type) ?? 0), CAPACITIES[type] as number);
+  }
+
+  fits(lines: Map<number, number>): boolean {
+    return [...lines].every(([type, quantity]) => quantity <= this.free(type));
+  }
+
+  learn(one: ModelOrder, now: number): void {
+    if (one.heard === 'succeeded') return;
+    const longer = now + 120 * MINUTE;
+    const comes = one.status === 'pending' && one.heard !== 'pending';
+    if (comes && one.state === 'held' && !one.extended && one.holdEnds < longer) {
+      one.holdEnds = longer;
+      one.extended = true;
+    }
+    one.heard = one.status;
+    if (one.status !== 'succeeded') return;
+    if (!one.short && (one.state === 'held' || this.fits(one.lines))) {
+      one.state = 'paid';
+      return;
+    }
+    one.refunds += 1;
+    if (one.short && one.state === 'held') one.state = 'cancelled';
+  }
+}
+
+function totalOf(lines: Map<number, number>): number {
+  return [...lines].reduce((sum, [type, quantity]) => sum + quantity * (PRICES[type] as number), 0);
+}
+
+async function webhook(reference: string): Promise<void> {
+  const notice = { eventType: 'charge.success', reference, objectId: app.newId(), status: 'success' };
+  await receiveWebhook(
+    app,
+    'fake',
+    Buffer.from(JSON.stringify(notice)),
+    new Headers({ 'x-fake-signature': 'good' }),
+  );
+}
+
+type Event = Awaited<ReturnType<typeof anEvent>>;
+const referenceOf = ({ eventId }: Event, { orderId }: ModelOrder) =>
+  paymentReference({ eventId, orderId, number: 1 });
+
+async function hold(event: Event, model: Model, wanted: [number, number][]): Promise<void> {
+  const lines = new Map<number, number>();
+  for (const [type, quantity] of wanted) lines.set(type, quantity);
+  const quantities = Object.fromEntries(
+    [...lines].map(([type, quantity]) => [event.types[type]?.id as string, quantity]),
+  );
+  const guest = aGuest(app);
+  const fits = model.fits(lines);
+  const placing = placeOrder(app, guest, { email: 'thandi@example.com', eventId: event.eventId, quantities });
+  if (!fits) {
+    await expect(placing).rejects.toMatchObject({ code: 'order.sold-out' } satisfies Partial<DomainError>);
+    return;
+  }
+  const { orderId, holdExpiresAt } = await placing;
+  const isFree = totalOf(lines) === 0;
+  model.orders.push({
+    orderId,
+    guest,
+    lines,
+    state: isFree ? 'paid' : 'held',
+    holdEnds: Date.parse(holdExpiresAt),
+    extended: false,
+    status: 'open',
+    short: false,
+    heard: isFree ? 'succeeded' : 'open',
+    refunds: 0,
+  });
+}
+
+/** Which orders a sweep reached, and in which order, is the scheduler's business: take from the database who was. */
+async function adopt(model: Model, now: number): Promise<void> {
+  const attempts = await app.db.selectFrom('payment_attempts').select(['order_id', 'state']).execute();
+  const states = new Map(attempts.map((attempt) => [attempt.order_id, attempt.state]));
+  const booked = await app.db
+    .selectFrom('ledger_transfers')
+    .select(['id', 'order_id'])
+    .where('kind', '!=', 'refund')
+    .orderBy('id')
+    .execute();
+  const turn = new Map(booked.map((transfer, at) => [transfer.order_id, at]));
+  const HEARD = { opened: 'open', processing: 'pending', created: 'open' } as Record<string, PaymentStatus>;
+  const reached = model.orders.filter((one) => {
+    const state = states.get(one.orderId);
+    return state !== undefined && (HEARD[state] ?? state) === one.status && one.heard !== one.status;
+  });
+  // In the order in which their money was booked: those before took seats, or gave them back.
+  reached.sort((a, b) => (turn.get(a.orderId) ?? 0) - (turn.get(b.orderId) ?? 0));
+  for (const one of reached) model.learn(one, now);
+}
+
+async function run(now: Step, event: Event, model: Model): Promise<void> {
+  const time = () => app.clock.now().getTime();
+  const one = 'order' in now ? model.orders[now.order] : undefined;
+  switch (now.kind) {
+    case 'hold':
+      return hold(event, model, now.lines);
+    case 'report':
+      if (!one || one.status === 'succeeded' || totalOf(one.lines) === 0) return;
+      one.status = now.status;
+      one.short = now.short;
+      app.provider.report(referenceOf(event, one), {
+        status: now.status,
+        amountMinor: totalOf(one.lines) - (now.short ? 1 : 0),
+      });
+      return;
+    case 'tell':
+      if (!one) return;
+      if (now.by === 'webhook') {
+        await Promise.all(Array.from({ length: now.times }, () => webhook(referenceOf(event, one))));
+      } else {
+        const request = { eventId: event.eventId, orderId: one.orderId };
+        // Who looks again within these seconds is told what was learnt before.
+        app.clock.advance(LOOK_KEPT_MS);
+        await Promise.all(Array.from({ length: now.times }, () => getOrderPage(app, one.guest, request)));
+        if (one.state !== 'paid') model.learn(one, time());
+      }
+      return;
+    case 'cancel':
+      if (!one) return;
+      await cancelHold(app, { eventId: event.eventId, orderId: one.orderId });
+      if (one.state === 'held') one.state = 'cancelled';
+      return;
+    case 'expire':
+      await expireHolds(app);
+      for (const held of model.orders)
+        if (held.state === 'held' && held.holdEnds <= time()) held.state = 'expired';
+      return;
+    case 'later':
+      app.clock.advance(now.minutes * MINUTE);
+      return;
+    case 'refunds-fail':
+      app.provider.failing = now.failing ? { refund: new Error('502') } : {};
+      return;
+    case 'lose-jobs':
+      await sql`truncate pgboss.job cascade`.execute(app.db);
+      return;
+    case 'jobs':
+      await app.runJobs().catch((error: Error) => expect(error.message).toBe('502'));
+      return adopt(model, time());
+    case 'sweep':
+      for (const sweep of [sweepPayments, sweepWebhooks, sweepRefunds]) await sweep(app);
+      return adopt(model, time());
+  }
+}
+
+async function compare({ eventId, types }: Event, model: Model): Promise<void> {
+  expect(await breaches(app)).toEqual([]);
+  const orders = await app.db
+    .selectFrom('orders as o')
+    .select(({ selectFrom, fn }) => [
+      'o.id',
+      'o.state',
+      'o.hold_expires_at',
+      selectFrom('refunds as r')
+        .whereRef('r.order_id', '=', 'o.id')
+        .select(fn.countAll().as('n'))
+        .as('refunds'),
+    ])
+    .where('o.event_id', '=', eventId)
+    .orderBy('o.id')
+    .execute();
+  expect(orders).toEqual(
+    model.orders.map((one) => ({
+      id: one.orderId,
+      state: one.state,
+      hold_expires_at: new Date(one.holdEnds),
+      refunds: one.refunds,
+    })),
+  );
+  const counters = await app.db
+    .selectFrom('inventory')
+    .select(['ticket_type_id', 'held', 'sold'])
+    .where('event_id', '=', eventId)
+    .execute();
+  for (const { ticket_type_id, held, sold } of counters) {
+    const type = types.findIndex(({ id }) => id === ticket_type_id);
+    const seats = (state: ModelOrder['state']) =>
+      model.orders
+        .filter((one) => one.state === state)
+        .reduce((sum, { lines }) => sum + (lines.get(type) ?? 0), 0);
+    expect({ held, sold }).toEqual({ held: seats('held'), sold: seats('paid') });
+  }
+}
+
+/** Everything works again and four days pass: nothing may stay unresolved. */
+async function settleDown(event: Event, model: Model): Promise<void> {
+  app.provider.failing = {};
+  for (let hour = 0; hour < 80; hour += 8) {
+    await expireHolds(app);
+    for (const sweep of [
+      sweepPayments,
+      sweepWebhooks,
+      sweepRefunds,
+      sweepUnmailedOrders,
+      sweepRefundNotices,
+    ]) {
+      await sweep(app);
+    }
+    app.clock.advance(8 * 60 * MINUTE);
+  }
+  expect(await breaches(app)).toEqual([]);
+  const open = await app.db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('state', '=', 'held'), eb('mail_check_at', 'is not', null)]))
+    .execute();
+  expect(open).toEqual([]);
+  for (const one of model.orders.filter(({ status }) => status === 'succeeded')) {
+    const page = await getOrderPage(app, one.guest, { eventId: event.eventId, orderId: one.orderId });
+    const back = [...app.provider.refunds.values()].filter(
+      ({ reference }) => reference === referenceOf(event, one),
+    );
+    const mails = app.outbox.filter((mail) => 'orderLink' in mail && mail.orderLink.includes(one.orderId));
+    const tickets = app.outbox.filter(
+      (mail) => mail.kind === 'tickets' && mail.order.orderId === one.orderId,
+    );
+    if (page.state === 'paid') {
+      expect([back.length, mails.length, tickets.length]).toEqual([0, 0, 1]);
+    } else {
+      expect([page.tickets.length, back.length, mails.length, tickets.length]).toEqual([0, 1, 1, 0]);
+      expect(page.refunds).toMatchObject([{ state: 'done' }]);
+    }
+  }
+}
+
+test('every history of holds and money ends well', { timeout: patience(6) }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: 'max' }), async (steps) => {
+      app.outbox.length = 0;
+      app.provider.failing = {};
+      const types = CAPACITIES.map((capacity, type) => ({ capacity, priceMinor: PRICES[type] as number }));
+      const event = await anEvent(app, { types });
+      const model = new Model();
+      for (const now of steps) {
+        await run(now, event, model);
+        await compare(event, model);
+      }
+      await settleDown(event, model);
+    }),
+    replay(6),
+  );
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { preparedLast } from '../../db/quick-statements.ts';
+import type { PricedLine } from '../inventory/admit.ts';
+import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
+import type { Asked } from '../orders/order.ts';
+import type { FeePayer } from '../payments/service-fee.ts';
+
+/** An admitted order, about to be written. */
+export interface HeldOrder {
+  id: string;
+  email: string;
+  buyer: string;
+  currency: string;
+  totalMinor: number;
+  feeMinor: number;
+  lines: PricedLine[];
+  /** Undefined for a free order, which has no payment attempt. */
+  provider: string | undefined;
+  /** Whom the provider pays directly. */
+  payee: string | null;
+  asked: Asked | undefined;
+  heldFrom: string | undefined;
+  holdMinutes: number;
+  /** A free one whose tickets wait for the link in its mail. */
+  toConfirm: boolean;
+}
+
+/** Writes admitted holds in one statement: counters, orders, lines and first payment attempts. */
+export async function insertHolds(
+  tx: Transaction,
+  eventId: string,
+  orders: readonly HeldOrder[],
+  feePayer: FeePayer,
+  times: { createdAt: Date; checkAt: Date },
+): Promise<void> {
+  if (orders.length === 0) return;
+  const lines = orders.flatMap((order) => order.lines.map((line) => ({ orderId: order.id, ...line })));
+  const paying = orders.filter((order) => order.provider !== undefined);
+  const moves = lines.map((line) => ({ ticketTypeId: line.ticketTypeId, held: line.quantity, sold: 0 }));
+  await sql`
+    ${preparedLast('insert-holds')}
+    with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
+      insert into orders
+        (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
+        placed_with, placed_from, held_from, held_seats)
+      select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
+        placed_with, placed_from, held_from, held_seats
+      from unnest(
+        ${orders.map((order) => order.id)}::uuid[],
+        ${orders.map((order) => order.email)}::text[],
+        ${orders.map((order) => order.buyer)}::text[],
+        ${orders.map((order) => order.currency)}::text[],
+        ${orders.map((order) => order.totalMinor)}::bigint[],
+        ${orders.map((order) => order.feeMinor)}::bigint[],
+        ${orders.map((order) => order.holdMinutes)}::int[],
+        ${orders.map((order) => order.asked?.with ?? null)}::text[],
+        ${orders.map((order) => order.asked?.from ?? null)}::text[],
+        ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
+        ${orders.map(heldSeats)}::jsonb[]
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from, held_seats)
+    ), new_attempts as (
+      insert into payment_attempts
+        (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
+      select ${eventId}::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, ${times.createdAt}::timestamptz, ${times.checkAt}::timestamptz
+      from unnest(
+        ${paying.map((order) => order.id)}::uuid[],
+        ${paying.map((order) => order.provider as string)}::text[],
+        ${paying.map((order) => order.payee)}::text[],
+        ${paying.map((order) => order.totalMinor)}::bigint[],
+        ${paying.map((order) => order.currency)}::text[]
+      ) as a (order_id, provider, payee, amount_minor, currency)
+    )
+    insert into order_lines (event_id, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+    select ${eventId}::uuid, order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor
+    from unnest(
+      ${lines.map((line) => line.orderId)}::uuid[],
+      ${lines.map((line) => line.ticketTypeId)}::uuid[],
+      ${lines.map((line) => line.quantity)}::int[],
+      ${lines.map((line) => line.unitPriceMinor)}::bigint[],
+      ${lines.map((line) => line.unitFeeMinor)}::bigint[]
+    ) as l (order_id, ticket_type_id, quantity, unit_price_minor, unit_fee_minor)
+  `.execute(tx);
+}
+
+/** What an order counts for against the share of its address, as JSON. Its lines are one a ticket type. */
+function heldSeats({ heldFrom, lines }: HeldOrder): string | null {
+  if (heldFrom === undefined) return null;
+  return JSON.stringify(Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])));
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { isCut } from '../../db/database.ts';
+import {
+  emailSchema,
+  type HoldRefusal,
+  MAX_LINES,
+  type NewHold,
+  type OrderLine,
+  type PlacedOrder,
+  quantitySchema,
+} from '../orders/order.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { buyerOf } from '../orders/order-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError, type ErrorKind } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { addressKey } from './address-key.ts';
+import { askedOf } from './asked.ts';
+import { cancelHold } from './cancel-hold.ts';
+import { countFreeOrder } from './count-free-order.ts';
+import { openOrGiveBack } from './open-or-give-back.ts';
+import { placeOnce } from './place-once.ts';
+
+/** Ids are spelt one way from here on: the payment's reference is made of them. */
+const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
+
+/**
+ * What a customer sends: an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
+ * is no price in it, and a body that brings one is refused.
+ */
+export const placeOrderInput = z
+  .strictObject({
+    email: emailSchema,
+    eventId: z.uuid({ error: 'There is no such event.' }).toLowerCase(),
+    eventType: ticketTypeId.optional().describe('A ticket type’s id: one ticket of it.'),
+    quantities: z
+      .record(ticketTypeId, quantitySchema)
+      .refine((quantities) => Object.keys(quantities).length <= MAX_LINES, {
+        error: `Choose at most ${MAX_LINES} ticket types.`,
+      })
+      .optional()
+      .describe('How many tickets of which type.'),
+  })
+  .refine((input) => input.eventType || Object.keys(input.quantities ?? {}).length > 0, {
+    error: 'Choose at least one ticket.',
+    path: ['quantities'],
+  });
+
+export type { PlacedOrder };
+
+/**
+ * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
+ * cannot be reached the seats go back at once.
+ * @param address the caller's IP address: unpaid seats held from it are counted (docs/decisions/0043); a door always says it
+ * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
+ * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-unpaid,
+ *   order.too-many-free, each with facts `{retryAfterSeconds}`), 'upstream' (payment.provider-unavailable, payment.not-taken), 'unavailable'
+ *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: asking again with the same key, or a look at the order, tells); 'invalid' also
+ *   payment.email-not-taken
+ */
+export async function placeOrder(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  address?: string,
+  key?: string,
+): Promise<PlacedOrder> {
+  const { email, eventId, eventType, quantities } = parseInput(placeOrderInput, input);
+  const buyer = buyerOf(actor);
+  if (!buyer) {
+    const detail = 'Send an id token: get one as a guest from POST /api/guest.';
+    throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
+  }
+  const lines = toLines(eventType, quantities);
+  const asked = askedOf(key, { email, lines });
+  const heldFrom = address && addressKey(app, eventId, address);
+  const emailProven =
+    actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
+  const place = () =>
+    holdAndOpen(app, { eventId, email, buyer, lines, asked, heldFrom, emailProven }, eventType);
+  return asked ? placeOnce(app, { eventId, buyer, asked }, place) : place();
+}
+
+async function holdAndOpen(
+  app: App,
+  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  eventType: string | undefined,
+): Promise<PlacedOrder> {
+  const orderId = app.newId();
+  try {
+    return await holdAndOpenAs(app, orderId, hold, eventType);
+  } catch (error) {
+    if (!isCut(error)) throw error;
+    throw notKnown(error, orderPath({ eventId: hold.eventId, orderId }));
+  }
+}
+
+/** The database went away in the middle, for longer than we could wait. */
+function notKnown(cause: unknown, orderPath: string): DomainError {
+  const detail =
+    'We lost contact with our database, so we can’t say yet whether your tickets are reserved. Open your order in a minute: if it isn’t there, nothing was reserved. Unpaid tickets are released by themselves.';
+  const facts = { orderPath, retryAfterSeconds: 30 };
+  return new DomainError('unavailable', 'order.not-known', detail, { cause, facts });
+}
+
+async function holdAndOpenAs(
+  app: App,
+  orderId: string,
+  hold: Omit<NewHold, 'orderId' | 'providerFor'>,
+  eventType: string | undefined,
+): Promise<PlacedOrder> {
+  const { eventId, email } = hold;
+  const outcome = await app.holds.place({
+    ...hold,
+    orderId,
+    providerFor: (currency) => app.providers.find((provider) => provider.currencies.includes(currency))?.id,
+    paysDirectly: (providerId) => {
+      const provider = app.providers.find(({ id }) => id === providerId);
+      return Boolean(provider?.payouts ?? provider?.connect);
+    },
+  });
+  if (!outcome.held) throw refusalError(outcome.refusal, eventType);
+
+  const placed = {
+    orderId,
+    orderPath: orderPath({ eventId, orderId }),
+    holdExpiresAt: outcome.holdExpiresAt.toISOString(),
+  };
+  if (!outcome.provider) {
+    await countFreeOrGiveBack(app, { eventId, orderId, email });
+    if (outcome.toConfirm) await app.jobs.enqueue(app.db, 'send-confirmation', [{ eventId, orderId }]);
+    else await app.settlements.settle({ kind: 'free', eventId, orderId });
+    return { ...placed, toConfirm: outcome.toConfirm, tran: null };
+  }
+  const session = await openOrGiveBack(app, { eventId, orderId, number: 1 }, outcome.provider, {
+    amount: outcome.total,
+    email,
+    label: outcome.eventName,
+    payee: outcome.payee,
+    expiresAt: outcome.holdExpiresAt,
+  });
+  const { minor: amount, currency } = outcome.total;
+  const fee = outcome.addedFeeMinor;
+  const tran = { ...session, provider: outcome.provider, amount, fee, currency };
+  return { ...placed, toConfirm: false, tran };
+}
+
+/** A free order is mailed at once, to whatever address was typed. @throws as countFreeOrder; its seats are free again */
+async function countFreeOrGiveBack(
+  app: App,
+  { email, ...order }: { eventId: string; orderId: string; email: string },
+): Promise<void> {
+  try {
+    await countFreeOrder(app, email);
+  } catch (error) {
+    await cancelHold(app, order);
+    throw error;
+  }
+}
+
+function toLines(eventType: string | undefined, quantities: Record<string, number> | undefined): OrderLine[] {
+  if (quantities && Object.keys(quantities).length > 0) {
+    return Object.entries(quantities).map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity }));
+  }
+  return eventType ? [{ ticketTypeId: eventType, quantity: 1 }] : [];
+}
+
+function refusalError(refusal: HoldRefusal, eventType?: string): DomainError {
+  const { code, detail, ticketTypeId, left, limit, retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) {
+    return new DomainError('too-many', code, detail, { facts: { retryAfterSeconds } });
+  }
+  const kind: ErrorKind = code === 'order.unknown-event' ? 'not-found' : 'conflict';
+  const path = ticketTypeId && (eventType === ticketTypeId ? 'eventType' : `quantities.${ticketTypeId}`);
+  const issues = path ? [{ path, message: detail }] : [];
+  return new DomainError(kind, code, detail, {
+    issues,
+    facts: { ...(left !== undefined && { left }), ...(limit !== undefined && { limit }) },
+  });
+}

@@ -1,0 +1,114 @@
+import type { DisputeState } from '../disputes/dispute.ts';
+import { toLocalTime } from '../events/local-time.ts';
+import type { OrderState } from '../orders/order.ts';
+import { requireDesk } from '../orders/order-desk-policy.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { type CsvCell, writeCsv } from '../shared/csv.ts';
+import { slug } from '../shared/slug.ts';
+import { REVERSED } from '../tickets/reversed-words.ts';
+import { nextAttendees, nextOrders } from './export-store.ts';
+
+const ROWS_A_BATCH = 1000;
+
+const TICKET_STATES = { valid: 'valid', frozen: 'on hold', revoked: 'refunded' } as const;
+
+export interface Export {
+  filename: string;
+  /** The file, piece by piece: however large the event, little of it is in memory at once. */
+  text: AsyncIterable<string>;
+}
+
+/**
+ * All paid orders of an event as CSV, oldest first; times are the event's, and the header says its zone.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
+ */
+export async function exportOrders(app: App, actor: Actor, eventId: unknown): Promise<Export> {
+  const event = await requireDesk(app.db, actor, eventId);
+  const at = (instant: Date | null) => clockTime(instant, event.timeZone);
+  const header = [
+    'Order',
+    'Email',
+    'State',
+    'Tickets',
+    'Total',
+    'Refunded',
+    'Currency',
+    `Ordered (${event.timeZone})`,
+    `Paid (${event.timeZone})`,
+    'Service fee',
+    'Fee paid by',
+    'Dispute',
+  ];
+  const batches = inBatches(
+    (after) => nextOrders(app.db, event.id, after, ROWS_A_BATCH),
+    (order) => [
+      orderNumber(order.id),
+      order.email,
+      stateInWords(order),
+      order.tickets ?? 0,
+      decimal(order.totalMinor),
+      decimal(order.refunded ?? 0),
+      order.currency,
+      at(order.createdAt),
+      at(order.paidAt),
+      decimal(order.feeMinor),
+      order.feeMinor > 0 ? order.feePayer : '',
+      order.dispute ?? '',
+    ],
+  );
+  return { filename: exportName(event.name, 'orders'), text: writeCsv(header, batches) };
+}
+
+/**
+ * All tickets of an event as CSV, with who has them and whether they came; times are the event's, and the header says its zone.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), before the first piece
+ */
+export async function exportAttendees(app: App, actor: Actor, eventId: unknown): Promise<Export> {
+  const event = await requireDesk(app.db, actor, eventId);
+  const at = (instant: Date | null) => clockTime(instant, event.timeZone);
+  const times = [`Bought (${event.timeZone})`, `Admitted (${event.timeZone})`];
+  const header = ['Ticket', 'Type', 'Email', 'Order', 'State', ...times, 'Gate'];
+  const batches = inBatches(
+    (after) => nextAttendees(app.db, event.id, after, ROWS_A_BATCH),
+    (ticket) => [
+      ticket.shortCode,
+      ticket.typeName,
+      ticket.email,
+      orderNumber(ticket.orderId),
+      ticket.reversed ? REVERSED : TICKET_STATES[ticket.state],
+      at(ticket.paidAt),
+      at(ticket.admittedAt),
+      ticket.gate ?? '',
+    ],
+  );
+  return { filename: exportName(event.name, 'attendees'), text: writeCsv(header, batches) };
+}
+
+/** Of an order whose money the bank took back nobody says that it was refunded. */
+const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>
+  state === 'refunded' && dispute === 'lost' ? 'dispute lost' : state.replace('_', ' ');
+
+async function* inBatches<Row extends { id: string }>(
+  next: (after: string | undefined) => Promise<Row[]>,
+  toCells: (row: Row) => CsvCell[],
+): AsyncGenerator<CsvCell[][]> {
+  let after: string | undefined;
+  do {
+    const rows = await next(after);
+    yield rows.map(toCells);
+    after = rows.length === ROWS_A_BATCH ? rows.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
+/** "2026-12-12 19:30", which every spreadsheet reads as a time. */
+const clockTime = (instant: Date | null, timeZone: string) =>
+  instant === null ? '' : toLocalTime(instant, timeZone).replace('T', ' ');
+
+const decimal = (minor: number) => (minor / 100).toFixed(2);
+
+/** "summer-jazz-orders.csv" */
+export function exportName(eventName: string, what: string): string {
+  return `${[slug(eventName), what].filter(Boolean).join('-')}.csv`;
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { DisputeState, OrderState } from '../../db/schema.ts';
+import { requireDesk } from '../orders/order-desk-policy.ts';
+import { orderNumber, startOfOrderNumber } from '../orders/order-number.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Money } from '../shared/money.ts';
+import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { maybeLineOfText } from '../shared/text.ts';
+import { normaliseShortCode } from '../tickets/short-code.ts';
+import {
+  countOrders,
+  findOrderOfCode,
+  findOrderRows,
+  findPlace,
+  ORDER_SORTS,
+  type OrderSearch,
+  type OrderSort,
+} from './order-list-store.ts';
+
+const PAGE_SIZE = 50;
+
+/**
+ * What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `refunded`: its money was sent back, not taken
+ * back by a lost dispute. `disputed`: a payment of it is disputed with the bank now; `dispute_won`, `dispute_lost`: the last one was
+ * decided so. `unpaid`: came to nothing.
+ */
+export const ORDER_FILTERS = [
+  'live',
+  'paid',
+  'held',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'unpaid',
+] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+const EVERY_STATE = ['held', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'] as const;
+
+const NARROWED: Record<OrderFilter, Pick<OrderSearch, 'states' | 'dispute'>> = {
+  live: { states: ['held', 'paid', 'partly_refunded', 'refunded'] },
+  paid: { states: ['paid'] },
+  held: { states: ['held'] },
+  partly_refunded: { states: ['partly_refunded'] },
+  refunded: { states: ['refunded'], dispute: 'not lost' },
+  disputed: { states: EVERY_STATE, dispute: 'open' },
+  dispute_won: { states: EVERY_STATE, dispute: 'won' },
+  dispute_lost: { states: EVERY_STATE, dispute: 'lost' },
+  unpaid: { states: ['expired', 'cancelled'] },
+};
+
+const besideAnOrder = z
+  .uuid({ error: 'This isn’t an order’s id.' })
+  .transform((id) => id.toLowerCase())
+  .optional();
+
+export const findOrdersInput = z.object({
+  text: maybeLineOfText({ max: 254 })
+    .default('')
+    .describe(
+      'Part of an address (one or two letters: its beginning), an order’s number, or a ticket’s short code.',
+    ),
+  state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
+  sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
+  page: z
+    .enum(['first', 'last'], { error: 'Use “first” or “last”.' })
+    .default('first')
+    .describe('Which end to start at; `after` and `before` lead to the pages between.'),
+  after: besideAnOrder.describe('For the page behind this order: `after` of the page before it.'),
+  before: besideAnOrder.describe('For the page that ends before this order: `before` of the page behind it.'),
+});
+
+export interface FoundOrder {
+  id: string;
+  number: string;
+  email: string;
+  state: OrderState;
+  /** How a dispute of its payment stands, the open one first; null where there never was one. */
+  dispute: DisputeState | null;
+  total: Money;
+  tickets: number;
+  /** How many of them came in. */
+  admitted: number;
+  /** ISO 8601 instant. */
+  createdAt: string;
+}
+
+/** A page of orders. It stays where it is when others come in: it begins and ends at orders, not at numbers. */
+export interface FoundOrders {
+  orders: FoundOrder[];
+  /** On all pages. */
+  count: number;
+  /** To ask with for the page before and behind this one; null at the ends of the list. */
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * An event's orders for its organiser, a page of 50 at a time.
+ * @param input `{text?, state?, sort?, page?, after?, before?}`, also as texts; `after` counts where both are named
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
+ */
+export async function findOrders(
+  app: App,
+  actor: Actor,
+  eventId: unknown,
+  input: unknown,
+): Promise<FoundOrders> {
+  const event = await requireDesk(app.db, actor, eventId);
+  const { text, state, sort, page, after, before } = parseInput(findOrdersInput, input);
+  const search = {
+    eventId: event.id,
+    ...NARROWED[state],
+    sought: await soughtBy(app, event.id, text),
+  };
+  const found = await findPage(app, search, sort, { page, after, before });
+  const isAll = found.before === null && found.after === null;
+  return {
+    orders: found.rows.map(({ totalMinor, currency, createdAt, ...order }) => ({
+      ...order,
+      number: orderNumber(order.id),
+      total: { minor: totalMinor, currency },
+      createdAt: createdAt.toISOString(),
+    })),
+    count: isAll ? found.rows.length : await countOrders(app.db, search),
+    before: found.before,
+    after: found.after,
+  };
+}
+
+/** An id or a ticket's code names one order; anything else is looked for in addresses. */
+async function soughtBy(app: App, eventId: string, text: string): Promise<OrderSearch['sought']> {
+  if (text === '') return undefined;
+  if (z.uuid().safeParse(text).success) return { orderId: text };
+  const code = normaliseShortCode(text);
+  // Some names look like a code, so one that no ticket has is a text.
+  const orderId = code === undefined ? undefined : await findOrderOfCode(app.db, eventId, code);
+  return orderId === undefined ? { text, number: startOfOrderNumber(text) } : { orderId };
+}
+
+async function findPage(app: App, search: OrderSearch, sort: OrderSort, wanted: WantedPage) {
+  const besideId = wanted.after ?? wanted.before;
+  const place = besideId === undefined ? undefined : await findPlace(app.db, search.eventId, besideId);
+  if (besideId !== undefined && !place) throw unknownPlace();
+  return pageByKey(
+    wanted,
+    PAGE_SIZE,
+    ({ backwards, beside, limit }) =>
+      findOrderRows(app.db, search, {
+        sort,
+        backwards,
+        beside: beside === undefined ? undefined : place,
+        limit,
+      }),
+    ({ id }) => id,
+  );
+}
+
+const unknownPlace = () =>
+  new DomainError('invalid', 'input.invalid', 'This event has no such order. Start at the first page.');

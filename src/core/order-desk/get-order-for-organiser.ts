@@ -1,0 +1,110 @@
+import type { Dispute } from '../disputes/dispute.ts';
+import { findDisputes } from '../disputes/dispute-list-store.ts';
+import { type DeskEvent, orderIdOf, requireDesk, unknownOrder } from '../orders/order-desk-policy.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { RefundableOrder } from '../payments/plan-refund.ts';
+import { findRefundable } from '../payments/refund-orders-store.ts';
+import { receiptNumber } from '../receipts/receipt.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import type { OrganiserOrder } from './organiser-order.ts';
+import { type DeskOrderRecord, findDeskOrder } from './organiser-order-store.ts';
+import { tellHistory } from './tell-history.ts';
+
+/**
+ * One order of an event for its organiser or an admin: what was bought, paid, mailed, admitted and sent back.
+ * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, order.unknown)
+ */
+export async function getOrderForOrganiser(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; orderId: unknown },
+): Promise<OrganiserOrder> {
+  const event = await requireDesk(app.db, actor, key.eventId);
+  const order = await findDeskOrder(app.db, { eventId: event.id, orderId: orderIdOf(key.orderId) });
+  const refundable = order && (await findRefundable(app.db, event.id, [order.id])).get(order.id);
+  if (!refundable) throw unknownOrder();
+  const disputes = await findDisputes(app, { eventId: event.id, orderId: order.id, limit: 20 });
+  return toOrganiserOrder(event, order, { refundable, disputes });
+}
+
+function toOrganiserOrder(
+  event: DeskEvent,
+  order: DeskOrderRecord,
+  { refundable, disputes }: { refundable: RefundableOrder; disputes: Dispute[] },
+): OrganiserOrder {
+  const { id, state, email } = order;
+  const money = (minor: number, currency: string = order.currency) => ({
+    minor,
+    currency: currency as Currency,
+  });
+  return {
+    id,
+    number: orderNumber(id),
+    event: {
+      id: event.id,
+      name: event.name,
+      startsAt: event.startsAt.toISOString(),
+      timeZone: event.timeZone,
+      cancelled: event.cancelledAt !== null,
+    },
+    state,
+    email,
+    total: money(order.totalMinor),
+    fee: money(order.feeMinor),
+    feePayer: order.feePayer,
+    receiptNumber: order.receiptNumber === null ? null : receiptNumber(order.receiptNumber),
+    createdAt: order.createdAt.toISOString(),
+    holdExpiresAt: order.holdExpiresAt.toISOString(),
+    paidAt: instant(order.paidAt),
+    lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+      typeName,
+      quantity,
+      total: money(unitPriceMinor * quantity),
+    })),
+    tickets: order.tickets.map((ticket) => ({
+      id: ticket.id,
+      typeName: ticket.typeName,
+      shortCode: ticket.shortCode,
+      revoked: ticket.state === 'revoked',
+      reversed: ticket.reversed,
+      onHold: ticket.state === 'frozen',
+      admittedAt: instant(ticket.admittedAt),
+      gate: ticket.gate,
+    })),
+    payments: order.payments.map(
+      ({ amountMinor, providerFeeMinor, currency, createdAt, succeededAt, ...payment }) => ({
+        ...payment,
+        amount: money(amountMinor, currency),
+        cardFee: providerFeeMinor === null ? null : money(providerFeeMinor, currency),
+        createdAt: new Date(createdAt).toISOString(),
+        succeededAt: instant(succeededAt),
+      }),
+    ),
+    refunds: order.refunds.map((refund) => ({
+      id: refund.id,
+      amount: money(refund.amountMinor, refund.currency),
+      reason: refund.reason,
+      state: refund.state,
+      createdAt: new Date(refund.createdAt).toISOString(),
+      updatedAt: new Date(refund.updatedAt).toISOString(),
+      feeBack: refund.feeBackMinor > 0 ? money(refund.feeBackMinor, refund.currency) : null,
+      note: refund.note,
+      retried: refund.retriedAs !== null,
+      anotherWay: refund.anotherWayMinor > 0 ? money(refund.anotherWayMinor, refund.currency) : null,
+      settled: refund.settled,
+    })),
+    disputes,
+    refundable,
+    mails: order.mails.map(({ askedAt, sentAt, refusedAt, ...mail }) => ({
+      ...mail,
+      askedAt: new Date(askedAt).toISOString(),
+      sentAt: instant(sentAt),
+      refusedAt: instant(refusedAt),
+    })),
+    history: tellHistory(order, disputes),
+  };
+}
+
+const instant = (at: string | Date | null): string | null => at && new Date(at).toISOString();

@@ -1,0 +1,368 @@
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { admitTicket } from '../check-in/admit-ticket.ts';
+import { revoke } from '../check-in/testing/issued-ticket.ts';
+import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
+import { expireHolds } from '../holds/expire-holds.ts';
+import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
+import { sweepOrderMails } from '../order-mail/send-order-mail.ts';
+import { claimOrder } from '../order-page/claim-order.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import type { TicketsMail } from '../shared/mail.ts';
+import { correctAddress } from './correct-address.ts';
+import { exportAttendees, exportOrders } from './export-orders.ts';
+import { findOrders } from './find-orders.ts';
+import { getOrderForOrganiser } from './get-order-for-organiser.ts';
+import { MAILS_BY_HAND, resendTickets } from './resend-tickets.ts';
+
+const app = await createTestApp();
+const owner = await aUser(app);
+const admin = await aUser(app, { admin: true });
+const stranger = await aUser(app);
+let event: Awaited<ReturnType<typeof anEvent>>;
+
+beforeEach(async () => {
+  event = await anEvent(app, { owner, types: [{ capacity: 1000 }] });
+  await app.runJobs();
+  app.outbox.length = 0;
+});
+
+const ticketMails = () => app.outbox.filter((mail): mail is TicketsMail => mail.kind === 'tickets');
+const keyOf = (mail: TicketsMail | undefined) =>
+  new URL(mail?.order.orderLink ?? '').searchParams.get('key') ?? undefined;
+const find = (input: object = {}) => findOrders(app, owner, event.eventId, input);
+
+describe('finding orders', () => {
+  test('pages, sorts and searches on the server', async () => {
+    const emails = ['Zola@example.com', 'abe@example.com', 'under_score@example.com'];
+    const placed = [];
+    for (const [at, email] of emails.entries()) {
+      placed.push(await aBoughtOrder(app, event, { email, quantity: at + 1 }));
+    }
+    const found = async (input: object) => (await find(input)).orders.map(({ email }) => email);
+    expect(await found({})).toEqual(emails.toReversed());
+    expect(await found({ sort: 'oldest' })).toEqual(emails);
+    expect(await found({ sort: 'email' })).toEqual([emails[1], emails[2], emails[0]]);
+    expect(await found({ sort: 'total' })).toEqual(emails.toReversed());
+    expect(await found({ text: 'ZOLA@' })).toEqual([emails[0]]);
+    expect(await found({ text: 'der_s' })).toEqual([emails[2]]);
+    // One or two letters are how an address begins.
+    expect(await found({ text: 'Z' })).toEqual([emails[0]]);
+    expect(await found({ text: 'un' })).toEqual([emails[2]]);
+    expect(await found({ text: 'nd' })).toEqual([]);
+    expect(await found({ text: '_' })).toEqual([]);
+    expect(await found({ text: '%' })).toEqual([]);
+    const number = placed[1]?.orderId.slice(-8) ?? '';
+    expect(await found({ text: ` ${number.toUpperCase()} ` })).toEqual([emails[1]]);
+    expect(await found({ text: number.slice(0, 6) })).toEqual([emails[1]]);
+    expect(await found({ text: number.slice(0, 6), state: 'held' })).toEqual([]);
+    expect(await found({ text: placed[2]?.orderId.toUpperCase() })).toEqual([emails[2]]);
+    const shortCode = await app.db
+      .selectFrom('tickets')
+      .select('short_code')
+      .where('order_id', '=', placed[0]?.orderId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(await found({ text: shortCode.short_code.toLowerCase().replace('-', ' ') })).toEqual([emails[0]]);
+    expect((await find()).orders[0]).toMatchObject({ tickets: 3, admitted: 0, total: { minor: 105_000 } });
+  });
+
+  test('tells apart what came to nothing', async () => {
+    await aHeldOrder(app, event, { email: 'gone@example.com' });
+    app.clock.advance(16 * 60_000);
+    await expireHolds(app);
+    await aBoughtOrder(app, event);
+    await aHeldOrder(app, event, { email: 'held@example.com' });
+    const states = async (state: string) => (await find({ state })).orders.map((order) => order.state);
+    expect(await states('live')).toEqual(['held', 'paid']);
+    expect(await states('paid')).toEqual(['paid']);
+    expect(await states('held')).toEqual(['held']);
+    expect(await states('unpaid')).toEqual(['expired']);
+    expect(await states('refunded')).toEqual([]);
+  });
+
+  test('gives pages of fifty of many', async () => {
+    const [type] = event.types;
+    const rows = Array.from({ length: 120 }, (_, at) => ({
+      event_id: event.eventId,
+      id: app.newId(),
+      state: 'paid' as const,
+      email: `crowd${at}@example.com`,
+      buyer: 'guest:1',
+      currency: 'ZAR' as const,
+      total_minor: 0,
+      hold_expires_at: app.clock.now(),
+      created_at: app.clock.now(),
+      paid_at: app.clock.now(),
+      mailed_at: null,
+    }));
+    expect(type).toBeDefined();
+    await app.db.insertInto('orders').values(rows).execute();
+    const first = await find();
+    expect(first).toMatchObject({ count: 120, before: null });
+    expect(first.orders).toHaveLength(50);
+    const last = await find({ page: 'last' });
+    expect(last).toMatchObject({ count: 120, after: null });
+    expect(last.orders.map(({ email }) => email).at(-1)).toBe('crowd0@example.com');
+    expect(last.orders).toHaveLength(50);
+    const second = await find({ after: first.after });
+    // Others come in meanwhile, and the pages stay where they are.
+    const [row] = rows;
+    await app.db
+      .insertInto('orders')
+      .values({ ...row, id: app.newId() } as never)
+      .execute();
+    expect((await find({ after: first.after })).orders).toEqual(second.orders);
+    const third = await find({ after: second.after });
+    expect(third).toMatchObject({ count: 121, after: null });
+    expect(third.orders).toHaveLength(20);
+    expect((await find({ before: third.before })).orders).toEqual(second.orders);
+    // At the beginning the page is whole, though fewer than fifty orders are before this one.
+    const back = await find({ before: first.orders[20]?.id });
+    expect(back).toMatchObject({ before: null });
+    expect(back.orders).toHaveLength(50);
+    expect(back.orders[1]).toEqual(first.orders[0]);
+    await expect(find({ after: app.newId() })).rejects.toMatchObject({ code: 'input.invalid' });
+    await app.db.deleteFrom('orders').where('event_id', '=', event.eventId).execute();
+  });
+
+  test.each([
+    { state: 'stolen' },
+    { sort: 'random()' },
+    { page: 2 },
+    { after: 'two' },
+    { before: '00000000' },
+    { text: 'a\u0000b' },
+    { text: 'x'.repeat(255) },
+  ])('refuses %j', async (input) => {
+    await expect(find(input)).rejects.toMatchObject({ kind: 'invalid', code: 'input.invalid' });
+  });
+
+  test('is for the owner and admins, and of their event alone', async () => {
+    const { orderId } = await aBoughtOrder(app, event);
+    const other = await anEvent(app, { owner: stranger });
+    expect((await findOrders(app, admin, event.eventId, {})).count).toBe(1);
+    const unknown = { kind: 'not-found', code: 'event.unknown' };
+    await expect(findOrders(app, stranger, event.eventId, {})).rejects.toMatchObject(unknown);
+    await expect(findOrders(app, owner, 'x', {})).rejects.toMatchObject(unknown);
+    await expect(findOrders(app, aGuest(app), event.eventId, {})).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await expect(
+      getOrderForOrganiser(app, stranger, { eventId: other.eventId, orderId }),
+    ).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(
+      getOrderForOrganiser(app, owner, { eventId: event.eventId, orderId: 'x' }),
+    ).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(exportOrders(app, stranger, event.eventId)).rejects.toMatchObject(unknown);
+    await expect(exportAttendees(app, stranger, event.eventId)).rejects.toMatchObject(unknown);
+  });
+});
+
+test('an order tells what happened to it, in words', async () => {
+  const order = await aBoughtOrder(app, event, { quantity: 2 });
+  await app.runJobs();
+  const { eventId } = event;
+  const page = await getOrderPage(app, order.buyer, order);
+  app.clock.advance(60_000);
+  await admitTicket(app, owner, { eventId, code: page.tickets[0]?.code ?? '', gate: 'North' });
+  app.clock.advance(60_000);
+  await resendTickets(app, owner, order);
+  await app.runJobs();
+  app.clock.advance(60_000);
+  await correctAddress(app, owner, order, { email: 'meant@example.com' });
+  await app.runJobs();
+
+  const seen = await getOrderForOrganiser(app, owner, order);
+  expect(seen).toMatchObject({
+    email: 'meant@example.com',
+    state: 'paid',
+    total: { minor: 70_000, currency: 'ZAR' },
+    lines: [{ typeName: 'General', quantity: 2 }],
+    payments: [{ provider: 'fake', state: 'succeeded', amount: { minor: 70_000 } }],
+    mails: [
+      { email: 'thandi@example.com', reason: 'paid' },
+      { email: 'thandi@example.com', reason: 'resent' },
+      { email: 'meant@example.com', reason: 'address-corrected', waiting: false },
+    ],
+  });
+  expect(seen.tickets.map(({ gate }) => gate).sort()).toEqual(['North', null]);
+  expect(seen.history.map(({ text }) => text)).toEqual([
+    '2 tickets were reserved.',
+    '700.00\u00a0ZAR was paid.',
+    'We emailed the tickets to thandi@example.com.',
+    expect.stringMatching(/^Ticket .{11} was checked in at North\.$/),
+    'We emailed the tickets again to thandi@example.com.',
+    'The email was changed from thandi@example.com to meant@example.com. Links in earlier emails no longer work.',
+    'We emailed the tickets to the new address, meant@example.com.',
+  ]);
+});
+
+describe('mailing tickets again', () => {
+  test('sends the valid ones, once a request, and not without end', async () => {
+    const order = await aBoughtOrder(app, event);
+    await app.runJobs();
+    for (let time = 0; time < MAILS_BY_HAND.times; time += 1) await resendTickets(app, owner, order);
+    await expect(resendTickets(app, owner, order)).rejects.toMatchObject({ code: 'too-many-requests' });
+    await app.runJobs();
+    await sweepOrderMails(app);
+    expect(ticketMails()).toHaveLength(1 + MAILS_BY_HAND.times);
+    app.clock.advance(60 * 60_000);
+    await resendTickets(app, admin, order);
+  });
+
+  test('happens even if its job is lost', async () => {
+    const order = await aBoughtOrder(app, event);
+    await app.runJobs();
+    await resendTickets(app, owner, order);
+    app.clock.advance(180_000);
+    expect(await sweepOrderMails(app)).toBe(1);
+    expect(await sweepOrderMails(app)).toBe(0);
+    expect(ticketMails()).toHaveLength(2);
+    await app.runJobs();
+    expect(ticketMails()).toHaveLength(2);
+  });
+
+  test('is refused where there is nothing to send, and to others', async () => {
+    const held = await aHeldOrder(app, event);
+    await expect(resendTickets(app, owner, held)).rejects.toMatchObject({ code: 'order.no-tickets' });
+    const order = await aBoughtOrder(app, event);
+    const { tickets } = await getOrderPage(app, order.buyer, order);
+    await revoke(app, event.eventId, tickets[0]?.id ?? '');
+    await expect(resendTickets(app, owner, order)).rejects.toMatchObject({ code: 'order.no-tickets' });
+    await expect(resendTickets(app, stranger, order)).rejects.toMatchObject({ code: 'event.unknown' });
+    const unproven = { ...owner, emailVerified: false };
+    await expect(resendTickets(app, unproven, order)).rejects.toMatchObject({
+      code: 'account.email-not-verified',
+    });
+    await expect(
+      resendTickets(app, owner, { eventId: event.eventId, orderId: app.newId() }),
+    ).rejects.toMatchObject({ code: 'order.unknown' });
+  });
+});
+
+describe('correcting an address', () => {
+  test('mails the tickets there and ends the links of before', async () => {
+    const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
+    await app.runJobs();
+    const typo = { ...order, key: keyOf(ticketMails()[0]) };
+    await claimOrder(app, stranger, typo);
+    expect(await getOrderPage(app, stranger, order)).toMatchObject({ kept: true });
+
+    await correctAddress(app, owner, order, { email: ' Meant@example.com ' });
+    await app.runJobs();
+    const [, mail] = ticketMails();
+    expect(mail?.to).toBe('Meant@example.com');
+    const visitor = { kind: 'visitor' } as const;
+    await expect(getOrderPage(app, visitor, typo)).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(getOrderPage(app, stranger, order)).rejects.toMatchObject({ code: 'order.unknown' });
+    const meant = { ...order, key: keyOf(mail) };
+    expect(await getOrderPage(app, visitor, meant)).toMatchObject({ state: 'paid', kept: false });
+    const addressee = await aUser(app, { email: 'meant@example.com' });
+    expect(await getOrderPage(app, addressee, order)).toMatchObject({ kept: true });
+    const found = await breaches(app);
+    expect(found.filter((breach) => breach.includes(event.eventId))).toEqual([]);
+  });
+
+  test('ends a claim too that was on its way with the old link', async () => {
+    const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
+    await app.runJobs();
+    const typo = { ...order, key: keyOf(ticketMails()[0]) };
+    let corrected: Promise<unknown> | undefined;
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        corrected ??= correctAddress(app, owner, order, { email: 'meant@example.com' });
+        await corrected;
+        return result;
+      },
+    };
+    const claim = claimOrder({ ...app, db: app.db.withPlugin(meanwhile) }, stranger, typo);
+    await expect(claim).rejects.toMatchObject({ code: 'order.unknown' });
+    await expect(getOrderPage(app, stranger, order)).rejects.toMatchObject({ code: 'order.unknown' });
+  });
+
+  test('lets an older request mail nothing to the old address', async () => {
+    const order = await aBoughtOrder(app, event, { email: 'typo@example.com' });
+    await app.runJobs();
+    await resendTickets(app, owner, order);
+    await correctAddress(app, owner, order, { email: 'meant@example.com' });
+    await app.runJobs();
+    expect(ticketMails().map(({ to }) => to)).toEqual(['typo@example.com', 'meant@example.com']);
+  });
+
+  test.each([
+    ['nothing', { email: '' }, { kind: 'invalid', issues: [{ path: 'email' }] }],
+    ['no address', { email: 'thandi' }, { kind: 'invalid' }],
+    ['more than an address', { email: 'a@example.com', state: 'paid' }, { kind: 'invalid' }],
+    ['the same one', { email: 'thandi@example.com' }, { code: 'order.same-address' }],
+  ])('refuses %s', async (_, input, problem) => {
+    const order = await aBoughtOrder(app, event);
+    await expect(correctAddress(app, owner, order, input)).rejects.toMatchObject(problem);
+  });
+
+  test('is for paid orders of one’s own event', async () => {
+    const held = await aHeldOrder(app, event);
+    const email = 'meant@example.com';
+    await expect(correctAddress(app, owner, held, { email })).rejects.toMatchObject({
+      code: 'order.not-paid',
+    });
+    await expect(correctAddress(app, stranger, held, { email })).rejects.toMatchObject({
+      code: 'event.unknown',
+    });
+  });
+});
+
+describe('exports', () => {
+  const textOf = async ({ text }: { text: AsyncIterable<string> }) => {
+    let all = '';
+    for await (const piece of text) all += piece;
+    return all;
+  };
+
+  test('list orders and attendees, and let no cell run', async () => {
+    await app.db
+      .updateTable('events')
+      .set({ name: '=Jazz & Søn, Zürich' })
+      .where('id', '=', event.eventId)
+      .execute();
+    await app.db
+      .updateTable('ticket_types')
+      .set({ name: '=1+1' })
+      .where('event_id', '=', event.eventId)
+      .execute();
+    const order = await aBoughtOrder(app, event, { email: '+cmd@example.com', quantity: 2 });
+    await aHeldOrder(app, event);
+    const number = order.orderId.slice(-8).toUpperCase();
+    const orders = await exportOrders(app, owner, event.eventId);
+    expect(orders.filename).toBe('jazz-and-son-zurich-orders.csv');
+    const [header, ...rows] = (await textOf(orders)).split('\r\n');
+    expect(header).toContain(',Ordered (Africa/Johannesburg),Paid (Africa/Johannesburg),');
+    expect(rows).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${number},'\\+cmd@example.com,paid,2,700.00,0.00,ZAR,2026-11-2\\d \\d\\d:\\d\\d,2026-`),
+      ),
+      '',
+    ]);
+    const attendees = (await textOf(await exportAttendees(app, admin, event.eventId))).split('\r\n');
+    expect(attendees[0]).toBe(
+      '\uFEFFTicket,Type,Email,Order,State,Bought (Africa/Johannesburg),Admitted (Africa/Johannesburg),Gate',
+    );
+    expect(attendees).toHaveLength(4);
+    expect(attendees[1]).toMatch(new RegExp(`^.{11},'=1\\+1,'\\+cmd@example.com,${number},valid,`));
+  });
+
+  test('say of an order how its dispute stands, and never that a lost one was refunded', async () => {
+    const disputed = await anEvent(app, { owner });
+    for (const state of ['lost', 'open'] as const) {
+      const order = await aDisputedOrder(app, disputed);
+      if (state === 'lost') await order.decide('lost');
+    }
+    const rows = (await textOf(await exportOrders(app, owner, disputed.eventId))).split('\r\n').slice(1, -1);
+    expect(rows.map((row) => row.split(',')).map((cells) => [cells[2], cells.at(-1)])).toEqual([
+      ['dispute lost', 'lost'],
+      ['paid', 'open'],
+    ]);
+  });
+});

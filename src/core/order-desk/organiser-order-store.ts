@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+
+export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
+
+/** An order with all that ever happened to it, in one query. Instants inside lists are ISO texts. */
+export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
+  return db
+    .selectFrom('orders as o')
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
+    .select((eb) => [
+      'o.id',
+      eb
+        .selectFrom('receipts as n')
+        .select('n.number')
+        .whereRef('n.event_id', '=', 'o.event_id')
+        .whereRef('n.order_id', '=', 'o.id')
+        .where('n.kind', '=', 'receipt')
+        .as('receiptNumber'),
+      'o.state',
+      'o.email',
+      'o.currency',
+      'o.total_minor as totalMinor',
+      'o.fee_minor as feeMinor',
+      'o.fee_payer as feePayer',
+      'o.created_at as createdAt',
+      'o.hold_expires_at as holdExpiresAt',
+      'o.paid_at as paidAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+          )
+          .select(['t.name as typeName', 'l.quantity', 'l.unit_price_minor as unitPriceMinor'])
+          .whereRef('l.event_id', '=', 'o.event_id')
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('t.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'k.event_id').onRef('t.id', '=', 'k.ticket_type_id'),
+          )
+          .leftJoin('admissions as m', (join) =>
+            join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
+          )
+          .select([
+            'k.id',
+            't.name as typeName',
+            'k.short_code as shortCode',
+            'k.state',
+            'k.reversed',
+            sql<string | null>`k.revoked_at`.as('revokedAt'),
+            sql<string | null>`m.admitted_at`.as('admittedAt'),
+            'm.gate',
+          ])
+          .whereRef('k.event_id', '=', 'o.event_id')
+          .whereRef('k.order_id', '=', 'o.id')
+          .orderBy('t.position')
+          .orderBy('k.id'),
+      ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_attempts as a')
+          .select([
+            'a.number',
+            'a.provider',
+            'a.state',
+            'a.amount_minor as amountMinor',
+            'a.provider_fee_minor as providerFeeMinor',
+            'a.currency',
+            sql<string>`a.created_at`.as('createdAt'),
+            sql<string | null>`a.succeeded_at`.as('succeededAt'),
+          ])
+          .whereRef('a.event_id', '=', 'o.event_id')
+          .whereRef('a.order_id', '=', 'o.id')
+          .orderBy('a.number'),
+      ).as('payments'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds as r')
+          .select([
+            'r.id',
+            'r.amount_minor as amountMinor',
+            'r.currency',
+            'r.reason',
+            'r.state',
+            'r.note',
+            'r.retried_as as retriedAs',
+            'r.fee_back_minor as feeBackMinor',
+            'r.times_came_back as timesCameBack',
+            'r.superseded_minor as anotherWayMinor',
+            SETTLED_BY_SOMEBODY.as('settled'),
+            sql<string>`r.created_at`.as('createdAt'),
+            sql<string>`r.updated_at`.as('updatedAt'),
+            sql<string | null>`r.notified_at`.as('notifiedAt'),
+          ])
+          .whereRef('r.event_id', '=', 'o.event_id')
+          .whereRef('r.order_id', '=', 'o.id')
+          .orderBy('r.created_at'),
+      ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_exceptions as x')
+          .select(['x.kind', 'x.resolution', sql<string>`x.created_at`.as('createdAt')])
+          .whereRef('x.event_id', '=', 'o.event_id')
+          .whereRef('x.order_id', '=', 'o.id')
+          .orderBy('x.created_at'),
+      ).as('exceptions'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_mails as n')
+          .select([
+            'n.email',
+            'n.reason',
+            sql<string>`n.asked_at`.as('askedAt'),
+            sql<string | null>`n.sent_at`.as('sentAt'),
+            sql<boolean>`n.check_at is not null`.as('waiting'),
+            sql<string | null>`n.refused_at`.as('refusedAt'),
+            'n.refusal',
+          ])
+          .whereRef('n.event_id', '=', 'o.event_id')
+          .whereRef('n.order_id', '=', 'o.id')
+          .orderBy('n.asked_at'),
+      ).as('mails'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_address_changes as c')
+          .select([
+            'c.old_email as oldEmail',
+            'c.new_email as newEmail',
+            sql<string>`c.changed_at`.as('changedAt'),
+          ])
+          .whereRef('c.event_id', '=', 'o.event_id')
+          .whereRef('c.order_id', '=', 'o.id')
+          .orderBy('c.changed_at'),
+      ).as('addressChanges'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,55 @@
+import { transaction } from '../../db/database.ts';
+import { throttleKey } from '../accounts/throttle-key.ts';
+import { requireOrganiser } from '../events/event-policy.ts';
+import { insertOrderMail } from '../order-mail/order-mail-store.ts';
+import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { lockOrder } from './order-desk-change-store.ts';
+
+/** How often an order's mails may be caused by hand, whoever does it. */
+export const MAILS_BY_HAND = { times: 5, minutes: 60 };
+
+/**
+ * Mails an order's valid tickets to its address once more.
+ * @returns the address
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (event.unknown, order.unknown),
+ *   'conflict' (order.no-tickets, order.no-email), 'too-many' (too-many-requests)
+ */
+export async function resendTickets(
+  app: App,
+  actor: Actor,
+  key: { eventId: unknown; orderId: unknown },
+): Promise<{ email: string }> {
+  const { id: eventId } = await requireDeskHand(app.db, actor, key.eventId);
+  const orderId = orderIdOf(key.orderId);
+  const { userId } = requireOrganiser(actor);
+  await throttleKey(app, ['order-mail', eventId, orderId], MAILS_BY_HAND);
+  return transaction(app.db, async (tx) => {
+    const order = await lockOrder(tx, { eventId, orderId });
+    if (!order) throw unknownOrder();
+    if (!order.valid) {
+      throw new DomainError('conflict', 'order.no-tickets', 'This order has no valid tickets to send.');
+    }
+    const { email } = order;
+    if (email === REMOVED_EMAIL) {
+      const detail = 'This order’s email was removed. Change the email, and we’ll send the tickets there.';
+      throw new DomainError('conflict', 'order.no-email', detail);
+    }
+    const mailId = app.newId();
+    const now = app.clock.now();
+    await insertOrderMail(tx, {
+      eventId,
+      orderId,
+      id: mailId,
+      email,
+      reason: 'resent',
+      askedBy: userId,
+      now,
+    });
+    await app.jobs.enqueue(tx, 'send-order-mail', [{ eventId, mailId }]);
+    return { email };
+  });
+}

@@ -1,0 +1,142 @@
+import type { Dispute } from '../disputes/dispute.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { Currency } from '../shared/money.ts';
+import type { DeskOrderRecord } from './organiser-order-store.ts';
+
+export interface HistoryEntry {
+  /** ISO 8601 instant. */
+  at: string;
+  text: string;
+}
+
+const RETURNED = 'Money was refunded at the card provider.';
+
+const EXCEPTIONS = {
+  late: {
+    seated: 'The payment arrived after the seats had gone back on sale, but some were still free.',
+    refunded: 'The payment arrived after the seats had gone back on sale, so we’re refunding it.',
+  },
+  mail_undelivered: {
+    '': 'An email about this order couldn’t be delivered. See ‘Payments that need attention’.',
+  },
+  duplicate: { refunded: 'It was paid a second time. We’re refunding that payment.' },
+  mismatch: {
+    refunded: 'The wrong amount was charged. We’re refunding it.',
+    'nothing to send back': 'Nothing was charged.',
+  },
+  provider_refund: {
+    '': RETURNED,
+    'all sent back': RETURNED,
+    'no tickets left': RETURNED,
+    'tickets taken back': RETURNED,
+    'tickets taken back for it':
+      'Money was refunded at the card provider, and tickets were cancelled for it.',
+    'tickets taken back, refunded':
+      'All of the money was refunded at the card provider, so the tickets are no longer valid.',
+  },
+} as Record<string, Record<string, string>>;
+
+const ELSEWHERE: readonly string[] = ['refund_failed', 'refund_needs_attention', 'dispute'];
+
+const MAILS = {
+  paid: 'We emailed the tickets to',
+  resent: 'We emailed the tickets again to',
+  'address-corrected': 'We emailed the tickets to the new address,',
+} as const;
+
+const mailed = (reason: keyof typeof MAILS, email: string) =>
+  email === REMOVED_EMAIL ? 'We emailed the tickets.' : `${MAILS[reason]} ${email}.`;
+
+const undelivered = (email: string, refusal: string | null) =>
+  email === REMOVED_EMAIL
+    ? 'The tickets couldn’t be delivered.'
+    : `The tickets couldn’t be delivered to ${email}: “${refusal}”.`;
+
+/** What happened to an order, oldest first, in words for its organiser. */
+export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]): HistoryEntry[] {
+  const entries = [
+    ...beginning(order),
+    ...order.addressChanges.map(({ changedAt, oldEmail, newEmail }) =>
+      entry(
+        changedAt,
+        `The email was changed from ${oldEmail} to ${newEmail}. Links in earlier emails no longer work.`,
+      ),
+    ),
+    ...order.mails.flatMap(({ refusedAt, refusal, email }) =>
+      refusedAt === null ? [] : [entry(refusedAt, undelivered(email, refusal))],
+    ),
+    ...order.mails.flatMap(({ sentAt, reason, email }) =>
+      sentAt === null ? [] : [entry(sentAt, mailed(reason, email))],
+    ),
+    ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
+      admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
+    ),
+    ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
+      // What became of a refund is told with the refund, and of a dispute with the dispute.
+      ELSEWHERE.includes(kind)
+        ? []
+        : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment needs attention.'),
+    ),
+    ...order.refunds.flatMap(refundEntries),
+    ...disputes.flatMap(disputeEntries),
+  ];
+  return entries.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function beginning(order: DeskOrderRecord): HistoryEntry[] {
+  const { createdAt, paidAt, holdExpiresAt, state, lines, totalMinor, currency } = order;
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const tickets = count === 1 ? '1 ticket was' : `${count} tickets were`;
+  const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
+  const paid =
+    totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
+  return [
+    entry(createdAt, `${tickets} reserved.`),
+    ...(paidAt === null ? [] : [entry(paidAt, paid)]),
+    ...(state === 'expired'
+      ? [entry(holdExpiresAt, 'It wasn’t paid in time, so the seats went back on sale.')]
+      : []),
+  ];
+}
+
+function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry[] {
+  const amount = formatMoney({ minor: refund.amountMinor, currency: refund.currency as Currency });
+  const ends: Partial<Record<typeof refund.state, string>> = {
+    done: `The refund of ${amount} is done.`,
+    failed: failedInWords(refund, amount),
+    needs_attention: `The refund of ${amount} needs attention.`,
+  };
+  const end = ends[refund.state];
+  return [
+    entry(refund.createdAt, `A refund of ${amount} was requested.`),
+    ...(refund.notifiedAt === null
+      ? []
+      : [entry(refund.notifiedAt, 'We told the customer about the refund.')]),
+    ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
+  ];
+}
+
+function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: string): string {
+  if (refund.timesCameBack > 0) return `The refund of ${amount} was sent, but the money came back.`;
+  return refund.anotherWayMinor === refund.amountMinor
+    ? `The refund of ${amount} wasn’t sent: the customer already has this money another way.`
+    : `The refund of ${amount} failed.`;
+}
+
+function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): HistoryEntry[] {
+  const sum = formatMoney({ minor: amount.minor, currency: amount.currency as Currency });
+  const hold = hasTickets ? ' The tickets were put on hold.' : '';
+  const ends = {
+    open: '',
+    won: `The dispute was won, and the money stays.${hasTickets ? ' The tickets are valid again.' : ''}`,
+    lost: `The dispute was lost: the bank returned ${sum} to the customer.${hasTickets ? ' The tickets are no longer valid.' : ''}`,
+  };
+  return [
+    entry(openedAt, `The customer disputed the payment with their bank.${hold}`),
+    ...(decidedAt === null ? [] : [entry(decidedAt, ends[state])]),
+  ];
+}
+
+/** Texts from JSON carry the database's own spelling of an instant. */
+const entry = (at: string | Date, text: string): HistoryEntry => ({ at: new Date(at).toISOString(), text });

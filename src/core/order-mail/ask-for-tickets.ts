@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Caller } from '../accounts/accounts.ts';
+import { throttle } from '../accounts/throttle.ts';
+import { eventIdOf } from '../events/event-policy.ts';
+import { emailSchema } from '../orders/order.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+
+export const askForTicketsInput = z.strictObject({ email: emailSchema });
+
+/**
+ * Sends the links of an address's orders for an event to that address. The answer is the same whether or not there are any.
+ * @returns where the mail goes, if there is anything to say
+ * @throws DomainError 'invalid' (input.invalid), 'not-found' (event.unknown) for what cannot be an event's id, 'too-many'
+ *   (too-many-requests)
+ */
+export async function askForTickets(
+  app: App,
+  eventId: unknown,
+  input: unknown,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const id = eventIdOf(eventId);
+  const { email } = parseInput(askForTicketsInput, input);
+  const address = email.toLowerCase();
+  await throttle(app, 'ask-for-mail', address, caller);
+  await app.jobs.enqueue(app.db, 'send-order-links', [{ eventId: id, email: address }]);
+  return { email };
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aBoughtOrder } from '../holds/testing/bought-order.ts';
+import { correctAddress } from '../order-desk/correct-address.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { MailDeferred, MailRefused } from '../shared/mail-refused.ts';
+import { sweepUnmailedOrders } from './send-tickets.ts';
+
+const app = await createTestApp();
+const deliver = app.mailer.send;
+afterEach(() => {
+  app.mailer.send = deliver;
+});
+
+const owner = await aUser(app);
+const HOUR = 3600_000;
+
+/** From now on every mail fails with `error`. @returns how many were tried */
+function failing(error: Error): () => number {
+  let tried = 0;
+  app.mailer.send = async () => {
+    tried += 1;
+    throw error;
+  };
+  return () => tried;
+}
+
+test('an address that refuses mail for good is tried once, and its organiser sees why and mends it', async () => {
+  const tried = failing(new MailRefused('550 5.1.1 no such user'));
+  const event = await anEvent(app, { owner });
+  const order = await aBoughtOrder(app, event, { email: 'thnadi@example.com' });
+  await app.runJobs();
+  for (let hour = 0; hour < 24; hour += 1) {
+    app.clock.advance(HOUR);
+    await sweepUnmailedOrders(app);
+  }
+  expect(tried()).toBe(1);
+  const seen = await getOrderForOrganiser(app, owner, order);
+  expect(seen.mails).toMatchObject([
+    { email: 'thnadi@example.com', sentAt: null, waiting: false, refusal: '550 5.1.1 no such user' },
+  ]);
+  expect(seen.history.at(-1)?.text).toBe(
+    'The tickets couldn’t be delivered to thnadi@example.com: “550 5.1.1 no such user”.',
+  );
+
+  app.mailer.send = deliver;
+  await correctAddress(app, owner, order, { email: 'thandi@example.com' });
+  await app.runJobs();
+  expect(app.outbox.at(-1)).toMatchObject({ kind: 'tickets', to: 'thandi@example.com' });
+  const mended = await getOrderForOrganiser(app, owner, order);
+  expect(mended.mails.at(-1)).toMatchObject({ reason: 'address-corrected', refusedAt: null });
+});
+
+test('an order that was refunded before its tickets were mailed is not looked at for ever', async () => {
+  const event = await anEvent(app, { owner });
+  const order = await aBoughtOrder(app, event);
+  await app.db.deleteFrom('pgboss.job' as never).execute();
+  await refundOrder(app, owner, { eventId: order.eventId, orderId: order.orderId });
+  await app.runJobs();
+  app.clock.advance(HOUR);
+  await sweepUnmailedOrders(app);
+  const { state, mail_check_at, mailed_at } = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  expect({ state, mail_check_at, mailed_at }).toEqual({
+    state: 'refunded',
+    mail_check_at: null,
+    mailed_at: null,
+  });
+});
+
+test('a mail that its server puts off is tried ever more slowly for a day, and then no more', async () => {
+  const event = await anEvent(app, { owner });
+  const tried = failing(new MailDeferred('451 try again later'));
+  await aBoughtOrder(app, event);
+  const start = app.clock.now().getTime();
+  const gaps: number[] = [];
+  let last = start;
+  for (let minute = 0; minute < 3 * 24 * 60; minute += 5) {
+    app.clock.advance(5 * 60_000);
+    if ((await sweepUnmailedOrders(app)) === 0) continue;
+    gaps.push((app.clock.now().getTime() - last) / 60_000);
+    last = app.clock.now().getTime();
+  }
+  expect(gaps.slice(0, 3)).toEqual([5, 5, 5]);
+  expect(last - start).toBeGreaterThan(23 * HOUR);
+  expect(last - start).toBeLessThan(25 * HOUR);
+  expect(tried()).toBe(gaps.length);
+  expect(tried()).toBeLessThan(80);
+});

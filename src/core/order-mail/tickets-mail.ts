@@ -1,0 +1,65 @@
+import type { OrderRecord } from '../order-page/order-page-store.ts';
+import { toTicketOrder } from '../order-page/ticket-order.ts';
+import { printReceipt } from '../receipts/get-receipt.ts';
+import { toReceipt } from '../receipts/receipt.ts';
+import type { App } from '../shared/app.ts';
+import type { MailAttachment, TicketsMail } from '../shared/mail.ts';
+import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import type { MailEnd } from './order-mail-store.ts';
+
+/** A mail shows at most this many QR codes itself; the PDF has all of them. */
+const QRS_SHOWN = 10;
+
+/** The mail that brings a paid order's tickets: the codes to show, a PDF and an entry for the calendar. */
+export async function ticketsMail(
+  app: App,
+  order: OrderRecord & { paidAt: Date },
+  to: string,
+): Promise<TicketsMail> {
+  const printed = toTicketOrder(app, order);
+  return {
+    kind: 'tickets',
+    to,
+    replyTo: order.contact ?? app.settings.supportEmail,
+    order: printed,
+    receipt: toReceipt(order.numbered) ?? undefined,
+    attachments: [
+      {
+        filename: 'tickets.pdf',
+        contentType: 'application/pdf',
+        content: await app.documents.pdf(printed, { patient: true }),
+      },
+      calendarOf(app, printed),
+      ...(await receiptOf(app, order)),
+      ...(await qrPictures(app, printed)),
+    ],
+  };
+}
+
+/** The event for the calendar; one that came with an earlier mail of the same order is replaced by it. */
+export function calendarOf(app: Pick<App, 'documents'>, printed: TicketOrder): MailAttachment {
+  const content = new TextEncoder().encode(app.documents.calendar(printed));
+  return { filename: 'event.ics', contentType: 'text/calendar', content };
+}
+
+async function receiptOf(app: App, order: OrderRecord): Promise<MailAttachment[]> {
+  const receipt = await printReceipt(app, order, { patient: true });
+  return receipt ? [{ ...receipt, contentType: 'application/pdf' }] : [];
+}
+
+function qrPictures(app: App, { tickets }: TicketOrder): Promise<MailAttachment[]> {
+  return Promise.all(
+    tickets.slice(0, QRS_SHOWN).map(async ({ id, code, shortCode }) => ({
+      filename: `${shortCode}.png`,
+      contentType: 'image/png',
+      content: await app.documents.qrPng(code),
+      contentId: `${id}@qr.tikiti`,
+      shows: id,
+    })),
+  );
+}
+
+/** @param refusal the words of a server that refuses the address for good */
+export function mailEnd({ clock }: Pick<App, 'clock'>, refusal: string | undefined): MailEnd {
+  return refusal === undefined ? { sentAt: clock.now() } : { refusedAt: clock.now(), refusal };
+}

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto';
+import { countedKey } from '../accounts/throttle.ts';
+import { deliver } from '../mails/deliver.ts';
+import { sendDue } from '../mails/send-due.ts';
+import { accentOf } from '../media/event-accent.ts';
+import { endConfirmation, takeUnmailedConfirmations } from '../orders/confirmation-store.ts';
+import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findOrder, type OrderRecord } from './order-page-store.ts';
+
+/**
+ * Mails the link that turns a free order's hold into tickets, once; a crash between sending and noting it sends it twice rather than
+ * never. Its customer sees on the order's page that it could not be delivered; nobody else need know, as its seats come back.
+ */
+export async function sendConfirmation(app: App, key: OrderKey): Promise<void> {
+  const order = await findOrder(app.db, key);
+  const now = app.clock.now();
+  if (order?.confirmationMail !== 'on-its-way') return;
+  if (!isWaiting(order, now)) return endConfirmation(app.db, key, null);
+  const mail = {
+    kind: 'confirm-order',
+    to: order.email,
+    replyTo: order.contact ?? app.settings.supportEmail,
+    eventName: order.name,
+    accent: accentOf({ id: order.eventId, accent: order.accent }),
+    tickets: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    link: `${app.settings.publicUrl}${orderPath(key)}/confirm?key=${confirmationKey(app, key)}`,
+    expiresInMinutes: Math.ceil((order.holdExpiresAt.getTime() - now.getTime()) / 60_000),
+  } as const;
+  // It ends with its seats, long before any mail is given up for its age.
+  const delivery = { id: `confirm.${key.orderId}`, since: now, ...key, keepsRefusals: true };
+  const undelivered = await deliver(app, mail, delivery);
+  await endConfirmation(app.db, key, undelivered === undefined ? app.clock.now() : null);
+}
+
+/** Mails the links whose job was lost (a queue may vanish) or failed. @returns how many it tried */
+export const sweepConfirmations = (app: App, stopping?: AbortSignal) =>
+  sendDue(app, takeUnmailedConfirmations, sendConfirmation, stopping);
+
+/** What the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that is not ours */
+export async function getOrderToConfirm(
+  app: App,
+  request: OrderKey & { key: string },
+): Promise<{ eventName: string; tickets: number; waits: boolean; link: string }> {
+  const order = await findConfirmed(app, request);
+  return {
+    eventName: order.name,
+    tickets: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    waits: isWaiting(order, app.clock.now()),
+    link: orderLink(app, order),
+  };
+}
+
+/**
+ * Gives a free order its tickets: whoever has the link reads the mail at its address. Pressed twice it changes nothing more.
+ * @returns the link that opens the order
+ * @throws DomainError 'not-found' (order.unknown), 'gone' (order.ended)
+ */
+export async function confirmOrder(app: App, request: OrderKey & { key: string }): Promise<{ link: string }> {
+  const order = await findConfirmed(app, request);
+  const { eventId, orderId } = order;
+  if (isWaiting(order, app.clock.now())) await app.settlements.settle({ kind: 'free', eventId, orderId });
+  else if (order.paidAt === null) {
+    throw new DomainError(
+      'gone',
+      'order.ended',
+      'These tickets were released because nobody confirmed them in time.',
+    );
+  }
+  return { link: orderLink(app, order) };
+}
+
+async function findConfirmed(app: App, { key, ...order }: OrderKey & { key: string }): Promise<OrderRecord> {
+  const expected = Buffer.from(confirmationKey(app, order));
+  const given = Buffer.from(key);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const found = isOurs ? await findOrder(app.db, order) : undefined;
+  if (found) return found;
+  throw new DomainError('not-found', 'order.unknown', 'This link is incomplete or has expired.');
+}
+
+const isWaiting = ({ state, toConfirm, holdExpiresAt }: OrderRecord, now: Date) =>
+  state === 'held' && toConfirm && holdExpiresAt > now;
+
+/** Another than that of the order's page, which the browser that placed the order has as well. */
+const confirmationKey = (app: App, { eventId, orderId }: OrderKey) =>
+  countedKey(app, 'confirm-order', eventId, orderId);

@@ -1,0 +1,153 @@
+import { movedSince } from '../events/moved-since.ts';
+import { refundableUntil } from '../events/refund-policy.ts';
+import type { OrderPage } from '../orders/order.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { isOwn } from '../orders/order-policy.ts';
+import { planGivingBack } from '../payments/plan-giving-back.ts';
+import { findRefundable } from '../payments/refund-orders-store.ts';
+import { toReceipt } from '../receipts/receipt.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Currency } from '../shared/money.ts';
+import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import type { OrderRecord } from './order-page-store.ts';
+import { lookAtPayment } from './verify-open-payment.ts';
+
+/**
+ * What an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes
+ * back from paying sees their tickets even if no webhook ever arrives.
+ * @param asks false: the provider is not asked; for an open page that only watches what webhooks and sweeps bring
+ * @throws DomainError 'not-found' (order.unknown)
+ */
+export async function getOrderPage(
+  app: App,
+  actor: Actor,
+  request: OrderRequest,
+  { asks = true }: { asks?: boolean } = {},
+): Promise<OrderPage> {
+  const order = await findOrderFor(app, actor, request);
+  const asked = asks && (await lookAtPayment(app, order)) === 'asked';
+  const current = asked ? await findOrderFor(app, actor, request) : order;
+  return toPage(app, actor, current, await refundableOf(app, current));
+}
+
+function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPage['refundable']): OrderPage {
+  const { eventId, orderId, currency } = order;
+  const path = orderPath(order);
+  const [attempt] = order.attempts;
+  const held = order.state === 'held' && order.holdExpiresAt > app.clock.now();
+  const paymentOver = held && isOver(app, attempt);
+  const payable = held && !paymentOver;
+  const prices = new Map(order.lines.map((line) => [line.ticketTypeId, line.unitPriceMinor]));
+  const receipt = toReceipt(order.numbered);
+  const typeNames = new Map(order.lines.map((line) => [line.ticketTypeId, line.typeName]));
+  return {
+    eventId,
+    orderId,
+    state: order.state,
+    email: order.email,
+    ticketsMail: order.paidAt
+      ? (order.lastMail ?? (order.mailedAt ? 'sent' : 'on-its-way'))
+      : held
+        ? order.confirmationMail
+        : null,
+    total: { minor: order.totalMinor, currency },
+    addedFee: { minor: order.addedFeeMinor, currency },
+    lines: order.lines.map(({ ticketTypeId, typeName, quantity, unitPriceMinor }) => ({
+      ticketTypeId,
+      typeName,
+      quantity,
+      total: { minor: unitPriceMinor * quantity, currency },
+    })),
+    holdExpiresAt: order.holdExpiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    event: {
+      name: order.name,
+      startsAt: order.startsAt.toISOString(),
+      endsAt: order.endsAt.toISOString(),
+      timeZone: order.timeZone,
+      locationText: order.locationText,
+      bannerUrl: order.bannerKey && `/files/${order.bannerKey}`,
+      accent: order.accent,
+      cancelled: order.eventCancelledAt !== null,
+    },
+    contactEmail: order.contact ?? app.settings.supportEmail,
+    moved: movedSince(order),
+    payment:
+      payable && attempt?.accessCode && attempt.redirectUrl && attempt.state !== 'succeeded'
+        ? {
+            provider: attempt.provider,
+            accessCode: attempt.accessCode,
+            redirectUrl: attempt.redirectUrl,
+            state: attempt.state,
+          }
+        : null,
+    paymentOver,
+    toConfirm: held && order.toConfirm,
+    paymentPending: order.state === 'held' && attempt?.state === 'processing',
+    tickets: writeTicketCodes(app, eventId, order.keys, order.tickets).map((ticket) => ({
+      id: ticket.id,
+      typeName: typeNames.get(ticket.ticketTypeId) ?? '',
+      code: ticket.code,
+      shortCode: ticket.shortCode,
+      qrSvg: app.documents.qrSvg(ticket.code),
+      revoked: ticket.state === 'revoked',
+      reversed: ticket.reversed,
+      onHold: ticket.state === 'frozen',
+      admittedAt: ticket.admittedAt && new Date(ticket.admittedAt).toISOString(),
+      price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
+    })),
+    refunds: order.refunds.map((refund) => ({
+      // What was charged by mistake goes back in the currency that it was charged in.
+      amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
+      settled: refund.settled,
+      reason: refund.reason,
+      state: refund.state,
+      note: refund.note,
+      createdAt: new Date(refund.createdAt).toISOString(),
+      updatedAt: new Date(refund.updatedAt).toISOString(),
+    })),
+    dispute: order.disputed ? 'open' : order.fromBankMinor === null ? null : 'lost',
+    fromBank: order.fromBankMinor === null ? null : { minor: order.fromBankMinor, currency },
+    refundableUntil: offeredUntil(app, order),
+    refundable,
+    kept: isOwn(actor, order),
+    pdfPath: `${path}/tickets.pdf`,
+    receipt,
+    receiptPath: receipt && `${path}/receipt.pdf`,
+    calendarPath: `${path}/calendar.ics`,
+  };
+}
+
+/** Somebody cancelled it at the provider: nothing was charged, and nothing can be (docs/decisions/0033). */
+function isOver(app: App, attempt: OrderRecord['attempts'][number] | undefined): boolean {
+  if (attempt?.state !== 'abandoned') return false;
+  return app.providers.some(({ id, abandonedIsOver }) => id === attempt.provider && abandonedIsOver === true);
+}
+
+/** Nothing that was used at the door, taken back, on hold, or bought for an event that was cancelled can be given back. */
+function offeredUntil(app: App, order: OrderRecord): string | null {
+  const until = refundableUntil(order);
+  if (until === null || until < app.clock.now() || order.eventCancelledAt !== null) return null;
+  return returnable(order).length > 0 ? until.toISOString() : null;
+}
+
+const returnable = ({ tickets }: OrderRecord) =>
+  tickets.filter(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
+
+/** By the plan that giving them back is carried out by: money may have gone back before. */
+async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {
+  if (offeredUntil(app, order) === null) return null;
+  const { eventId, orderId, currency } = order;
+  const found = (await findRefundable(app.db, eventId, [orderId])).get(orderId);
+  if (!found) return null;
+  const planned = planGivingBack(
+    found,
+    returnable(order).map(({ id }) => id),
+  );
+  return {
+    tickets: planned.tickets.map(({ id, minor }) => ({ id, amount: { minor, currency } })),
+    most: { minor: planned.mostMinor, currency },
+  };
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../db/database.ts';
+import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
+import { ownContact } from '../events/contact-store.ts';
+import { addedFeeMinor } from '../orders/added-fee.ts';
+import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
+import type { TicketsMailState } from '../orders/order.ts';
+import type { OrderKey } from '../orders/order-link.ts';
+import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** What became of the last mail of an order's tickets to the address that it has now. */
+const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
+  select case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'undeliverable' else 'on-its-way' end
+  from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.email = o.email
+    and num_nonnulls(m.sent_at, m.refused_at, m.check_at) > 0
+  order by m.asked_at desc, m.id desc limit 1)`;
+
+/** An order with everything that its page, its mail and its PDF show, in one query. */
+export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .innerJoin('users', 'users.id', 'e.owner_id')
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
+    .select((eb) => [
+      'o.event_id as eventId',
+      'o.id as orderId',
+      'o.state',
+      'o.email',
+      'o.buyer',
+      'o.currency',
+      'o.total_minor as totalMinor',
+      addedFeeMinor.as('addedFeeMinor'),
+      'o.hold_expires_at as holdExpiresAt',
+      'o.paid_at as paidAt',
+      'o.mailed_at as mailedAt',
+      lastMail.as('lastMail'),
+      'o.link_version as linkVersion',
+      isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
+      confirmationMail(sql`o.event_id`, sql`o.id`).as('confirmationMail'),
+      numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
+      'e.name',
+      'e.starts_at as startsAt',
+      'e.ends_at as endsAt',
+      'e.time_zone as timeZone',
+      'e.location_text as locationText',
+      'e.latitude',
+      'e.longitude',
+      'e.cancelled_at as eventCancelledAt',
+      'e.refund_until_days as refundUntilDays',
+      'e.banner_key as bannerKey',
+      'e.accent',
+      ownContact.as('contact'),
+      saleIsDisputed(sql`o.event_id`, sql`o.id`).as('disputed'),
+      sql<number | null>`(select sum(d.amount_minor)::bigint from disputes d
+        where d.event_id = o.event_id and d.order_id = o.id and d.state = 'lost' and ${BOUGHT_TICKETS})`.as(
+        'fromBankMinor',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .innerJoin('ticket_types as t', (join) =>
+            join.onRef('t.event_id', '=', 'l.event_id').onRef('t.id', '=', 'l.ticket_type_id'),
+          )
+          .select([
+            't.id as ticketTypeId',
+            't.name as typeName',
+            'l.quantity',
+            'l.unit_price_minor as unitPriceMinor',
+            'l.unit_fee_minor as unitFeeMinor',
+          ])
+          .whereRef('l.event_id', '=', 'o.event_id')
+          .whereRef('l.order_id', '=', 'o.id')
+          .orderBy('t.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment_attempts as a')
+          .select([
+            'a.number',
+            'a.provider',
+            'a.state',
+            'a.access_code as accessCode',
+            'a.redirect_url as redirectUrl',
+          ])
+          .whereRef('a.event_id', '=', 'o.event_id')
+          .whereRef('a.order_id', '=', 'o.id')
+          .orderBy('a.number', 'desc'),
+      ).as('attempts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('tickets as k')
+          .leftJoin('admissions as m', (join) =>
+            join.onRef('m.event_id', '=', 'k.event_id').onRef('m.ticket_id', '=', 'k.id'),
+          )
+          .select([
+            'k.id',
+            'k.ticket_type_id as ticketTypeId',
+            'k.key_id as keyId',
+            'k.short_code as shortCode',
+            'k.state',
+            'k.reversed',
+            'm.admitted_at as admittedAt',
+          ])
+          .whereRef('k.event_id', '=', 'o.event_id')
+          .whereRef('k.order_id', '=', 'o.id')
+          .orderBy('k.id'),
+      ).as('tickets'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds as r')
+          .select([
+            sql<number>`r.amount_minor - r.superseded_minor`.as('amountMinor'),
+            'r.currency',
+            'r.reason',
+            'r.state',
+            'r.note',
+            SETTLED_BY_SOMEBODY.as('settled'),
+            sql<string>`r.created_at`.as('createdAt'),
+            sql<string>`r.updated_at`.as('updatedAt'),
+          ])
+          // One that was asked for again says nothing any more, nor one whose money they have another way.
+          .where('r.retried_as', 'is', null)
+          .where((is) => is.not(SENT_ANOTHER_WAY))
+          .whereRef('r.event_id', '=', 'o.event_id')
+          .whereRef('r.order_id', '=', 'o.id')
+          .orderBy('r.created_at', 'desc'),
+      ).as('refunds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_moves as v')
+          .select([
+            'v.moved_at as movedAt',
+            'v.starts_at as startsAt',
+            'v.ends_at as endsAt',
+            'v.time_zone as timeZone',
+            'v.location_text as locationText',
+          ])
+          .whereRef('v.event_id', '=', 'o.event_id')
+          .whereRef('v.moved_at', '>', 'o.created_at')
+          .orderBy('v.moved_at'),
+      ).as('moves'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_claims as c')
+          .select('c.user_id as userId')
+          .whereRef('c.event_id', '=', 'o.event_id')
+          .whereRef('c.order_id', '=', 'o.id'),
+      ).as('claims'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('event_keys as y')
+          .select(['y.key_id as keyId', 'y.private_key_sealed as sealed'])
+          .whereRef('y.event_id', '=', 'o.event_id'),
+      ).as('keys'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,28 @@
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findOwnOrders } from '../orders/my-orders-store.ts';
+import { findDeskEvent } from '../orders/order-desk-store.ts';
+import { orderPath } from '../orders/order-link.ts';
+import { ownerOf } from '../orders/order-policy.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+
+/** An order with which somebody has tickets for an event. */
+export interface OwnEventOrder {
+  orderId: string;
+  /** Same-origin path of its page, which opens for the one who asks. */
+  orderPath: string;
+  /** How many of its tickets are valid. */
+  tickets: number;
+}
+
+/**
+ * The orders with which the one who asks has valid tickets for an event, newest first; none for somebody we know nothing of.
+ * @throws DomainError 'not-found' (event.unknown)
+ */
+export async function ordersOf(app: App, actor: Actor, eventId: unknown): Promise<OwnEventOrder[]> {
+  const id = eventIdOf(eventId);
+  const owner = ownerOf(actor);
+  const orders = owner ? await findOwnOrders(app.db, owner, id) : [];
+  if (orders.length === 0 && !(await findDeskEvent(app.db, id))) throw unknownEvent();
+  return orders.map((order) => ({ ...order, orderPath: orderPath({ eventId: id, orderId: order.orderId }) }));
+}

@@ -1,0 +1,45 @@
+import { type Transaction, transaction } from '../../db/database.ts';
+import { endHolds, hasPendingPayment, lockHeldOrders, wasPaid } from '../holds/hold-store.ts';
+import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { enqueueCancelPayments } from '../payments/cancel-payments.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { findOrderFor, type OrderRequest } from './find-order-for.ts';
+import { verifyOpenPayment } from './verify-open-payment.ts';
+
+/**
+ * Gives an unpaid order's seats back at once, because its customer wants to choose anew. Money comes first: the provider is
+ * asked before, and what is paid or on its way keeps its seats. Should a payment succeed afterwards it is a late one. An order
+ * that ended before stays as it is.
+ * @throws DomainError 'not-found' (order.unknown), 'conflict' (order.paid, order.payment-pending), 'upstream'
+ *   (payment.provider-unavailable): the seats then go back when their time is over
+ */
+export async function startOver(app: App, actor: Actor, request: OrderRequest): Promise<void> {
+  const order = await findOrderFor(app, actor, request);
+  if (order.state === 'held' && (await verifyOpenPayment(app, order)) === 'no-answer') {
+    const detail =
+      'The card provider isn’t responding, so we can’t be sure that no payment is under way. Try again in a moment.';
+    throw new DomainError('upstream', 'payment.provider-unavailable', detail);
+  }
+  await transaction(app.db, (tx) => giveBack(app, tx, order));
+}
+
+async function giveBack(
+  app: App,
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+): Promise<void> {
+  await lockInventory(tx, eventId);
+  const held = await lockHeldOrders(tx, eventId, { orderId });
+  if (held.orderIds.length === 0) {
+    if (!(await wasPaid(tx, eventId, orderId))) return;
+    throw new DomainError('conflict', 'order.paid', 'This order is already paid, and the tickets are yours.');
+  }
+  if (await hasPendingPayment(tx, eventId, orderId)) {
+    throw new DomainError('conflict', 'order.payment-pending', 'A payment for this order is under way.');
+  }
+  await moveCounters(tx, eventId, held.moves);
+  await endHolds(tx, eventId, held.orderIds, 'cancelled');
+  await enqueueCancelPayments(app, tx, eventId, held.orderIds);
+}

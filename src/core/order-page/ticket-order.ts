@@ -1,0 +1,55 @@
+import { accentOf } from '../media/event-accent.ts';
+import { orderLink } from '../orders/order-link.ts';
+import type { App } from '../shared/app.ts';
+import type { TicketOrder } from '../tickets/ticket-documents.ts';
+import { writeTicketCodes } from '../tickets/write-ticket-codes.ts';
+import type { OrderRecord } from './order-page-store.ts';
+
+/** A paid order as its documents and its mail show it; tickets that were taken back are left out. */
+export function toTicketOrder(app: App, order: OrderRecord & { paidAt: Date }): TicketOrder {
+  const { eventId, orderId, currency } = order;
+  const lines = new Map(order.lines.map((line) => [line.ticketTypeId, line]));
+  const lastMove = order.moves.at(-1);
+  const valid = order.tickets.filter((ticket) => ticket.state === 'valid');
+  return {
+    orderId,
+    orderLink: orderLink(app, order),
+    paidAt: order.paidAt.toISOString(),
+    ...(lastMove && { moved: { times: order.moves.length, at: new Date(lastMove.movedAt).toISOString() } }),
+    email: order.email,
+    event: {
+      id: eventId,
+      name: order.name,
+      startsAt: order.startsAt.toISOString(),
+      endsAt: order.endsAt.toISOString(),
+      timeZone: order.timeZone,
+      locationText: order.locationText,
+      ...(order.latitude !== null && order.longitude !== null
+        ? { location: { lat: order.latitude, lng: order.longitude } }
+        : {}),
+      accent: accentOf({ id: eventId, accent: order.accent }),
+    },
+    lines: order.lines.map(({ typeName, quantity, unitPriceMinor }) => ({
+      typeName,
+      quantity,
+      total: { minor: unitPriceMinor * quantity, currency },
+    })),
+    addedFee: { minor: order.addedFeeMinor, currency },
+    total: { minor: order.totalMinor, currency },
+    tickets: writeTicketCodes(app, eventId, order.keys, valid).map((ticket) => ({
+      id: ticket.id,
+      typeName: lines.get(ticket.ticketTypeId)?.typeName ?? '',
+      code: ticket.code,
+      shortCode: ticket.shortCode,
+      price: { minor: lines.get(ticket.ticketTypeId)?.unitPriceMinor ?? 0, currency },
+      addedFee: {
+        minor: order.addedFeeMinor > 0 ? (lines.get(ticket.ticketTypeId)?.unitFeeMinor ?? 0) : 0,
+        currency,
+      },
+    })),
+  };
+}
+
+export function isPaid(order: OrderRecord): order is OrderRecord & { paidAt: Date } {
+  return order.paidAt !== null && order.tickets.some((ticket) => ticket.state === 'valid');
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+import { REMOVED_EMAIL } from '../orders/removed-email.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+
+/** Events that ended by then and were not checked lately; those that waited longest come first. */
+export async function findEventsLongOver(
+  db: Database,
+  { endedBy, checkedBy }: { endedBy: Date; checkedBy: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from events
+    where ends_at <= ${endedBy} and (guest_data_checked_at is null or guest_data_checked_at <= ${checkedBy})
+    order by guest_data_checked_at nulls first, ends_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** All that was to be removed of an event's orders by now is. */
+export async function noteChecked(db: Database, eventId: string, now: Date): Promise<void> {
+  await db.updateTable('events').set({ guest_data_checked_at: now }).where('id', '=', eventId).execute();
+}
+
+/**
+ * Locks some of an event's orders that no account has among its own (`ordersOwnedBy` says which it has), behind the order `after`; what
+ * somebody works at is left for the next time.
+ */
+export async function lockGuestOrders(
+  tx: Transaction,
+  eventId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+    where o.event_id = ${eventId} and ${after ? sql`o.id > ${after}` : sql`true`} and o.state <> 'held' and o.email <> ${REMOVED_EMAIL}
+      and not exists (select from users u where o.buyer like 'user:%' and u.id = substr(o.buyer, 6) and u.deleted_at is null)
+      and not exists (select from users u where u.email = lower(o.email) and u.email_verified and u.deleted_at is null)
+      and not exists (select from order_claims c where c.event_id = o.event_id and c.order_id = o.id)
+    order by o.id limit ${limit} for update of o skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** SQL of an order `o`: a mail, a refund, a dispute or an exception of it is not done with. Mails that nobody took are. */
+const HAS_OPEN_BUSINESS = sql<boolean>`(
+  (o.mail_check_at is not null and o.state in ('paid', 'partly_refunded')) -- nobody mails tickets that were all refunded
+  or exists (select from cancellations c where c.event_id = o.event_id and c.check_at is not null)
+  or exists (select from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.check_at is not null)
+  or exists (select from order_notices n where n.event_id = o.event_id and n.order_id = o.id and n.check_at is not null)
+  or exists (select from refunds r where r.event_id = o.event_id and r.order_id = o.id and (
+    r.state in ('requested', 'pending', 'processing')
+    or (r.state = 'needs_attention' and not ${SETTLED_BY_SOMEBODY})
+    or (r.state = 'done' and r.notified_at is null)
+    or num_nonnulls(r.trouble_check_at, r.note_mail_check_at) > 0))
+  or exists (select from disputes d where d.event_id = o.event_id and d.order_id = o.id
+    and (d.state = 'open' or d.mail_check_at is not null))
+  or exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id
+    and x.settled_at is null and x.kind <> 'mail_undelivered'))`;
+
+/**
+ * Makes orders nobody's, wherever who bought them is written down; those with open business stay as they are. Their rows are locked, so
+ * that no refund or dispute of theirs begins meanwhile. The caller says that no account has them.
+ * @returns how many it were
+ */
+export async function removeGuestData(
+  tx: Transaction,
+  eventId: string,
+  orderIds: readonly string[],
+): Promise<number> {
+  if (orderIds.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    with gone as materialized (
+      select o.event_id, o.id from orders o
+      where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[]) and not ${HAS_OPEN_BUSINESS}
+    ), mails as (
+      update order_mails m set email = ${REMOVED_EMAIL}, refusal = null
+      from gone where m.event_id = gone.event_id and m.order_id = gone.id
+    ), address_changes as (
+      delete from order_address_changes c using gone where c.event_id = gone.event_id and c.order_id = gone.id
+    ), notices as (
+      update order_notices n set note = null
+      from gone where n.event_id = gone.event_id and n.order_id = gone.id and n.note is not null
+    ), refund_notes as (
+      update refunds r set note = null
+      from gone where r.event_id = gone.event_id and r.order_id = gone.id and r.note is not null
+    ), requests as (
+      update refund_requests q set asked_for = ''
+      from gone where q.event_id = gone.event_id and q.order_id = gone.id
+    ), undelivered as (
+      update payment_exceptions x set detail = 'An email couldn’t be delivered. Its address has been removed since.'
+      from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'
+    )
+    update orders o set email = ${REMOVED_EMAIL}, buyer = 'removed', placed_with = null, placed_from = null,
+      held_from = null, held_seats = null
+    from gone where o.event_id = gone.event_id and o.id = gone.id`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
