@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
-import { welcomeGuest } from '../src/core/accounts/guest.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
 import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
+import { welcomeGuest } from '../src/core/sessions/guest.ts';
 import type { App } from '../src/core/shared/app.ts';
 import { systemClock } from '../src/core/shared/clock.ts';
 import { CURRENCIES } from '../src/core/shared/money.ts';

@@ -3,9 +3,9 @@
  * worst of several rounds after a warm-up: first, middle and last page in each order, and searches. Figures: bench/user-lists.md
  */
 import { sql } from 'kysely';
-import { USER_SORTS } from '../src/core/accounts/user-list.ts';
-import { findUserPage } from '../src/core/accounts/user-list-store.ts';
-import { searchUsers } from '../src/core/accounts/user-search-store.ts';
+import { USER_SORTS } from '../src/core/users/user-list.ts';
+import { findUserPage } from '../src/core/users/user-list-store.ts';
+import { searchUsers } from '../src/core/users/user-search-store.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { people } from './crowd.ts';
 import { timeRounds } from './time-rounds.ts';

@@ -6,7 +6,7 @@ import {
   paymentSettings,
 } from './adapters/payments/payment-settings.ts';
 import type { PlacesSetting } from './adapters/places/choose-finder.ts';
-import { defaultPasswordPolicy, type PasswordPolicy } from './core/accounts/password-policy.ts';
+import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
 import { feeFixed, feePercent } from './core/payments/service-fee-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,8 +1,8 @@
 import { createJobQueue } from './adapters/jobs/pg-boss.ts';
 import { createLog } from './adapters/log/pino.ts';
 import type { Config } from './config.ts';
-import { makeAdmin } from './core/accounts/make-admin.ts';
 import { systemClock } from './core/shared/clock.ts';
+import { makeAdmin } from './core/users/make-admin.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabase } from './start-database.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
-import { createAccount } from '../core/accounts/create-account.ts';
+import { createAccount } from '../core/sign-up/create-account.ts';
 import { documentedApi } from './testing/documented-api.ts';
 import { aPerson, cookiesOf, guestOf } from './testing/people.ts';
 import { countRows } from './testing/rows.ts';

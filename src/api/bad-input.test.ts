@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent, breaches } from '../../tests/factories.ts';
-import { createGuestCookie } from '../core/accounts/guest.ts';
 import { pictureOf, pngClaiming } from '../core/media/testing/sample-pictures.ts';
+import { createGuestCookie } from '../core/sessions/guest.ts';
 import { type Answered, documentedApi, type Sent } from './testing/documented-api.ts';
 import { aPerson, guestOf } from './testing/people.ts';
 import { countRows } from './testing/rows.ts';

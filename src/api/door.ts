@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../core/accounts/accounts.ts';
-import { DRAWN_FOR, refuseSomebodyElse } from '../core/accounts/drawn-for.ts';
-import { identify } from '../core/accounts/identify.ts';
+import { DRAWN_FOR, refuseSomebodyElse } from '../core/sessions/drawn-for.ts';
+import { identify } from '../core/sessions/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 

@@ -5,7 +5,7 @@ import {
   confirmEmailChangeSchema,
   requestEmailChange,
   requestEmailChangeSchema,
-} from '../core/accounts/change-email.ts';
+} from '../core/profile/change-email.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
 import { emailChangedAnswer, mailSentAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';

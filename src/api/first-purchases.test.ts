@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
-import { identify } from '../core/accounts/identify.ts';
 import { getOrderPage } from '../core/order-page/get-order-page.ts';
 import { readOrderKey } from '../core/order-page/order-key-cookie.ts';
+import { identify } from '../core/sessions/identify.ts';
 import { type Answered, documentedApi } from './testing/documented-api.ts';
 import { cookiesOf } from './testing/people.ts';
 

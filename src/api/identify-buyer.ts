@@ -1,4 +1,4 @@
-import { welcomeGuest } from '../core/accounts/guest.ts';
+import { welcomeGuest } from '../core/sessions/guest.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import { actorOf, type DoorContext } from './door.ts';
 import { setCookies } from './set-cookies.ts';

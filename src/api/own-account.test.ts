@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { createAccount } from '../core/accounts/create-account.ts';
+import { createAccount } from '../core/sign-up/create-account.ts';
 import { documentedApi } from './testing/documented-api.ts';
 import { cookiesOf } from './testing/people.ts';
 

@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { deleteAccount, deleteAccountSchema } from '../core/accounts/delete-account.ts';
-import { exportAccount } from '../core/accounts/export-account.ts';
-import { signOut } from '../core/accounts/sign-out.ts';
-import { whatDeletingMeans } from '../core/accounts/what-deleting-means.ts';
+import { deleteAccount, deleteAccountSchema } from '../core/personal-data/delete-account.ts';
+import { exportAccount } from '../core/personal-data/export-account.ts';
+import { whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
+import { signOut } from '../core/sessions/sign-out.ts';
 import { requireUser } from '../core/shared/actor.ts';
 import { exportAnswer } from './answers/account-answers.ts';
 import { deletingAnswer } from './answers/user-answers.ts';

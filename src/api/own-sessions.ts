@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { endAllSessions, endOwnSession, listOwnSessions } from '../core/accounts/own-sessions.ts';
+import { endAllSessions, endOwnSession, listOwnSessions } from '../core/sessions/own-sessions.ts';
 import { ownSessionsAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { forgetPages } from './forget-pages.ts';

@@ -1,9 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { changePassword, changePasswordSchema } from '../core/accounts/change-password.ts';
-import { defaultPasswordPolicy } from '../core/accounts/password-policy.ts';
-import { requestPasswordReset, requestPasswordResetSchema } from '../core/accounts/request-password-reset.ts';
-import { resetPassword, resetPasswordSchema } from '../core/accounts/reset-password.ts';
+import { changePassword, changePasswordSchema } from '../core/passwords/change-password.ts';
+import { defaultPasswordPolicy } from '../core/passwords/password-policy.ts';
+import {
+  requestPasswordReset,
+  requestPasswordResetSchema,
+} from '../core/passwords/request-password-reset.ts';
+import { resetPassword, resetPasswordSchema } from '../core/passwords/reset-password.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
 import { mailSentAnswer, passwordPolicyAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { requireOrganiser } from '../core/events/event-policy.ts';
 import {
   removeLogo,
   removeProfilePhoto,
   updateLogo,
   updateProfilePhoto,
-} from '../core/accounts/update-picture.ts';
-import { requireOrganiser } from '../core/events/event-policy.ts';
+} from '../core/profile/update-picture.ts';
 import type { FairQueue } from '../core/shared/fair-queue.ts';
 import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
 import { actorOf, type Door } from './door.ts';

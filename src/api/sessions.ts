@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { signIn, signInSchema } from '../core/accounts/sign-in.ts';
-import { signOut } from '../core/accounts/sign-out.ts';
+import { signIn, signInSchema } from '../core/sessions/sign-in.ts';
+import { signOut } from '../core/sessions/sign-out.ts';
 import { signInAnswer } from './answers/account-answers.ts';
 import { callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

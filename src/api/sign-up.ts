@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { resendVerification } from '../core/accounts/resend-verification.ts';
-import { signUp, signUpSchema } from '../core/accounts/sign-up.ts';
-import { verifyEmail, verifyEmailSchema } from '../core/accounts/verify-email.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
+import { resendVerification } from '../core/sign-up/resend-verification.ts';
+import { signUp, signUpSchema } from '../core/sign-up/sign-up.ts';
+import { verifyEmail, verifyEmailSchema } from '../core/sign-up/verify-email.ts';
 import { mailSentAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { drawnFor } from '../core/accounts/drawn-for.ts';
+import { drawnFor } from '../core/sessions/drawn-for.ts';
 import { documentedApi } from './testing/documented-api.ts';
 import { aPerson } from './testing/people.ts';
 

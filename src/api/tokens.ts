@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { welcomeGuest } from '../core/accounts/guest.ts';
-import { ID_TOKEN_LIFE_SECONDS, issueIdToken } from '../core/accounts/id-token.ts';
-import { identify } from '../core/accounts/identify.ts';
+import { welcomeGuest } from '../core/sessions/guest.ts';
+import { ID_TOKEN_LIFE_SECONDS, issueIdToken } from '../core/sessions/id-token.ts';
+import { identify } from '../core/sessions/identify.ts';
 import { type Guest, requireUser, type SignedIn } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { guestAnswer, idTokenAnswer } from './answers/account-answers.ts';

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { findUserIdByEmail } from '../core/accounts/account-store.ts';
-import { createAccount } from '../core/accounts/create-account.ts';
 import { createEvent } from '../core/events/create-event.ts';
 import { decideEvent } from '../core/events/decide-event.ts';
 import { getEventPage } from '../core/events/get-event-page.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
+import { createAccount } from '../core/sign-up/create-account.ts';
 import { isMissing, writeWhole } from '../write-whole.ts';
 import { asActor, type Demo, type DemoAccount } from './demo.ts';
 

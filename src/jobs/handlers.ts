@@ -1,7 +1,4 @@
-import { sendEmailChange } from '../core/accounts/change-email.ts';
 import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
-import { sendPasswordReset } from '../core/accounts/send-password-reset.ts';
-import { sendSignUpMail } from '../core/accounts/send-sign-up-mail.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
 import { sendDisputeMail } from '../core/disputes/send-dispute-mail.ts';
 import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
@@ -13,14 +10,17 @@ import { sendOrderMail } from '../core/order-mail/send-order-mail.ts';
 import { sendOrderNotices } from '../core/order-mail/send-order-notices.ts';
 import { sendTickets } from '../core/order-mail/send-tickets.ts';
 import { sendConfirmation } from '../core/order-page/confirm-order.ts';
+import { sendPasswordReset } from '../core/passwords/send-password-reset.ts';
 import { cancelPayment } from '../core/payments/cancel-payments.ts';
 import { processWebhook } from '../core/payments/process-webhook.ts';
 import { continueReconciliation } from '../core/payments/reconcile.ts';
 import { requestRefund } from '../core/payments/request-refund.ts';
 import { sendPaymentsRefused } from '../core/payments/send-payments-refused.ts';
 import { sendRefundNotice } from '../core/payments/send-refund-notice.ts';
+import { sendEmailChange } from '../core/profile/change-email.ts';
 import type { App } from '../core/shared/app.ts';
 import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
+import { sendSignUpMail } from '../core/sign-up/send-sign-up-mail.ts';
 
 /** Which core function does which job. Each may run more than once for the same payload. */
 export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[Name]) => Promise<void> } = {

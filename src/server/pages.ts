@@ -6,15 +6,15 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { addressBlock } from '../core/accounts/address-block.ts';
 import { isSecure, readCookie } from '../core/accounts/cookies.ts';
-import { welcomeGuest } from '../core/accounts/guest.ts';
-import { identify } from '../core/accounts/identify.ts';
+import { welcomeGuest } from '../core/sessions/guest.ts';
+import { identify } from '../core/sessions/identify.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { createFairQueue, type FairQueue } from '../core/shared/fair-queue.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
+import { addressBlock } from '../core/throttle/address-block.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
 import { compressed } from './content-coding.ts';
 import { keepPages, soon } from './kept-pages.ts';

@@ -1,4 +1,4 @@
-import { bearerToken } from '../core/accounts/identify.ts';
+import { bearerToken } from '../core/sessions/identify.ts';
 import { DomainError } from '../core/shared/errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -53,12 +53,19 @@ export const ROOMS: Room[] = [
  * `shared`. A room that is not a key here is not held yet.
  */
 export const CORE_ROOMS: Record<string, string[]> = {
+  accounts: [],
+  throttle: ['accounts'],
+  sessions: ['accounts', 'throttle', 'media'],
+  passwords: ['accounts', 'throttle'],
+  profile: ['accounts', 'throttle', 'passwords', 'media'],
+  'sign-up': ['accounts', 'throttle', 'sessions', 'passwords', 'profile', 'questionnaire'],
   orders: ['events', 'mails', 'receipts'],
-  holds: ['orders', 'accounts', 'inventory', 'payments'],
+  holds: ['accounts', 'throttle', 'orders', 'inventory', 'payments'],
   'order-page': [
     'orders',
     'holds',
     'accounts',
+    'throttle',
     'disputes',
     'events',
     'inventory',
@@ -72,6 +79,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'order-page',
     'accounts',
+    'throttle',
     'disputes',
     'events',
     'mails',
@@ -80,8 +88,21 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'receipts',
     'tickets',
   ],
-  'order-desk': ['orders', 'order-mail', 'accounts', 'disputes', 'events', 'payments', 'receipts', 'tickets'],
-  'personal-data': ['orders', 'payments'],
+  'order-desk': ['throttle', 'orders', 'order-mail', 'disputes', 'events', 'payments', 'receipts', 'tickets'],
+  'personal-data': [
+    'accounts',
+    'throttle',
+    'sessions',
+    'passwords',
+    'orders',
+    'media',
+    'money',
+    'payees',
+    'payments',
+    'receipts',
+    'renderings',
+  ],
+  users: ['accounts', 'personal-data', 'media', 'questionnaire'],
 };
 
 /** Packages that no page may import: they need the server, its files or its secrets. */

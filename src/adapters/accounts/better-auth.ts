@@ -5,13 +5,13 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { admin } from 'better-auth/plugins/admin';
 import type pg from 'pg';
 import type { Accounts, Caller } from '../../core/accounts/accounts.ts';
-import { addressBlock } from '../../core/accounts/address-block.ts';
 import { cookieName, isSecure } from '../../core/accounts/cookies.ts';
 import { derivedKey } from '../../core/accounts/derived-key.ts';
 import { type Clock, systemClock } from '../../core/shared/clock.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { createFairQueue } from '../../core/shared/fair-queue.ts';
 import type { Log } from '../../core/shared/log.ts';
+import { addressBlock } from '../../core/throttle/address-block.ts';
 import {
   accountTable,
   adminSchema,
@@ -121,7 +121,7 @@ function createAuth({ pool, publicUrl, secret, newId, clock = systemClock, log }
       cookies: { session_token: { name: cookieName(publicUrl, 'session'), attributes: { secure } } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    // core/accounts/throttle.ts counts attempts; the front door checks origins.
+    // core/throttle/throttle.ts counts attempts; the front door checks origins.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

@@ -7,10 +7,6 @@ import {
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
-import { createAccount } from '../../core/accounts/create-account.ts';
-import { deleteAccount } from '../../core/accounts/delete-account.ts';
-import { identify } from '../../core/accounts/identify.ts';
-import { signIn } from '../../core/accounts/sign-in.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { getPayouts, listBanks } from '../../core/payees/get-payouts.ts';
@@ -19,7 +15,11 @@ import { switchPayouts } from '../../core/payees/switch-payouts.ts';
 import { sweepRefunds } from '../../core/payments/check-refunds.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { verifyPayment } from '../../core/payments/verify-payment.ts';
+import { deleteAccount } from '../../core/personal-data/delete-account.ts';
+import { identify } from '../../core/sessions/identify.ts';
+import { signIn } from '../../core/sessions/sign-in.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
+import { createAccount } from '../../core/sign-up/create-account.ts';
 import { createPaystackProvider } from './paystack.ts';
 
 /** Organisers who are paid directly: the core on a real database, and the sandbox gateway that shares payments out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwnSession } from '../../core/accounts/own-sessions.ts';
-import type { PasswordPolicy } from '../../core/accounts/password-policy.ts';
+import type { PasswordPolicy } from '../../core/passwords/password-policy.ts';
+import type { OwnSession } from '../../core/sessions/own-sessions.ts';
 import { answer } from './answer.ts';
 import { instant } from './shared-answers.ts';
 

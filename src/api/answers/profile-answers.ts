@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GENDERS, type Profile } from '../../core/accounts/profile.ts';
+import { GENDERS, type Profile } from '../../core/profile/profile.ts';
 import { answer } from './answer.ts';
 
 /** What somebody says of themselves; only they ask for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { UserDetails } from '../../core/accounts/get-user.ts';
-import { type ListedUser, USER_SORTS, type UserList } from '../../core/accounts/user-list.ts';
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import type { UserDetails } from '../../core/users/get-user.ts';
+import { type ListedUser, USER_SORTS, type UserList } from '../../core/users/user-list.ts';
 import { answer } from './answer.ts';
 import { answersAnswer, progress } from './questionnaire-answers.ts';
 import { instant, money, timeZone } from './shared-answers.ts';

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
-import { welcomeGuest } from '../../core/accounts/guest.ts';
+import { welcomeGuest } from '../../core/sessions/guest.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 
 export type Headings = Record<string, string>;

@@ -27,3 +27,6 @@ export function refuseAsAdmin(
     throw new DomainError('conflict', 'account.email-not-verified', detail);
   }
 }
+
+export const unknownAccount = () =>
+  new DomainError('not-found', 'account.not-found', 'There is no such account.');

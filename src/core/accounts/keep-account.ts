@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { DomainError } from '../shared/errors.ts';
-import { keepPerson } from './close-account-store.ts';
+import { keepPerson } from './person-store.ts';
 
 /**
  * Keeps an account from being deleted until the transaction ends, for whatever is about to be stored of its person: a request

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { throttleKey } from '../accounts/throttle-key.ts';
 import { emailSchema } from '../orders/order.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import { requireDoorOwner } from './check-in-policy.ts';
 import { addDoorStaff, lockDoorStaff } from './door-staff-store.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { throttleKey } from '../accounts/throttle-key.ts';
 import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
 import { requireDoor } from './check-in-policy.ts';
 import { findTicketsAtDoor } from './door-search-store.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
-import { getProfile } from '../accounts/get-profile.ts';
-import { updateProfile } from '../accounts/update-profile.ts';
 import { sendOrderLinks } from '../order-mail/send-order-links.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { getProfile } from '../profile/get-profile.ts';
+import { updateProfile } from '../profile/update-profile.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { getEventPage } from './get-event-page.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import { banUser } from '../accounts/ban-user.ts';
-import { deleteUser } from '../accounts/delete-account.ts';
+import { deleteUser } from '../personal-data/delete-account.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { banUser } from '../users/ban-user.ts';
 import { getEventSales } from './get-event-sales.ts';
 import { getEventToEdit } from './get-event-to-edit.ts';
 import { getOwnEvent } from './get-own-event.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
-import { banUser } from '../accounts/ban-user.ts';
-import { setAdmin } from '../accounts/set-admin.ts';
 import type { SignedIn } from '../shared/actor.ts';
+import { banUser } from '../users/ban-user.ts';
+import { setAdmin } from '../users/set-admin.ts';
 import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { deleteEvent } from './delete-event.ts';

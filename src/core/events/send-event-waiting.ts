@@ -1,6 +1,6 @@
-import { isUsedUp, throttleKey } from '../accounts/throttle-key.ts';
 import type { App } from '../shared/app.ts';
 import type { JobPayloads } from '../shared/jobs.ts';
+import { isUsedUp, throttleKey } from '../throttle/throttle-key.ts';
 import { countWaiting, findAdminsToTell, findWaitingToTell } from './waiting-store.ts';
 
 /** In a house with many admins the longest-serving are told; all see the queue. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { addressBlock } from '../accounts/address-block.ts';
 import { derivedKey } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
+import { addressBlock } from '../throttle/address-block.ts';
 
 /**
  * What an order remembers of the network address that it comes from: 64 bits of a keyed hash over its block and the event, as a whole

@@ -1,8 +1,8 @@
-import { countedKey } from '../accounts/throttle.ts';
-import { countAttempts } from '../accounts/throttle-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { mailboxOf } from '../shared/mailbox-of.ts';
+import { countedKey } from '../throttle/throttle.ts';
+import { countAttempts } from '../throttle/throttle-store.ts';
 
 export const WINDOW_MINUTES = 60;
 

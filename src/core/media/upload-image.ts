@@ -1,7 +1,7 @@
-import { throttleUser } from '../accounts/throttle.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
+import { throttleUser } from '../throttle/throttle.ts';
 import { mostVividColour } from './accent.ts';
 import { acceptPicture } from './accept-picture.ts';
 import { fileUrl, imageKey } from './file-key.ts';

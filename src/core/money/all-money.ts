@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unknownAccount } from '../accounts/close-account.ts';
+import { unknownAccount } from '../accounts/account-policy.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { pageByKey } from '../shared/page-by-key.ts';

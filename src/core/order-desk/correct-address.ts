@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { throttleKey } from '../accounts/throttle-key.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import { insertOrderMail } from '../order-mail/order-mail-store.ts';
 import { emailSchema } from '../orders/order.ts';
@@ -9,6 +8,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import { changeAddress, lockOrder } from './order-desk-change-store.ts';
 import { MAILS_BY_HAND } from './resend-tickets.ts';
 

@@ -1,5 +1,4 @@
 import { transaction } from '../../db/database.ts';
-import { throttleKey } from '../accounts/throttle-key.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import { insertOrderMail } from '../order-mail/order-mail-store.ts';
 import { orderIdOf, requireDeskHand, unknownOrder } from '../orders/order-desk-policy.ts';
@@ -7,6 +6,7 @@ import { REMOVED_EMAIL } from '../orders/removed-email.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { throttleKey } from '../throttle/throttle-key.ts';
 import { lockOrder } from './order-desk-change-store.ts';
 
 /** How often an order's mails may be caused by hand, whoever does it. */

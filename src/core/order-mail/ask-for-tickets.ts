@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../accounts/accounts.ts';
-import { throttle } from '../accounts/throttle.ts';
 import { eventIdOf } from '../events/event-policy.ts';
 import { emailSchema } from '../orders/order.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
 
 export const askForTicketsInput = z.strictObject({ email: emailSchema });
 

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { countedKey } from '../accounts/throttle.ts';
 import { deliver } from '../mails/deliver.ts';
 import { sendDue } from '../mails/send-due.ts';
 import { accentOf } from '../media/event-accent.ts';
@@ -7,6 +6,7 @@ import { endConfirmation, takeUnmailedConfirmations } from '../orders/confirmati
 import { type OrderKey, orderLink, orderPath } from '../orders/order-link.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
+import { countedKey } from '../throttle/throttle.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { throttleUser } from '../accounts/throttle.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttleUser } from '../throttle/throttle.ts';
 import { noteAccountState } from './note-account-state.ts';
 import { payeesOf } from './payee-store.ts';
 import { providerSchema, reach, requireConnect } from './payout-account.ts';

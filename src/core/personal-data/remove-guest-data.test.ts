@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
-import { closeAccount } from '../accounts/close-account.ts';
 import { searchDoor } from '../check-in/search-door.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
@@ -28,6 +27,7 @@ import { aFailedRefund } from '../payments/testing/failed-refund.ts';
 import { getReceiptForOrganiser } from '../receipts/get-receipt.ts';
 import { search } from '../search/search.ts';
 import { MailRefused } from '../shared/mail-refused.ts';
+import { closeAccount } from './close-account.ts';
 import { CHECKED_EVERY_MS, sweepGuestData } from './remove-guest-data.ts';
 
 const DAY_MS = 86_400_000;

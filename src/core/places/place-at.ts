@@ -1,9 +1,9 @@
 import type { Caller } from '../accounts/accounts.ts';
-import { throttle } from '../accounts/throttle.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';
 import { placeHere } from './found-place.ts';
 import type { FoundPlace } from './place.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
-import { LIMITS } from '../accounts/throttle.ts';
+import { LIMITS } from '../throttle/throttle.ts';
 import { choosePlace } from './choose-place.ts';
 import { getMapLabels } from './get-map-labels.ts';
 import { placeAt } from './place-at.ts';

@@ -1,8 +1,8 @@
 import type { Caller } from '../accounts/accounts.ts';
-import { throttle } from '../accounts/throttle.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';
 import { foundPlace } from './found-place.ts';
 import type { Candidate, FoundPlace } from './place.ts';

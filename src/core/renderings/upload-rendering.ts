@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { keepAccount } from '../accounts/keep-account.ts';
-import { throttleUser } from '../accounts/throttle.ts';
 import { requireOrganiser } from '../events/event-policy.ts';
 import { renderingKey } from '../media/file-key.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
+import { throttleUser } from '../throttle/throttle.ts';
 import { checkZip } from './check-zip.ts';
 import { discardUnusedRenderings, insertRendering, type StoredRendering } from './rendering-store.ts';
 

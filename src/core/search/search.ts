@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Transaction, transaction } from '../../db/database.ts';
-import { listUsers } from '../accounts/find-users.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { Owner } from '../orders/my-orders-store.ts';
 import { orderPath } from '../orders/order-link.ts';
@@ -10,6 +9,7 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { stateOf } from '../tickets/my-tickets.ts';
 import { normaliseShortCode } from '../tickets/short-code.ts';
+import { listUsers } from '../users/find-users.ts';
 import { searchQuery } from './search-query.ts';
 import type {
   Found,

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { PasswordPolicy } from '../accounts/password-policy.ts';
 import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
+import type { PasswordPolicy } from '../passwords/password-policy.ts';
 import type { OpeningQueue } from '../payments/opening-queue.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { RefusedWebhooks } from '../payments/refused-webhooks.ts';

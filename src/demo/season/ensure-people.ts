@@ -1,12 +1,12 @@
 import { findUserIdByEmail } from '../../core/accounts/account-store.ts';
-import { createAccount } from '../../core/accounts/create-account.ts';
-import { updateProfilePhoto } from '../../core/accounts/update-picture.ts';
+import { updateProfilePhoto } from '../../core/profile/update-picture.ts';
 import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnaire.ts';
 import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
 import type { Question } from '../../core/questionnaire/questions.ts';
 import { saveQuestions } from '../../core/questionnaire/save-questions.ts';
 import type { Actor, SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
+import { createAccount } from '../../core/sign-up/create-account.ts';
 import { type Person, personNumber } from './people.ts';
 import { portrait } from './pictures.ts';
 

@@ -1,5 +1,5 @@
-import { findProfile } from '../../core/accounts/profile-store.ts';
-import { updateLogo, updateProfilePhoto } from '../../core/accounts/update-picture.ts';
+import { findProfile } from '../../core/profile/profile-store.ts';
+import { updateLogo, updateProfilePhoto } from '../../core/profile/update-picture.ts';
 import type { SignedIn } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { hornLogo, portrait } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser, breaches } from '../../../tests/factories.ts';
-import { findProfile } from '../../core/accounts/profile-store.ts';
+import { findProfile } from '../../core/profile/profile-store.ts';
 import { listMyTickets } from '../../core/tickets/my-tickets.ts';
 import { ensureSeason } from './ensure-season.ts';
 import { personNumber } from './people.ts';

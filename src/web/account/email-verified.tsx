@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
-import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
-import { signIn } from '../../core/accounts/sign-in.ts';
-import { lookAtVerificationLink, verifyEmail } from '../../core/accounts/verify-email.ts';
+import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
+import { signIn } from '../../core/sessions/sign-in.ts';
+import { finishSignUp } from '../../core/sign-up/finish-sign-up.ts';
+import { lookAtVerificationLink, verifyEmail } from '../../core/sign-up/verify-email.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { formErrors } from '../ui/form-errors.ts';

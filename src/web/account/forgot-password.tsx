@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requestPasswordReset } from '../../core/accounts/request-password-reset.ts';
+import { requestPasswordReset } from '../../core/passwords/request-password-reset.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { signIn } from '../../core/accounts/sign-in.ts';
+import { signIn } from '../../core/sessions/sign-in.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

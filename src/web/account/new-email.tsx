@@ -3,7 +3,7 @@ import {
   confirmEmailChange,
   type EmailChangeLink,
   lookAtEmailChange,
-} from '../../core/accounts/change-email.ts';
+} from '../../core/profile/change-email.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';

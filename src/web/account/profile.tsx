@@ -1,8 +1,8 @@
 import './profile/profile.css';
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { getProfile } from '../../core/accounts/get-profile.ts';
-import { latestBirth } from '../../core/accounts/profile.ts';
+import { getProfile } from '../../core/profile/get-profile.ts';
+import { latestBirth } from '../../core/profile/profile.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
-import { checkResetCode, resetPassword } from '../../core/accounts/reset-password.ts';
+import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
+import { checkResetCode, resetPassword } from '../../core/passwords/reset-password.ts';
 import { appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors, formStatus } from '../ui/form-errors.ts';

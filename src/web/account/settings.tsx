@@ -1,11 +1,11 @@
-import { COUNTRIES } from '../../core/accounts/countries.ts';
-import { getProfile } from '../../core/accounts/get-profile.ts';
-import { listOwnSessions } from '../../core/accounts/own-sessions.ts';
-import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
-import { whatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
+import { whatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import { COUNTRIES } from '../../core/profile/countries.ts';
+import { getProfile } from '../../core/profile/get-profile.ts';
 import { getSeller } from '../../core/receipts/save-seller.ts';
 import { NO_SELLER } from '../../core/receipts/seller.ts';
+import { listOwnSessions } from '../../core/sessions/own-sessions.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';

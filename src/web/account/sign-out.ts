@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { signOut } from '../../core/accounts/sign-out.ts';
+import { signOut } from '../../core/sessions/sign-out.ts';
 import { appContext } from '../context.ts';
 import type { Route } from './+types/sign-out.ts';
 import { keepForAfterSignUp } from './after-sign-up.ts';

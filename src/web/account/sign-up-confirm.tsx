@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, Form, redirect, redirectDocument, useRevalidator } from 'react-router';
-import { findPendingSignUp } from '../../core/accounts/find-sign-up.ts';
-import { finishSignUp } from '../../core/accounts/finish-sign-up.ts';
-import { resendVerification } from '../../core/accounts/resend-verification.ts';
+import { findPendingSignUp } from '../../core/sign-up/find-sign-up.ts';
+import { finishSignUp } from '../../core/sign-up/finish-sign-up.ts';
+import { resendVerification } from '../../core/sign-up/resend-verification.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { formErrors, formStatus } from '../ui/form-errors.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { defaultPasswordPolicy } from '../../core/accounts/password-policy.ts';
-import { signUp } from '../../core/accounts/sign-up.ts';
+import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
+import { signUp } from '../../core/sign-up/sign-up.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';

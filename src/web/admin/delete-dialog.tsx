@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/call-api.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
 import { moneyLeft } from '../ui/money-left.ts';
 import { Notice } from '../ui/notice.tsx';
 import { consequences } from './deletion-words.ts';

@@ -1,4 +1,4 @@
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { moneyLeft } from '../ui/money-left.ts';
 

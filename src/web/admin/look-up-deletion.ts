@@ -1,4 +1,4 @@
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
 import { callApi, Refused } from '../ui/call-api.ts';
 
 /** What deleting these people would mean. Who is gone already is left out. @throws Refused with what to show */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { UserDetails } from '../../core/accounts/get-user.ts';
+import type { UserDetails } from '../../core/users/get-user.ts';
 import { Button } from '../ui/button.tsx';
 import { callApi } from '../ui/call-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

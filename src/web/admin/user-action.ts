@@ -1,8 +1,8 @@
-import { banUser, unbanUser } from '../../core/accounts/ban-user.ts';
-import { deleteUser } from '../../core/accounts/delete-account.ts';
+import { deleteUser } from '../../core/personal-data/delete-account.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
+import { banUser, unbanUser } from '../../core/users/ban-user.ts';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 
 /** What an admin's form came to: what to say of it, or what is wrong. */

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../core/accounts/user-list.ts';
+import type { ListedUser } from '../../core/users/user-list.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** What sets somebody apart, if anything does. */

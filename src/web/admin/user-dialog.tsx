@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { UserDetails } from '../../core/accounts/get-user.ts';
 import { spaced } from '../../core/shared/spaced.ts';
+import type { UserDetails } from '../../core/users/get-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeDate } from '../ui/describe-date.ts';

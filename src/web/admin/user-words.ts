@@ -1,5 +1,5 @@
-import type { ListedUser } from '../../core/accounts/user-list.ts';
 import { spaced } from '../../core/shared/spaced.ts';
+import type { ListedUser } from '../../core/users/user-list.ts';
 
 /** What stands for somebody in a list: their name or, failing that, their address. */
 export const titleOf = ({ name, email }: Pick<ListedUser, 'name' | 'email'>) => name || email;

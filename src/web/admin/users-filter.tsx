@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import type { UserList } from '../../core/accounts/user-list.ts';
+import type { UserList } from '../../core/users/user-list.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
 

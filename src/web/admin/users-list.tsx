@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../core/accounts/user-list.ts';
+import type { ListedUser } from '../../core/users/user-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';

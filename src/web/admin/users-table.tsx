@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { ListedUser, UserList, UserSort } from '../../core/accounts/user-list.ts';
 import { isolate } from '../../core/shared/isolate.ts';
+import type { ListedUser, UserList, UserSort } from '../../core/users/user-list.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { data, useNavigate, useSearchParams } from 'react-router';
-import { listUsers } from '../../core/accounts/find-users.ts';
-import { getUser, type UserDetails } from '../../core/accounts/get-user.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
+import { listUsers } from '../../core/users/find-users.ts';
+import { getUser, type UserDetails } from '../../core/users/get-user.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';

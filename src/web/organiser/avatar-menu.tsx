@@ -1,7 +1,7 @@
 import { LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
+import type { SignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { leaveBrowser } from '../ui/leave-browser.ts';

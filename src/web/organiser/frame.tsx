@@ -1,9 +1,9 @@
 import './organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
-import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
-import { getSignedInPerson } from '../../core/accounts/signed-in-person.ts';
 import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/sessions/drawn-for.ts';
+import { getSignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { keepForAfterSignUp } from '../account/after-sign-up.ts';
 import { PLATFORM } from '../account/next-page.ts';
 import { actorContext, appContext } from '../context.ts';

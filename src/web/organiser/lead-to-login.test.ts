@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_FOR } from '../../core/accounts/drawn-for.ts';
+import { DRAWN_FOR } from '../../core/sessions/drawn-for.ts';
 import { nextPage, whyLogIn } from '../account/next-page.ts';
 import { leadToLogin } from './lead-to-login.ts';
 

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { readCookie } from '../../core/accounts/cookies.ts';
-import { DRAWN_FOR, idDrawnFor } from '../../core/accounts/drawn-for.ts';
+import { DRAWN_FOR, idDrawnFor } from '../../core/sessions/drawn-for.ts';
 import { loggedOutPage, loginPage } from '../account/next-page.ts';
 
 /** Their forms keep what is typed in the browser (use-kept-draft.ts). */

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
-import { drawnFor } from '../../core/accounts/drawn-for.ts';
+import { drawnFor } from '../../core/sessions/drawn-for.ts';
 import type { Actor } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { middleware } from './frame.tsx';

@@ -1,4 +1,4 @@
-import type { SignedInPerson } from '../../core/accounts/signed-in-person.ts';
+import type { SignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';

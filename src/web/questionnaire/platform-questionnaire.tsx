@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { idDrawnFor } from '../../core/accounts/drawn-for.ts';
+import { idDrawnFor } from '../../core/sessions/drawn-for.ts';
 import { actionTrouble, leadsToLogin } from '../ui/action-trouble.ts';
 import type { Route } from './+types/platform-questionnaire.ts';
 import { forgetTyped, keepTyped } from './keep-typed.ts';

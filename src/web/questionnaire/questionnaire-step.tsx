@@ -1,7 +1,7 @@
 import './questionnaire.css';
-import { idDrawnFor } from '../../core/accounts/drawn-for.ts';
 import { STEPS, type Step } from '../../core/questionnaire/questionnaire.ts';
 import type { AskedStep } from '../../core/questionnaire/questions.ts';
+import { idDrawnFor } from '../../core/sessions/drawn-for.ts';
 import { Notice } from '../ui/notice.tsx';
 import { nameOf } from './answer-name.ts';
 import { AskStep } from './ask-step.tsx';

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { drawnFor, refuseSomebodyElse } from '../../core/accounts/drawn-for.ts';
 import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnaire.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { answerOf, hintFor, type Progress, type Step } from '../../core/questionnaire/questionnaire.ts';
 import { type QuestionStep, questionsOf } from '../../core/questionnaire/questions.ts';
+import { drawnFor, refuseSomebodyElse } from '../../core/sessions/drawn-for.ts';
 import { callerOf } from '../account/caller.ts';
 import { actorContext, appContext } from '../context.ts';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';

@@ -1,4 +1,4 @@
-import type { WhatDeletingMeans } from '../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
 import { formatMoney } from '../../core/shared/format-money.ts';
 import type { Money } from '../../core/shared/money.ts';
 

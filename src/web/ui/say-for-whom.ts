@@ -1,4 +1,4 @@
-import { DRAWN_FOR, drawnFor } from '../../core/accounts/drawn-for.ts';
+import { DRAWN_FOR, drawnFor } from '../../core/sessions/drawn-for.ts';
 
 /** For whom this page was opened, while it is one of the platform. A server never sets it. */
 let said: string | undefined;

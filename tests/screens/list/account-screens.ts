@@ -1,4 +1,4 @@
-import { DRAWN_FOR, drawnFor } from '../../../src/core/accounts/drawn-for.ts';
+import { DRAWN_FOR, drawnFor } from '../../../src/core/sessions/drawn-for.ts';
 import type { Screen } from '../screen.ts';
 
 /** One's own account. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { EARLIEST_BIRTH, type Profile } from '../../../core/accounts/profile.ts';
+import { EARLIEST_BIRTH, type Profile } from '../../../core/profile/profile.ts';
 import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
 import { useAlive } from '../../organiser/wizard/use-alive.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { GENDERS, type Profile } from '../../../core/accounts/profile.ts';
+import { GENDERS, type Profile } from '../../../core/profile/profile.ts';
 import { FieldError } from '../../ui/field-frame.tsx';
 
 /** Two radio buttons; neither is chosen until somebody does. */

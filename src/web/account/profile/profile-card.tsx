@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import type { Profile } from '../../../core/accounts/profile.ts';
+import type { Profile } from '../../../core/profile/profile.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';

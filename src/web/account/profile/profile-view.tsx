@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Profile } from '../../../core/accounts/profile.ts';
+import type { Profile } from '../../../core/profile/profile.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { DetailsForm } from './details-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { WhatDeletingMeans } from '../../../core/accounts/what-deleting-means.ts';
+import type { WhatDeletingMeans } from '../../../core/personal-data/what-deleting-means.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { PasswordPolicy } from '../../../core/accounts/password-policy.ts';
+import type { PasswordPolicy } from '../../../core/passwords/password-policy.ts';
 import { callApi } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { PasswordRules } from '../new-password-field.tsx';

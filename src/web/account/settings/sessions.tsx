@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwnSession } from '../../../core/accounts/own-sessions.ts';
+import type { OwnSession } from '../../../core/sessions/own-sessions.ts';
 import { useAlive } from '../../organiser/wizard/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+type Tx = Database | Transaction;
+
+export function findPerson(db: Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'role', 'name', 'first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirst();
+}
+
+/** The same, and nothing that names the person can be added until the transaction ends. */
+export function lockPerson(tx: Transaction, userId: string) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'role'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Waits for a deletion of this person, and lets none begin until the transaction ends. @returns false for nobody */
+export async function keepPerson(tx: Transaction, userId: string): Promise<boolean> {
+  const person = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/** Of several admins who go at once, one stays: all are locked, in one order. */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('users')
+    .where(sql<boolean>`'admin' = any (string_to_array(role, ','))`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+  return admins.map(({ id }) => id);
+}

@@ -1,0 +1,31 @@
+import { findPasswordHash } from '../accounts/account-store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { forgive, throttle } from '../throttle/throttle.ts';
+
+/**
+ * Somebody who is signed in proves once more who they are, before anything that a borrowed browser must not do.
+ * @throws DomainError 'forbidden' (requires-recent-login) without a password, 'invalid' (wrong-password, at `field`), 'too-many'
+ *   (too-many-requests)
+ */
+export async function requireOwnPassword(
+  app: App,
+  user: Pick<SignedIn, 'userId'>,
+  { password, field = 'password' }: { password: string | undefined; field?: string },
+  caller: Caller,
+): Promise<void> {
+  if (!password) {
+    const message = 'Enter your password so we know it’s you.';
+    const issues = [{ path: field, message }];
+    throw new DomainError('forbidden', 'requires-recent-login', message, { issues });
+  }
+  await throttle(app, 'own-password', user.userId, caller);
+  const hash = await findPasswordHash(app.db, user.userId);
+  if (await app.accounts.passwordMatches(hash, password, caller)) {
+    return forgive(app, 'own-password', user.userId, caller);
+  }
+  const message = 'That’s not your password. Try again.';
+  throw new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] });
+}

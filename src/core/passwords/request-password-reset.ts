@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { accountEmailSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
+
+export const requestPasswordResetSchema = z.strictObject({ email: accountEmailSchema });
+
+/**
+ * Asks for a link to a new password. Whether the address has an account is looked up by the job, so nothing can be told here.
+ * @throws DomainError 'too-many' (too-many-requests), 'invalid' (input.invalid)
+ */
+export async function requestPasswordReset(
+  app: App,
+  input: unknown,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const { email } = parseInput(requestPasswordResetSchema, input);
+  await throttle(app, 'ask-for-mail', email, caller);
+  await app.jobs.enqueue(app.db, 'send-password-reset', [{ email }]);
+  return { email };
+}

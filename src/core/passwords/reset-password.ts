@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { newPasswordSchema } from '../accounts/account-fields.ts';
+import { endSessions, markVerified, setPassword } from '../accounts/account-store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { consumeMailCode, invalidCode, readMailCode } from '../accounts/mail-code.ts';
+import { dropCodesFor } from '../accounts/mail-code-store.ts';
+import { findPerson, lockPerson } from '../accounts/person-store.ts';
+import { dropSignUpsOf } from '../accounts/sign-up-store.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
+
+export const resetPasswordSchema = z.strictObject({
+  code: z.string().optional(),
+  password: newPasswordSchema,
+});
+
+/**
+ * Sets a new password with a mail's code, once. Everybody who was signed in is signed out, and all other ways in that were
+ * under way end; following the link has proven the address, which is told.
+ * @throws DomainError 'invalid' (weak-password, missing-, invalid- or expired-action-code), 'unavailable' (server.busy), which uses no code up
+ */
+export async function resetPassword(app: App, input: unknown, caller: Caller): Promise<void> {
+  const { code, password } = parseInput(resetPasswordSchema, input);
+  // A code that will not do costs no hashing.
+  const email = await emailOfCode(app, code);
+  await requireStrongPassword(app, password, { email });
+
+  const passwordHash = await app.accounts.hashPassword(password, caller);
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    const userId = await consumeMailCode(tx, 'reset-password', code, now);
+    const person = await lockPerson(tx, userId);
+    if (!person) throw invalidCode();
+    await setPassword(tx, userId, passwordHash, now);
+    await markVerified(tx, userId, now);
+    await endSessions(tx, userId);
+    await dropSignUpsOf(tx, userId);
+    await dropCodesFor(tx, 'reset-password', userId);
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'password-reset' }]);
+  });
+}
+
+/** Says whether a link still works before anybody types a password; uses nothing up. @throws as `resetPassword` */
+export async function checkResetCode(app: App, { code }: { code?: string }): Promise<void> {
+  await emailOfCode(app, code);
+}
+
+async function emailOfCode(app: App, code: string | undefined): Promise<string> {
+  const person = await findPerson(
+    app.db,
+    await readMailCode(app.db, 'reset-password', code, app.clock.now()),
+  );
+  if (!person) throw invalidCode();
+  return person.email;
+}

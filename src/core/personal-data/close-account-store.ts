@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
+
+type Tx = Database | Transaction;
+
+/** The reason under which what nobody has bought for goes with its organiser. */
+const WITHDRAWN = 'The organiser deleted their account.';
+
+/** No decision, change or cancellation of the person's events until the transaction ends. */
+export async function lockEventsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .selectFrom('events')
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Events to come that people can buy for, or have bought for. */
+export function findEventsInTheWay(db: Tx, userId: string, now: Date) {
+  return db
+    .selectFrom('events')
+    .where('owner_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .select(['id', 'name', 'starts_at as startsAt', 'time_zone as timeZone', 'approval'])
+    .select((eb) => taken(eb.ref('events.id')).as('taken'))
+    .where((eb) => eb.or([eb('approval', '=', 'approved'), eb(taken(eb.ref('events.id')), '>', 0)]))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Seats that are held or sold, of all ticket types. */
+const taken = (eventId: unknown) =>
+  sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId})`;
+
+/** How many events stay with the organiser's name replaced, how many go unseen, and how many orders the person placed. */
+export async function countWhatIsLeft(db: Tx, person: { id: string; email: string }, now: Date) {
+  const { rows } = await sql<{ kept: number; withdrawn: number; orders: number }>`
+    select
+      (select count(*) from events where owner_id = ${person.id}
+        and (ends_at <= ${now} or cancelled_at is not null))::int as kept,
+      (select count(*) from events where owner_id = ${person.id}
+        and ends_at > ${now} and cancelled_at is null and approval <> 'approved')::int as withdrawn,
+      (select count(*) from orders where paid_at is not null
+        and (buyer = ${`user:${person.id}`} or lower(email) = ${person.email}))::int as orders`.execute(db);
+  return rows[0] ?? { kept: 0, withdrawn: 0, orders: 0 };
+}
+
+export async function withdrawEvents(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ cancelled_at: now, cancelled_reason: WITHDRAWN, updated_at: now })
+    .where('owner_id', '=', userId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .execute();
+}
+
+/** All that says who somebody is; their row stays for what refers to it. */
+export async function erasePerson(
+  tx: Transaction,
+  person: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('payees').where('user_id', '=', person.id).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      name: 'Deleted account',
+      // Nobody has an address under .invalid (RFC 2606), and the old one is free to sign up again.
+      email: `deleted-${person.id.toLowerCase()}@account.invalid`,
+      email_verified: false,
+      new_email: null,
+      image: null,
+      role: 'user',
+      first_name: null,
+      last_name: null,
+      country: 'Country',
+      state: 'State',
+      gender: null,
+      dob: null,
+      profile_img: false,
+      started: false,
+      banned: false,
+      ban_reason: null,
+      ban_expires: null,
+      questionnaire_progress: 0,
+      logo_key: null,
+      picture_key: null,
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', person.id)
+    .execute();
+  await tx.deleteFrom('order_claims').where('user_id', '=', person.id).execute();
+  await tx
+    .deleteFrom('questionnaires')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', person.id),
+        // What they answered before they had an account names them as well.
+        eb.and([eb('guest_id', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
+      ]),
+    )
+    .execute();
+  await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('credentials').where('user_id', '=', person.id).execute();
+  await tx
+    .deleteFrom('sign_ups')
+    .where((eb) => eb.or([eb('user_id', '=', person.id), eb('email', '=', person.email)]))
+    .execute();
+  await tx.deleteFrom('verifications').where('value', '=', person.id).execute();
+  await tx.deleteFrom('door_staff').where('email', '=', person.email).execute();
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../db/database.ts';
+import { isAdmin, unknownAccount } from '../accounts/account-policy.ts';
+import { findPerson, lockAdmins, lockPerson } from '../accounts/person-store.ts';
+import { discardImagesOf } from '../media/discard-store.ts';
+import { deleteUnusedSellers } from '../receipts/seller-store.ts';
+import { discardUnusedRenderings } from '../renderings/rendering-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { erasePerson, findEventsInTheWay, lockEventsOf, withdrawEvents } from './close-account-store.ts';
+
+/**
+ * Ends an account: all that says who somebody is goes, with their pictures, sessions and password. Events that were held stay
+ * under 'Deleted account', for their buyers and for the books; events that nobody could buy for yet are cancelled; tickets
+ * that the person bought stay good, as they belong to the email address, which may sign up anew.
+ * @returns the address that the account had
+ * @throws DomainError 'not-found' (account.not-found), 'conflict' (account.last-admin; account.events-on-sale, facts `{events}`:
+ *   their ids)
+ */
+export async function closeAccount(app: App, tx: Transaction, userId: string): Promise<{ email: string }> {
+  const now = app.clock.now();
+  // Admins first, and all in one order, so that two who delete each other wait instead of standing in each other's way.
+  const admins = isAdmin((await findPerson(tx, userId))?.role) ? await lockAdmins(tx) : [];
+  const person = await lockPerson(tx, userId);
+  if (!person) throw unknownAccount();
+  if (admins.length > 0 && admins.every((id) => id === userId)) throw lastAdmin();
+  await lockEventsOf(tx, userId);
+  const events = await findEventsInTheWay(tx, userId, now);
+  if (events.length > 0) throw eventsOnSale(events.map(({ id }) => id));
+
+  await withdrawEvents(tx, userId, now);
+  await erasePerson(tx, person, now);
+  // What stands on receipts belongs to their buyers' books too.
+  await deleteUnusedSellers(tx, userId);
+  await discardImagesOf(tx, userId, now);
+  await discardUnusedRenderings(tx, userId, { keep: 0, now });
+  await app.jobs.enqueue(tx, 'send-account-notice', [{ to: person.email, notice: 'account-deleted' }]);
+  return { email: person.email };
+}
+
+function lastAdmin(): DomainError {
+  const detail = 'This is the only admin. Make somebody else an admin first.';
+  return new DomainError('conflict', 'account.last-admin', detail);
+}
+
+function eventsOnSale(events: string[]): DomainError {
+  const detail =
+    events.length === 1
+      ? 'One event is on sale or has tickets people hold. Cancel it first.'
+      : `${events.length} events are on sale or have tickets people hold. Cancel them first.`;
+  return new DomainError('conflict', 'account.events-on-sale', detail, { facts: { events } });
+}

@@ -1,0 +1,319 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aGuest, anEvent, aUser, breaches, type EventOptions } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createEvent } from '../events/create-event.ts';
+import { getEventPage } from '../events/get-event-page.ts';
+import { sampleEvent } from '../events/testing/sample-event.ts';
+import { placeOrder } from '../holds/place-order.ts';
+import { sweepDiscardedFiles } from '../media/drop-unused.ts';
+import { pictureOf } from '../media/testing/sample-pictures.ts';
+import { uploadImage } from '../media/upload-image.ts';
+import { getOwnMoney } from '../money/all-money.ts';
+import { getOrderPage } from '../order-page/get-order-page.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { aPaidOrder } from '../payments/testing/bought-order.ts';
+import { answerQuestionnaire } from '../questionnaire/answer-questionnaire.ts';
+import { saveSeller } from '../receipts/save-seller.ts';
+import { NO_SELLER } from '../receipts/seller.ts';
+import { aZip, inPieces } from '../renderings/testing/sample-zip.ts';
+import { uploadRendering } from '../renderings/upload-rendering.ts';
+import { identify } from '../sessions/identify.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
+import { createAccount } from '../sign-up/create-account.ts';
+import { banUser } from '../users/ban-user.ts';
+import { listUsers } from '../users/find-users.ts';
+import { deleteAccount, deleteUser } from './delete-account.ts';
+import { whatDeletingMeans } from './what-deleting-means.ts';
+
+const HOUR = 3_600_000;
+const password = 'koppie sunset';
+let app: TestApp;
+let counter = 0;
+let email: string;
+let browser: FakeBrowser;
+let person: SignedIn;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  counter += 1;
+  email = `lerato${counter}@example.com`;
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email, password, firstName: 'Lerato', lastName: 'Nkosi' });
+  browser.take(await signIn(app, { email, password }, browser));
+  const actor = await identify(app, browser.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  person = actor;
+});
+
+const past = () => ({
+  startsAt: new Date(app.clock.now().getTime() - 5 * HOUR),
+  endsAt: new Date(app.clock.now().getTime() - HOUR),
+});
+const aFreeEvent = (more: EventOptions = {}) =>
+  anEvent(app, { owner: person, types: [{ priceMinor: 0 }], ...more });
+const buy = (
+  { eventId, types }: Awaited<ReturnType<typeof anEvent>>,
+  buyer: Actor = aGuest(app),
+  email = 'sipho@example.com',
+) => placeOrder(app, buyer, { email, eventId, eventType: types[0]?.id });
+const leave = () => deleteAccount(app, person, { password }, browser);
+const rowOf = ({ userId }: SignedIn) =>
+  app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+
+describe('deleting one’s account', () => {
+  test('takes away all that says who it was, and every way in', async () => {
+    await app.db
+      .updateTable('users')
+      .set({ country: 'South Africa', gender: 'Female', dob: '1990-02-03', started: true })
+      .where('id', '=', person.userId)
+      .execute();
+    const { key } = await uploadImage(app, person, { bytes: pictureOf('#00ff00') });
+    await app.db.updateTable('users').set({ picture_key: key }).where('id', '=', person.userId).execute();
+
+    await leave();
+
+    expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
+    await expect(signIn(app, { email, password }, browser)).rejects.toMatchObject({
+      code: 'invalid-credential',
+    });
+    const row = await rowOf(person);
+    expect(JSON.stringify(row)).not.toMatch(/lerato|nkosi|south africa|female|1990|images\//i);
+    expect(row.deleted_at).toEqual(app.clock.now());
+    await sweepDiscardedFiles(app);
+    expect(await app.files.get(key)).toBeUndefined();
+    await app.runJobs();
+    expect(app.outbox.at(-1)).toMatchObject({ kind: 'account-notice', to: email, notice: 'account-deleted' });
+  });
+
+  test('takes away what they answered before they had it', async () => {
+    const before = { answers: { email: email.toUpperCase(), firstName: 'Lerato' } };
+    await answerQuestionnaire(app, aGuest(app), before, browser);
+    await answerQuestionnaire(app, aGuest(app), { answers: { email: 'other@example.com' } }, browser);
+    await leave();
+    const left = await app.db.selectFrom('questionnaires').select(['email']).execute();
+    expect(left).toEqual([{ email: 'other@example.com' }]);
+  });
+
+  test('takes away what an admin wrote of them', async () => {
+    const admin = await aUser(app, { admin: true });
+    await banUser(app, admin, { userId: person.userId, reason: 'Lerato Nkosi resells tickets.' });
+    await deleteUser(app, admin, { userId: person.userId });
+    expect(JSON.stringify(await rowOf(person))).not.toMatch(/lerato|nkosi/i);
+  });
+
+  test('also ends what another window of theirs still had on its way', async () => {
+    const gone = { kind: 'unauthenticated' };
+    const zip = { name: 'venue.zip', chunks: inPieces(aZip(), 64) };
+    await leave();
+    const answers = { answers: { selection: 'Female', firstName: 'Lerato' } };
+    await expect(answerQuestionnaire(app, person, answers, browser)).rejects.toMatchObject(gone);
+    await expect(createEvent(app, person, sampleEvent)).rejects.toMatchObject(gone);
+    await expect(uploadRendering(app, person, zip)).rejects.toMatchObject(gone);
+    expect(await rowOf(person)).toMatchObject({ started: false, questionnaire_progress: 0 });
+  });
+
+  test('leaves the address free for a new account', async () => {
+    await leave();
+    const again = await createAccount(app, { email, password });
+    expect(again.userId).not.toBe(person.userId);
+  });
+
+  test('asks for the password once more, and is not to be guessed at', async () => {
+    await expect(deleteAccount(app, person, {}, browser)).rejects.toMatchObject({
+      code: 'requires-recent-login',
+    });
+    const guess = () => deleteAccount(app, person, { password: 'guess' }, browser);
+    for (let guesses = 0; guesses < 10; guesses += 1) {
+      await expect(guess()).rejects.toMatchObject({ code: 'wrong-password', issues: [{ path: 'password' }] });
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests' });
+    expect((await rowOf(person)).email).toBe(email);
+  });
+
+  test('is refused while people can buy for an event or hold tickets of one to come', async () => {
+    const onSale = await anEvent(app, { owner: person, name: 'On sale' });
+    const sold = await aFreeEvent({ name: 'Sold, then rejected' });
+    await buy(sold);
+    await app.db.updateTable('events').set({ approval: 'rejected' }).where('id', '=', sold.eventId).execute();
+
+    await expect(leave()).rejects.toMatchObject({
+      code: 'account.events-on-sale',
+      facts: { events: [onSale.eventId, sold.eventId] },
+    });
+    const { inTheWay } = await whatDeletingMeans(app, person, { userId: person.userId });
+    expect(inTheWay).toMatchObject([
+      { id: onSale.eventId, name: 'On sale', onSale: true, taken: 0 },
+      { id: sold.eventId, onSale: false, taken: 1 },
+    ]);
+
+    await app.db
+      .updateTable('events')
+      .set({ cancelled_at: app.clock.now() })
+      .where('owner_id', '=', person.userId)
+      .execute();
+    await leave();
+  });
+
+  test('keeps events that were held, without a name, and cancels those that nobody saw', async () => {
+    const held = await aFreeEvent();
+    await buy(held);
+    const { startsAt, endsAt } = past();
+    await app.db
+      .updateTable('events')
+      .set({ starts_at: startsAt, ends_at: endsAt })
+      .where('id', '=', held.eventId)
+      .execute();
+    const waiting = await anEvent(app, { owner: person, approval: 'pending' });
+    const means = await whatDeletingMeans(app, person, { userId: person.userId });
+    expect(means).toEqual({
+      userId: person.userId,
+      name: 'Lerato Nkosi',
+      email,
+      inTheWay: [],
+      keptEvents: 1,
+      withdrawnEvents: 1,
+      orders: 0,
+      money: [],
+      keptOnReceipts: false,
+    });
+
+    await leave();
+
+    const page = await getEventPage(app, { kind: 'visitor' }, held.eventId);
+    expect(page).toMatchObject({ organiserName: 'Deleted account', organiserLogoUrl: null });
+    const cancelled = await app.db
+      .selectFrom('events')
+      .select(['cancelled_at', 'cancelled_reason'])
+      .where('id', '=', waiting.eventId)
+      .executeTakeFirstOrThrow();
+    expect(cancelled).toEqual({
+      cancelled_at: app.clock.now(),
+      cancelled_reason: 'The organiser deleted their account.',
+    });
+    expect(await breaches(app)).toEqual([]);
+  });
+
+  test('leaves the tickets that they bought good: they are of the address, whoever has it', async () => {
+    const event = await aFreeEvent({ owner: await aUser(app) });
+    const { orderId } = await buy(event, person, email);
+    expect(await whatDeletingMeans(app, person, { userId: person.userId })).toMatchObject({ orders: 1 });
+    await leave();
+    const again = { ...person, ...(await createAccount(app, { email, password })) };
+    expect(await getOrderPage(app, again, { eventId: event.eventId, orderId })).toMatchObject({
+      state: 'paid',
+      tickets: [{ revoked: false }],
+    });
+  });
+
+  test('says what is still due, what refunds and disputes may take, and what stays on receipts', async () => {
+    const event = await anEvent(app, { owner: person });
+    await aPaidOrder(app, event);
+    const means = () => whatDeletingMeans(app, person, { userId: person.userId });
+    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    await saveSeller(app, person, { ...NO_SELLER, legalName: 'Nkosi Nights Ltd' });
+    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    const { orderId } = await aPaidOrder(app, event);
+    const { totals } = await getOwnMoney(app, person);
+    const due = totals[0]?.due;
+    expect(due?.minor).toBeGreaterThan(0);
+    const nothing = { minor: 0, currency: 'ZAR' };
+    expect(await means()).toMatchObject({
+      money: [{ due, onItsWay: nothing, inDispute: nothing }],
+      keptOnReceipts: true,
+    });
+
+    await refundOrder(app, person, { eventId: event.eventId, orderId });
+    const [left] = (await getOwnMoney(app, person)).totals;
+    expect(left?.onItsWay.minor).toBeGreaterThan(0);
+    expect((await means()).money).toEqual([{ due: left?.due, onItsWay: left?.onItsWay, inDispute: nothing }]);
+  });
+
+  test('keeps a banner that an event shows, and no other picture', async () => {
+    const banner = await uploadImage(app, person, { bytes: pictureOf('#ff0000') });
+    const draft = await uploadImage(app, person, { bytes: pictureOf('#0000ff') });
+    const { eventId } = await anEvent(app, { owner: person, ...past() });
+    await app.db.updateTable('events').set({ banner_key: banner.key }).where('id', '=', eventId).execute();
+    await leave();
+    await sweepDiscardedFiles(app);
+    expect(await app.files.get(banner.key)).toBeDefined();
+    expect(await app.files.get(draft.key)).toBeUndefined();
+  });
+});
+
+describe('deleting somebody else’s account', () => {
+  test('is for admins, and not for their own', async () => {
+    const admin = await aUser(app, { admin: true });
+    const { userId } = person;
+    await expect(deleteUser(app, await aUser(app), { userId })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(deleteUser(app, { kind: 'visitor' }, { userId })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    await expect(deleteUser(app, admin, { userId: admin.userId })).rejects.toMatchObject({
+      code: 'account.own-deletion',
+    });
+    await expect(whatDeletingMeans(app, await aUser(app), { userId })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+
+    expect(await whatDeletingMeans(app, admin, { userId })).toMatchObject({ email });
+    await deleteUser(app, admin, { userId });
+
+    expect((await rowOf(person)).deleted_at).toEqual(app.clock.now());
+    await expect(deleteUser(app, admin, { userId })).rejects.toMatchObject({ kind: 'not-found' });
+    const listed = await listUsers(app, admin, {});
+    expect(listed.users.map(({ id }) => id)).not.toContain(userId);
+  });
+
+  test('leaves one admin, even when two delete each other at once', async () => {
+    await app.db.updateTable('users').set({ role: 'user' }).execute();
+    const [one, two] = [await aUser(app, { admin: true }), await aUser(app, { admin: true })];
+    const outcomes = await Promise.allSettled([
+      deleteUser(app, one, { userId: two.userId }),
+      deleteUser(app, two, { userId: one.userId }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'account.last-admin' },
+    });
+  });
+});
+
+/** What refers to a person and stays, on purpose: it says that somebody did something, no longer who. */
+const STAYS = [
+  'events.owner_id', // what buyers were sold, and what the books need
+  'event_approvals.decided_by',
+  'door_staff.invited_by',
+  'admissions.admitted_by',
+  'scans.scanned_by',
+  'images.owner_id', // banners of events that stay
+  'renderings.owner_id', // 3d renderings of events that stay
+  'order_mails.asked_by',
+  'order_address_changes.changed_by',
+  'cancellations.cancelled_by',
+  'refunds.asked_by',
+  'refund_requests.asked_by',
+  'payment_exceptions.settled_by',
+  'payouts.recorded_by',
+  'reconciliations.asked_by',
+];
+const GOES = [
+  'sessions.user_id',
+  'credentials.user_id',
+  'sign_ups.user_id',
+  'order_claims.user_id',
+  'questionnaires.user_id',
+  'payees.user_id',
+];
+
+test('whatever refers to a person is thought of when they go', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select conrelid::regclass || '.' || attname as reference
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(app.db);
+  expect(rows.map(({ reference }) => reference).sort()).toEqual([...STAYS, ...GOES].sort());
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { typedPasswordSchema, userIdSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { requireOwnPassword } from '../passwords/own-password.ts';
+import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { closeAccount } from './close-account.ts';
+
+export const deleteAccountSchema = z.strictObject({
+  password: typedPasswordSchema.optional().describe('Your password again.'),
+});
+export const deleteUserSchema = z.strictObject({ userId: userIdSchema });
+
+/**
+ * Deletes the account of the one who asks (see closeAccount for what that means).
+ * @throws DomainError 'unauthenticated', 'forbidden' (requires-recent-login), 'invalid' (wrong-password), 'conflict'
+ *   (account.events-on-sale, account.last-admin), 'too-many' (too-many-requests)
+ */
+export async function deleteAccount(app: App, actor: Actor, input: unknown, caller: Caller): Promise<void> {
+  const user = requireUser(actor);
+  const { password } = parseInput(deleteAccountSchema, input);
+  await requireOwnPassword(app, user, { password }, caller);
+  await transaction(app.db, (tx) => closeAccount(app, tx, user.userId));
+}
+
+/**
+ * Deletes somebody else's account; for admins.
+ * @param input `{userId}`
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found), 'conflict'
+ *   (account.own-deletion, account.events-on-sale, account.last-admin)
+ */
+export async function deleteUser(app: App, actor: Actor, input: unknown): Promise<void> {
+  const admin = requireAdmin(actor);
+  const { userId } = parseInput(deleteUserSchema, input);
+  if (userId === admin.userId) {
+    throw new DomainError('conflict', 'account.own-deletion', 'Delete your own account in Settings.');
+  }
+  await transaction(app.db, (tx) => closeAccount(app, tx, userId));
+}

@@ -1,0 +1,109 @@
+import { unknownAccount } from '../accounts/account-policy.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { payeesOf } from '../payees/payee-store.ts';
+import { toReceipt } from '../receipts/receipt.ts';
+import { findSeller } from '../receipts/seller-store.ts';
+import { listOwnSessions } from '../sessions/own-sessions.ts';
+import { type Actor, requireUser, type SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { throttleUser } from '../throttle/throttle.ts';
+import {
+  findAnswersOf,
+  findAnswersUnder,
+  findDecisionsOf,
+  findDoorsOf,
+  findGatesOf,
+  findPicturesOf,
+  findRenderingsOf,
+  findWholePerson,
+} from './export-account-store.ts';
+import { findEventsOf } from './exported-events-store.ts';
+import { findOrderNamesOf, findOrdersNamed } from './exported-orders-store.ts';
+
+/** How many rows are in memory at once. */
+const PAGE = 200;
+
+/**
+ * All that is kept about the one who asks, as the pieces of one JSON text: profile, answers to the questionnaire, sessions,
+ * pictures, 3d renderings, doors and what they did there, decisions (of admins), their events and the orders that they placed,
+ * claimed or that have their address. Nothing in it is about anybody else.
+ * @throws DomainError 'unauthenticated', 'too-many' (too-many-requests), 'not-found' (account.not-found), all before the first
+ *   piece
+ */
+export async function exportAccount(app: App, actor: Actor): Promise<AsyncGenerator<string>> {
+  const user = requireUser(actor);
+  await throttleUser(app, 'export', user.userId);
+  const profile = await findWholePerson(app.db, user.userId);
+  if (!profile) throw unknownAccount();
+  const whole = { exportedAt: app.clock.now(), profile, ...(await findShortLists(app, user)) };
+  return written(whole, { events: eventsOf(app, user), orders: ordersOf(app, user) });
+}
+
+async function findShortLists(app: App, user: SignedIn) {
+  const { db } = app;
+  const { userId, email } = user;
+  const [questionnaire, sessions, pictures, renderings, gates, decisions, payouts, seller] =
+    await Promise.all([
+      findAnswersOf(db, userId),
+      listOwnSessions(app, user),
+      findPicturesOf(db, userId),
+      findRenderingsOf(db, userId),
+      findGatesOf(db, userId),
+      findDecisionsOf(db, userId),
+      payeesOf(db, userId),
+      findSeller(db, userId),
+    ]);
+  // An address that is not proven opens nothing that belongs to it.
+  const [answersUnderAddress, doors] = user.emailVerified
+    ? await Promise.all([findAnswersUnder(db, email), findDoorsOf(db, email)])
+    : [[], []];
+  const uploads = { pictures: pictures.map((each) => ({ ...each, path: fileUrl(each.key) })), renderings };
+  return {
+    questionnaire,
+    answersUnderAddress,
+    sessions,
+    ...uploads,
+    doors,
+    gates,
+    decisions,
+    payouts,
+    seller,
+  };
+}
+
+async function* written(
+  whole: object,
+  lists: Record<string, AsyncIterable<unknown>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(whole, null, 2).replace(/\n}$/, '');
+  for (const [name, rows] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = '\n    ';
+    for await (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n    ';
+    }
+    yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+async function* eventsOf(app: App, { userId }: SignedIn) {
+  for (let after: string | undefined; ; ) {
+    const events = await findEventsOf(app.db, userId, after, PAGE);
+    yield* events;
+    if (events.length < PAGE) return;
+    after = events.at(-1)?.id;
+  }
+}
+
+async function* ordersOf(app: App, user: SignedIn) {
+  const person = { userId: user.userId, email: user.emailVerified ? user.email : '' };
+  for await (const names of findOrderNamesOf(app.db, person)) {
+    for (let start = 0; start < names.length; start += PAGE) {
+      const orders = await findOrdersNamed(app.db, names.slice(start, start + PAGE));
+      // As they were issued, with the VAT in them.
+      yield* orders.map(({ receipts, ...order }) => ({ ...order, receipt: toReceipt(receipts) }));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database, Transaction } from '../../db/database.ts';
+import { findUserByMailbox, lockMailbox } from '../accounts/account-store.ts';
+
+export async function setNewEmail(
+  tx: Database | Transaction,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ new_email: email })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/**
+ * The address that somebody waits for, if nobody else has an account with that inbox. It stays that one until the transaction ends: a link
+ * that is made meanwhile must not prove another.
+ */
+export async function findNewEmail(tx: Transaction, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('new_email as email')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row?.email || (await findUserByMailbox(tx, row.email, { except: userId }))) return undefined;
+  return row.email;
+}
+
+/** @returns the address before and the one now; undefined when none was asked for or somebody else took it meanwhile */
+export async function takeNewEmail(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<{ before: string; email: string } | undefined> {
+  const person = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'new_email as newEmail'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person?.newEmail) return undefined;
+  await lockMailbox(tx, person.newEmail);
+  if (await findUserByMailbox(tx, person.newEmail, { except: userId })) return undefined;
+  await tx
+    .updateTable('users')
+    .set({ email: person.newEmail, email_verified: true, new_email: null, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+  return { before: person.email, email: person.newEmail };
+}

@@ -1,0 +1,200 @@
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { resetPassword } from '../passwords/reset-password.ts';
+import { sendPasswordReset } from '../passwords/send-password-reset.ts';
+import { identify } from '../sessions/identify.ts';
+import { signIn } from '../sessions/sign-in.ts';
+import type { SignedIn } from '../shared/actor.ts';
+import { createAccount } from '../sign-up/create-account.ts';
+import { LIMITS } from '../throttle/throttle.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  lookAtEmailChange,
+  requestEmailChange,
+  sendEmailChange,
+} from './change-email.ts';
+import { setNewEmail } from './change-email-store.ts';
+import { getProfile } from './get-profile.ts';
+
+const app = await createTestApp();
+const password = 'koppie sunset';
+let counter = 0;
+let before: string;
+let after: string;
+let browser: FakeBrowser;
+let person: SignedIn;
+
+beforeEach(async () => {
+  counter += 1;
+  [before, after] = [`before${counter}@example.com`, `after${counter}@example.com`];
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  await createAccount(app, { email: before, password });
+  browser.take(await signIn(app, { email: before, password }, browser));
+  const actor = await identify(app, browser.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  person = actor;
+  app.outbox.length = 0;
+});
+
+async function codeFor(email: string): Promise<string | undefined> {
+  await requestEmailChange(app, person, { email, password }, browser);
+  await app.runJobs();
+  // Jobs that an earlier test left run too, in any order.
+  const mail = app.outbox.findLast((sent) => sent.kind === 'change-email' && sent.to === email);
+  if (mail?.kind !== 'change-email') return undefined;
+  return new URL(mail.link).searchParams.get('oobCode') ?? undefined;
+}
+
+/** Opens the link where its owner is signed in. */
+const confirm = (code: string | undefined) => confirmEmailChange(app, person, { code }, browser);
+
+test('the link in the mail to the new address changes it, once, and tells the old one', async () => {
+  const code = await codeFor(after);
+  expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: after });
+  expect(await confirm(code)).toEqual({ email: after });
+  expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
+  expect(await identify(app, browser.headers)).toMatchObject({ email: after, emailVerified: true });
+  await signIn(app, { email: after, password }, browser);
+  await app.runJobs();
+  expect(app.outbox.at(-1)).toMatchObject({ to: before, notice: 'email-changed' });
+  await expect(confirm(code)).rejects.toMatchObject({ code: 'invalid-action-code' });
+});
+
+test('needs the password, and another address', async () => {
+  const ask = (input: object) => requestEmailChange(app, person, input, browser);
+  await expect(ask({ email: after })).rejects.toMatchObject({ code: 'requires-recent-login' });
+  await expect(ask({ email: after, password: 'no' })).rejects.toMatchObject({ code: 'wrong-password' });
+  await expect(ask({ email: before, password })).rejects.toMatchObject({ code: 'same-email' });
+  await expect(ask({ email: 'nothing', password })).rejects.toMatchObject({ issues: [{ path: 'email' }] });
+});
+
+test('an address with an account gets no mail, and the answer does not tell', async () => {
+  await aUser(app, { email: after });
+  expect(await requestEmailChange(app, person, { email: after, password }, browser)).toEqual({
+    email: after,
+  });
+  await app.runJobs();
+  expect(app.outbox).toEqual([]);
+});
+
+describe('where its owner is not signed in, the link', () => {
+  const elsewhere = new FakeBrowser('198.51.100.9');
+
+  test.each(['nobody', 'somebody else'])(
+    'gives the address to no account by being opened: %s',
+    async (who) => {
+      const actor = who === 'nobody' ? ({ kind: 'visitor' } as const) : await aUser(app);
+      const code = await codeFor(after);
+      expect(await lookAtEmailChange(app, actor, { code })).toEqual({
+        email: after,
+        account: 'b•••@e•••.com',
+        asks: 'password',
+      });
+      const opened = confirmEmailChange(app, actor, { code }, elsewhere);
+      await expect(opened).rejects.toMatchObject({ code: 'requires-recent-login' });
+      const guessed = confirmEmailChange(app, actor, { code, password: 'a guess' }, elsewhere);
+      await expect(guessed).rejects.toMatchObject({ code: 'wrong-password' });
+      expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: after });
+
+      await confirmEmailChange(app, actor, { code, password }, elsewhere);
+      expect(await getProfile(app, person)).toMatchObject({ email: after, newEmail: null });
+    },
+  );
+
+  test('lets nobody guess the password for ever', async () => {
+    const code = await codeFor(after);
+    const guess = () =>
+      confirmEmailChange(app, { kind: 'visitor' }, { code, password: 'a guess' }, elsewhere);
+    for (let time = 0; time < LIMITS['own-password'].person; time += 1)
+      await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' });
+    await expect(guess()).rejects.toMatchObject({ kind: 'too-many' });
+  });
+});
+
+test('where its owner is signed in, the link says so', async () => {
+  const code = await codeFor(after);
+  expect(await lookAtEmailChange(app, person, { code })).toEqual({
+    email: after,
+    account: before,
+    asks: 'opening',
+  });
+});
+
+test('another spelling of somebody’s inbox is taken, of one’s own it is not', async () => {
+  await aUser(app, { email: `taken${counter}@gmail.com` });
+  expect(await codeFor(`t.aken${counter}@googlemail.com`)).toBeUndefined();
+  const code = await codeFor(before.replace('@', '+new@'));
+  expect(await confirm(code)).toEqual({ email: before.replace('@', '+new@') });
+});
+
+test('of two people who ask for one address, the first who follows their link has it', async () => {
+  const code = await codeFor(after);
+  await aUser(app, { email: after });
+  await expect(confirm(code)).rejects.toMatchObject({ code: 'invalid-action-code' });
+  expect(await getProfile(app, person)).toMatchObject({ email: before });
+});
+
+test('a link is dead after another request, a change of mind, and a day', async () => {
+  const first = await codeFor(after);
+  const second = await codeFor(`other-${after}`);
+  await expect(confirm(first)).rejects.toMatchObject({ kind: 'invalid' });
+  await cancelEmailChange(app, person);
+  expect(await getProfile(app, person)).toMatchObject({ newEmail: null });
+  await expect(confirm(second)).rejects.toMatchObject({ kind: 'invalid' });
+  const third = await codeFor(after);
+  app.clock.advance(24 * 3_600_000);
+  await expect(confirm(third)).rejects.toMatchObject({
+    code: 'expired-action-code',
+  });
+});
+
+test('no link that is being made while another address is asked for can prove that other one', async () => {
+  const victim = `victim${counter}@example.com`;
+  await setNewEmail(app.db, person.userId, after);
+  let ask: Promise<unknown> | undefined;
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (ask) return result;
+      // Between reading the address and keeping the link's code; a lock makes it wait until that is over.
+      ask = requestEmailChange(app, person, { email: victim, password }, browser);
+      await Promise.race([ask, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      return result;
+    },
+  };
+  await sendEmailChange({ ...app, db: app.db.withPlugin(meanwhile) }, { userId: person.userId });
+  await ask;
+  const mail = app.outbox.at(-1);
+  expect(mail).toMatchObject({ kind: 'change-email', to: after });
+  const link = mail?.kind === 'change-email' ? mail.link : '';
+  const code = new URL(link).searchParams.get('oobCode') ?? '';
+  await expect(confirm(code)).rejects.toMatchObject({ code: 'invalid-action-code' });
+  expect(await getProfile(app, person)).toMatchObject({ email: before, newEmail: victim });
+});
+
+test('no link to a new password that is being made while the address changes outlives the change', async () => {
+  const code = await codeFor(after);
+  let change: Promise<unknown> | undefined;
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (change) return result;
+      // Between finding whose address it is and keeping the link's code.
+      change = confirm(code);
+      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      return result;
+    },
+  };
+  await sendPasswordReset({ ...app, db: app.db.withPlugin(meanwhile) }, { email: before });
+  await change;
+  const mail = app.outbox.findLast(({ kind }) => kind === 'reset-password');
+  const link = mail?.kind === 'reset-password' ? mail.link : '';
+  const reset = new URL(link).searchParams.get('oobCode') ?? '';
+  await expect(
+    resetPassword(app, { code: reset, password: 'another long password 9' }, new FakeBrowser()),
+  ).rejects.toMatchObject({ code: 'invalid-action-code' });
+});

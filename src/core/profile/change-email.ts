@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import {
+  CODE_MINUTES,
+  consumeMailCode,
+  createMailCode,
+  invalidCode,
+  readMailCode,
+} from '../accounts/mail-code.ts';
+import { dropCodesFor, dropEndedCodes } from '../accounts/mail-code-store.ts';
+import { requireOwnPassword } from '../passwords/own-password.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findNewEmail, setNewEmail, takeNewEmail } from './change-email-store.ts';
+import { findProfile } from './profile-store.ts';
+
+export const requestEmailChangeSchema = z.strictObject({
+  email: accountEmailSchema.describe('The new address.'),
+  password: typedPasswordSchema.optional().describe('Your password again.'),
+});
+
+/**
+ * Asks for another email address: a link goes there, and nothing changes until it is followed. An address that has an
+ * account already gets no mail, and nothing here tells so.
+ * @throws DomainError 'unauthenticated', 'forbidden' (requires-recent-login), 'invalid' (wrong-password, same-email,
+ *   input.invalid), 'too-many' (too-many-requests)
+ */
+export async function requestEmailChange(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const user = requireUser(actor);
+  const { email, password } = parseInput(requestEmailChangeSchema, input);
+  if (email === user.email) {
+    const message = 'This is already your email address.';
+    throw new DomainError('invalid', 'same-email', message, { issues: [{ path: 'email', message }] });
+  }
+  await requireOwnPassword(app, user, { password }, caller);
+  await throttle(app, 'ask-for-mail', email, caller);
+  await transaction(app.db, async (tx) => {
+    await setNewEmail(tx, user.userId, email);
+    await dropCodesFor(tx, 'change-email', user.userId);
+    await app.jobs.enqueue(tx, 'send-email-change', [{ userId: user.userId }]);
+  });
+  return { email };
+}
+
+/** Thinks better of it: links that are under way lead nowhere. @throws DomainError 'unauthenticated' */
+export async function cancelEmailChange(app: App, actor: Actor): Promise<void> {
+  const { userId } = requireUser(actor);
+  await transaction(app.db, async (tx) => {
+    await setNewEmail(tx, userId, null);
+    await dropCodesFor(tx, 'change-email', userId);
+  });
+}
+
+/** The job after it: a link for the new address, nothing when that has an account. */
+export async function sendEmailChange(app: App, { userId }: { userId: string }): Promise<void> {
+  const made = await transaction(app.db, async (tx) => {
+    const to = await findNewEmail(tx, userId);
+    if (to === undefined) return undefined;
+    await dropEndedCodes(tx, app.clock.now());
+    return { to, code: await createMailCode({ ...app, db: tx }, 'change-email', userId) };
+  });
+  if (!made) return;
+  const link = `${app.settings.publicUrl}/user-flow/new-email?oobCode=${made.code}`;
+  const { to } = made;
+  await app.mailer.send({ kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] });
+}
+
+/** What the page of a link to a new address has to ask. */
+export interface EmailChangeLink {
+  /** The new address. */
+  email: string;
+  /** The one that the account has: whole where its owner looks, otherwise "t•••@e•••.com". */
+  account: string;
+  /** `opening`: its owner is logged in here, so opening the link is enough. `password`: that of the account. */
+  asks: 'opening' | 'password';
+}
+
+/**
+ * Looks at a link to a new address without using anything up.
+ * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code)
+ */
+export async function lookAtEmailChange(
+  app: App,
+  actor: Actor,
+  { code }: { code?: string | undefined },
+): Promise<EmailChangeLink> {
+  const userId = await readMailCode(app.db, 'change-email', code, app.clock.now());
+  const profile = await findProfile(app.db, userId);
+  if (!profile?.newEmail) throw invalidCode();
+  const { newEmail, email } = profile;
+  return actor.kind === 'user' && actor.userId === userId
+    ? { email: newEmail, account: email, asks: 'opening' }
+    : { email: newEmail, account: masked(email), asks: 'password' };
+}
+
+/** Enough for the owner to know their own address by, and for nobody else to write to it. */
+function masked(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const end = domain.slice(domain.lastIndexOf('.'));
+  return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${end}`;
+}
+
+export const confirmEmailChangeSchema = z.strictObject({
+  code: z.string().optional(),
+  password: typedPasswordSchema
+    .optional()
+    .describe('The account’s password; needed where its owner isn’t logged in.'),
+});
+
+/**
+ * Follows the mail's link: the account has the new address from now on, and the old one is told. Links to a new password that
+ * went to the old address lead nowhere any more. Whoever reads the mail need not have asked for it: where they are not signed in to the
+ * account, they show with its password that it is theirs, or a stranger's account would have their address (decision 0041).
+ * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code; wrong-password), 'forbidden' (requires-recent-login),
+ *   'too-many' (too-many-requests)
+ */
+export async function confirmEmailChange(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  caller: Caller,
+): Promise<{ email: string }> {
+  const { code, password } = parseInput(confirmEmailChangeSchema, input);
+  const now = app.clock.now();
+  const owner = await readMailCode(app.db, 'change-email', code, now);
+  if (actor.kind !== 'user' || actor.userId !== owner) {
+    await requireOwnPassword(app, { userId: owner }, { password }, caller);
+  }
+  return transaction(app.db, async (tx) => {
+    const userId = await consumeMailCode(tx, 'change-email', code, now);
+    const changed = await takeNewEmail(tx, userId, now);
+    if (!changed) throw invalidCode();
+    await dropCodesFor(tx, 'reset-password', userId);
+    await dropCodesFor(tx, 'change-email', userId);
+    await app.jobs.enqueue(tx, 'send-account-notice', [{ to: changed.before, notice: 'email-changed' }]);
+    return { email: changed.email };
+  });
+}

@@ -1,0 +1,34 @@
+import { unknownAccount } from '../accounts/account-policy.ts';
+import { fileUrl } from '../media/file-key.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import type { Profile } from './profile.ts';
+import { findProfile } from './profile-store.ts';
+
+/** What sign-up puts into country and state of everybody, as nobody is asked for them then (decision 0015). */
+const NOT_SAID: readonly string[] = ['Country', 'State'];
+const said = (value: string) => (NOT_SAID.includes(value) ? null : value);
+
+/**
+ * The profile of the one who asks.
+ * @throws DomainError 'unauthenticated', 'not-found' (account.not-found) when it was deleted a moment ago
+ */
+export async function getProfile(app: App, actor: Actor): Promise<Profile> {
+  const { userId } = requireUser(actor);
+  const found = await findProfile(app.db, userId);
+  if (!found) throw unknownAccount();
+  const { email, newEmail, country, state, firstName, lastName, gender, dob, photoKey, logoKey } = found;
+  return {
+    email,
+    newEmail,
+    country: said(country),
+    state: said(state),
+    firstName,
+    lastName,
+    gender,
+    dob,
+    photoUrl: fileUrl(photoKey),
+    logoUrl: fileUrl(logoKey),
+    customersMayWrite: found.customersMayWrite,
+  };
+}

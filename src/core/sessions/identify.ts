@@ -1,0 +1,39 @@
+import { findLiveSession } from '../accounts/account-store.ts';
+import { readCookie } from '../accounts/cookies.ts';
+import type { Actor, SignedIn } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { guestFromHeaders } from './guest.ts';
+import { actorFromIdToken } from './id-token.ts';
+
+/**
+ * Who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
+ * costs no database work.
+ * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: a
+ * client that believes it is somebody must not act as nobody
+ */
+export async function identify(app: App, headers: Headers): Promise<Actor> {
+  const token = bearerToken(headers);
+  if (token !== undefined) {
+    const actor = await actorFromIdToken(app, token);
+    if (actor) return actor;
+    throw new DomainError(
+      'unauthenticated',
+      'account.token-refused',
+      'This token has expired or is not valid here.',
+    );
+  }
+  return (await fromSession(app, headers)) ?? guestFromHeaders(app, headers) ?? { kind: 'visitor' };
+}
+
+async function fromSession(app: App, headers: Headers): Promise<SignedIn | undefined> {
+  if (readCookie(headers, app.settings.publicUrl, 'session') === undefined) return undefined;
+  const token = await app.accounts.sessionToken(headers);
+  return token === undefined ? undefined : findLiveSession(app.db, { token }, app.clock.now());
+}
+
+/** An id token, as it was sent. Other schemes are somebody else's business (a proxy's Basic login, say). */
+export function bearerToken(headers: Headers): string | undefined {
+  const [scheme, ...rest] = headers.get('authorization')?.trim().split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { endSessions } from '../accounts/account-store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { type Actor, requireUser } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { describeDevice } from './describe-device.ts';
+import { endSessionOf, findSessions } from './session-store.ts';
+import { signOut } from './sign-out.ts';
+
+/** Where somebody is logged in. */
+export interface OwnSession {
+  id: string;
+  /** "Firefox on Windows" */
+  device: string;
+  /** The IP address it was opened from; null when that is not known. */
+  address: string | null;
+  /** ISO 8601 instants. */
+  startedAt: string;
+  endsAt: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** Where the one who asks is logged in: this session first, then the newest. @throws DomainError 'unauthenticated' */
+export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSession[]> {
+  const { userId, sessionId } = requireUser(actor);
+  const sessions = await findSessions(app.db, userId, app.clock.now());
+  return sessions
+    .map(({ id, startedAt, endsAt, address, userAgent }) => ({
+      id,
+      device: describeDevice(userAgent),
+      address: address || null,
+      startedAt: startedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      current: id === sessionId,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/**
+ * Logs out one of one's own devices, and with it every id token made there.
+ * @throws DomainError 'unauthenticated', 'not-found' (session.unknown), also for another person's
+ */
+export async function endOwnSession(
+  app: App,
+  actor: Actor,
+  { sessionId }: { sessionId: unknown },
+): Promise<void> {
+  const { userId } = requireUser(actor);
+  const id = z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/)
+    .safeParse(sessionId).data;
+  if (id !== undefined && (await endSessionOf(app.db, userId, id))) return;
+  throw new DomainError('not-found', 'session.unknown', 'This device is already logged out.');
+}
+
+/** Logs out every device, the one that asks as well. @returns Set-Cookie lines. @throws DomainError 'unauthenticated' */
+export async function endAllSessions(
+  app: App,
+  actor: Actor,
+  caller: Caller,
+): Promise<{ setCookie: string[] }> {
+  const { userId } = requireUser(actor);
+  await transaction(app.db, (tx) => endSessions(tx, userId));
+  return signOut(app, caller);
+}

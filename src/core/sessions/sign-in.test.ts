@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/database.ts';
+import { aUser } from '../../../tests/factories.ts';
+import { FakeBrowser } from '../../../tests/fakes/browser.ts';
+import { createAccount } from '../sign-up/create-account.ts';
+import { setAdmin } from '../users/set-admin.ts';
+import { actorFromIdToken, issueIdToken } from './id-token.ts';
+import { identify } from './identify.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+let app: TestApp;
+let browser: FakeBrowser;
+let email: string;
+let userId: string;
+let counter = 0;
+const password = 'koppie sunset';
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  counter += 1;
+  email = `sipho${counter}@example.com`;
+  browser = new FakeBrowser(`203.0.113.${counter}`);
+  ({ userId } = await createAccount(app, { email, password }));
+});
+
+async function signedIn() {
+  browser.take(await signIn(app, { email, password }, browser));
+  const actor = await identify(app, browser.headers);
+  if (actor.kind !== 'user') throw new Error('Nobody is signed in.');
+  return actor;
+}
+
+describe('signing in', () => {
+  test('opens a session of 14 days, kept in the database', async () => {
+    const { setCookie } = await signIn(app, { email: email.toUpperCase(), password }, browser);
+    expect(setCookie).toHaveLength(2);
+    expect(setCookie[0]).toMatch(/^tikiti-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+    browser.take({ setCookie });
+    expect(await identify(app, browser.headers)).toMatchObject({ kind: 'user', userId, email, admin: false });
+    const session = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    expect(session).toMatchObject([{ ip_address: browser.address, created_at: app.clock.now() }]);
+
+    app.clock.advance(14 * 86_400_000);
+    expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
+  });
+
+  test('ends the session that the browser came with, whosever it was, and no other', async () => {
+    const mallory = { email: `mallory-${email}`, password };
+    await createAccount(app, mallory);
+    const planted = new FakeBrowser().take(await signIn(app, mallory, new FakeBrowser()));
+    const other = new FakeBrowser().take(await signIn(app, mallory, new FakeBrowser()));
+    browser.take({ setCookie: [`tikiti-session=${planted.cookie('tikiti-session')}; Path=/`] });
+    await expect(signIn(app, { email, password: 'wrong' }, browser)).rejects.toThrow();
+    expect(await identify(app, planted.headers)).toMatchObject({ kind: 'user' });
+
+    await signedIn();
+    expect(await identify(app, browser.headers)).toMatchObject({ userId });
+    expect(await identify(app, planted.headers)).toEqual({ kind: 'visitor' });
+    expect(await identify(app, other.headers)).toMatchObject({ kind: 'user' });
+  });
+
+  test('uses a __Host- cookie over https', async () => {
+    const settings = { ...app.settings, publicUrl: 'https://tickets.example' };
+    const secure = await createTestApp({ settings });
+    await createAccount(secure, { email, password });
+    const { setCookie } = await signIn(secure, { email, password }, browser);
+    expect(setCookie[0]).toMatch(
+      /^__Host-tikiti-session=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(await identify(secure, browser.take({ setCookie }).headers)).toMatchObject({ kind: 'user' });
+  });
+
+  test('answers a wrong password and an unknown address with the same bytes', async () => {
+    const attempt = (address: string, typed: string) =>
+      signIn(app, { email: address, password: typed }, browser).catch((error: Error) =>
+        JSON.stringify({ ...error, message: error.message }),
+      );
+    const wrong = await attempt(email, 'not the password');
+    expect(wrong).toBe(await attempt(`nobody-${email}`, 'not the password'));
+    expect(wrong).toContain('invalid-credential');
+  });
+
+  test('refuses a banned account once the password is right, and ends what it had', async () => {
+    await signedIn();
+    await app.db.updateTable('users').set({ banned: true }).where('id', '=', userId).execute();
+    expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
+    const attempt = signIn(app, { email, password }, browser);
+    await expect(attempt).rejects.toMatchObject({ kind: 'forbidden', code: 'user-disabled' });
+    const wrong = signIn(app, { email, password: 'wrong' }, browser);
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid-credential' });
+  });
+
+  test('refuses forged and tampered session cookies', async () => {
+    await signedIn();
+    const cookie = browser.cookie('tikiti-session') ?? '';
+    for (const forged of [cookie.slice(0, -6), `x${cookie}`, cookie.split('.')[0] ?? '', '%', '']) {
+      const headers = new Headers({ cookie: `tikiti-session=${forged}` });
+      expect(await identify(app, headers)).toEqual({ kind: 'visitor' });
+    }
+  });
+});
+
+describe('id tokens', () => {
+  test('speak for their session for 15 minutes, less 30 seconds', async () => {
+    const actor = await signedIn();
+    const token = await issueIdToken(app, actor);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const iat = app.clock.now().getTime() / 1000;
+    expect(claims).toEqual({
+      sub: userId,
+      sid: actor.sessionId,
+      email,
+      email_verified: true,
+      admin: false,
+      iss: 'http://localhost:3000',
+      iat,
+      exp: iat + 900,
+    });
+    app.clock.advance(869_000);
+    expect(await actorFromIdToken(app, token)).toEqual(actor);
+    app.clock.advance(1000);
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+  });
+
+  test('die with the session', async () => {
+    const actor = await signedIn();
+    const token = await issueIdToken(app, actor);
+    browser.take(await signOut(app, browser));
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+    expect(await identify(app, browser.headers)).toEqual({ kind: 'visitor' });
+  });
+
+  test('follow the role of the moment, not the one they were issued with', async () => {
+    const actor = await signedIn();
+    const token = await issueIdToken(app, actor);
+    const admin = await aUser(app, { admin: true });
+    await setAdmin(app, admin, { userId, admin: true });
+    expect(await actorFromIdToken(app, token)).toMatchObject({ admin: true });
+    const adminToken = await issueIdToken(app, { ...actor, admin: true });
+    await setAdmin(app, admin, { userId, admin: false });
+    expect(await actorFromIdToken(app, adminToken)).toMatchObject({ admin: false });
+    await app.db.updateTable('users').set({ banned: true }).where('id', '=', userId).execute();
+    expect(await actorFromIdToken(app, token)).toBeUndefined();
+  });
+
+  test('are refused when forged, foreign or unsigned', async () => {
+    const actor = await signedIn();
+    const token = await issueIdToken(app, actor);
+    const [head = '', body = '', mac = ''] = token.split('.');
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+    const foreign = await issueIdToken({ ...app, secret: new Uint8Array(32).fill(8) }, actor);
+    const elsewhere = { ...app, settings: { ...app.settings, publicUrl: 'https://other.example' } };
+    const otherSub = await issueIdToken(app, { ...actor, userId: app.newId() });
+    const forged = [`${none}.${body}.`, `${head}.${body}.${mac.slice(1)}`, foreign, otherSub, '', 'a.b.c'];
+    forged.push(await issueIdToken(elsewhere, actor));
+    for (const refused of forged) expect(await actorFromIdToken(app, refused)).toBeUndefined();
+  });
+});
+
+test('setting roles is for admins, and not for oneself', async () => {
+  const actor = await signedIn();
+  await expect(setAdmin(app, actor, { userId, admin: true })).rejects.toMatchObject({ kind: 'forbidden' });
+  const admin = await aUser(app, { admin: true });
+  await expect(setAdmin(app, admin, { userId: admin.userId, admin: false })).rejects.toMatchObject({
+    code: 'account.own-role',
+  });
+  const nobody = setAdmin(app, admin, { userId: 'nobody', admin: true });
+  await expect(nobody).rejects.toMatchObject({ kind: 'not-found' });
+});

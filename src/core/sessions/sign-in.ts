@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { accountEmailSchema, typedPasswordSchema } from '../accounts/account-fields.ts';
+import { dropEndedSessions } from '../accounts/account-store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { forgetSignUp, rememberSignUp } from '../accounts/sign-up-cookie.ts';
+import { findUnconfirmedSignUp } from '../accounts/sign-up-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { forgive, throttle } from '../throttle/throttle.ts';
+import { endPresentedSession } from './end-presented-session.ts';
+
+export const signInSchema = z.strictObject({ email: accountEmailSchema, password: typedPasswordSchema });
+
+/** `unconfirmed`: the password is right, but its sign-up waits for the mail's link; show /user-flow/sign-up-confirm. */
+export interface SignInResult {
+  outcome: 'signed-in' | 'unconfirmed';
+  /** Set-Cookie lines. */
+  setCookie: string[];
+}
+
+/**
+ * Signs in; a session that the browser came with ends. A wrong password, an unknown address and one that merely signed up take the same steps: two scrypt rounds and one
+ * refusal.
+ * @throws DomainError 'unauthenticated' (invalid-credential), 'forbidden' (user-disabled), 'too-many' (too-many-requests),
+ * 'invalid' (input.invalid)
+ */
+export async function signIn(app: App, input: unknown, caller: Caller): Promise<SignInResult> {
+  const { email, password } = parseInput(signInSchema, input);
+  await throttle(app, 'sign-in', email, caller);
+
+  const session = await app.accounts.signIn({ email, password }, caller);
+  if (session) {
+    await forgive(app, 'sign-in', email, caller);
+    await endPresentedSession(app, caller);
+    await dropEndedSessions(app.db, app.clock.now());
+    return { outcome: 'signed-in', setCookie: [...session.setCookie, forgetSignUp(app)] };
+  }
+  const waiting = await findUnconfirmedSignUp(app.db, email, app.clock.now());
+  const matches = await app.accounts.passwordMatches(waiting?.password_hash ?? undefined, password, caller);
+  if (waiting && matches) {
+    return { outcome: 'unconfirmed', setCookie: [rememberSignUp(app, caller.headers, waiting.id)] };
+  }
+  throw new DomainError(
+    'unauthenticated',
+    'invalid-credential',
+    'The email address or the password is wrong.',
+  );
+}

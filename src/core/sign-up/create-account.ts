@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema, personNameSchema } from '../accounts/account-fields.ts';
+import { insertUser } from '../accounts/account-store.ts';
+import { requireStrongPassword } from '../passwords/require-strong-password.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+
+export const createAccountSchema = z.strictObject({
+  email: accountEmailSchema,
+  password: z.string(),
+  admin: z.boolean().default(false),
+  verified: z.boolean().default(true),
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+});
+
+/**
+ * Makes an account without any mail, for whoever runs this house (the demo, a command, tests): no door leads here, so nobody
+ * asks who may.
+ * @throws DomainError 'conflict' (email-already-in-use), 'invalid' (input.invalid, weak-password)
+ */
+export async function createAccount(
+  app: App,
+  input: z.input<typeof createAccountSchema>,
+): Promise<{ userId: string }> {
+  const account = parseInput(createAccountSchema, input);
+  await requireStrongPassword(app, account.password, account);
+  const user = {
+    id: app.newId(),
+    credentialId: app.newId(),
+    email: account.email,
+    passwordHash: await app.accounts.hashPassword(account.password),
+    verified: account.verified,
+    admin: account.admin,
+    firstName: account.firstName ?? null,
+    lastName: account.lastName ?? null,
+  };
+  const created = await transaction(app.db, (tx) => insertUser(tx, user, app.clock.now()));
+  if (created) return { userId: user.id };
+  throw new DomainError(
+    'conflict',
+    'email-already-in-use',
+    'There’s already an account with this email address.',
+  );
+}

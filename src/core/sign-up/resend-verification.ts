@@ -1,0 +1,37 @@
+import { transaction } from '../../db/database.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
+import { insertSignUp } from '../accounts/sign-up-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { throttle } from '../throttle/throttle.ts';
+import { findOwnSignUps, findPendingSignUp } from './find-sign-up.ts';
+
+/**
+ * Sends the confirmation mail again, to whom this browser signed up, or to a signed-in account whose address is not proven.
+ * @returns where to, and Set-Cookie lines
+ * @throws DomainError 'too-many' (too-many-requests), 'conflict' (nothing-to-verify)
+ */
+export async function resendVerification(
+  app: App,
+  actor: Actor,
+  caller: Caller,
+): Promise<{ email: string; setCookie: string[] }> {
+  const pending = await findPendingSignUp(app, actor, caller.headers);
+  if (!pending) throw new DomainError('conflict', 'nothing-to-verify', 'Please sign up or log in first.');
+  const { email, verified } = pending;
+  if (verified) return { email, setCookie: [] };
+  await throttle(app, 'ask-for-mail', email, caller);
+
+  const userId = actor.kind === 'user' ? actor.userId : undefined;
+  const [own] = userId ? [] : await findOwnSignUps(app, caller.headers);
+  const signUpId = own?.id ?? app.newId();
+  const now = app.clock.now();
+  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
+  await transaction(app.db, async (tx) => {
+    if (userId) await insertSignUp(tx, { id: signUpId, email, passwordHash: null, userId, expiresAt }, now);
+    await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
+  });
+  return { email, setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
+}

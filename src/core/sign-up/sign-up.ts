@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema, newPasswordSchema, personNameSchema } from '../accounts/account-fields.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { rememberSignUp, SIGN_UP_DAYS } from '../accounts/sign-up-cookie.ts';
+import { dropEndedSignUps, insertSignUp } from '../accounts/sign-up-store.ts';
+import { requireStrongPassword } from '../passwords/require-strong-password.ts';
+import type { App } from '../shared/app.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { throttle } from '../throttle/throttle.ts';
+
+export const signUpSchema = z.strictObject({
+  email: accountEmailSchema,
+  password: newPasswordSchema,
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+});
+
+/**
+ * Signs up: nobody is a user before they follow the mail's link, so this does and answers the same whether the address has an
+ * account or not; what the mail says is decided where the mail is made (send-sign-up-mail.ts).
+ * @returns Set-Cookie lines by which /user-flow/sign-up-confirm knows this browser
+ * @throws DomainError 'invalid' (input.invalid, weak-password), 'too-many' (too-many-requests)
+ */
+export async function signUp(app: App, input: unknown, caller: Caller): Promise<{ setCookie: string[] }> {
+  const { password, ...person } = parseInput(signUpSchema, input);
+  await requireStrongPassword(app, password, person);
+  await throttle(app, 'sign-up', person.email, caller);
+
+  const signUpId = app.newId();
+  const passwordHash = await app.accounts.hashPassword(password, caller);
+  const now = app.clock.now();
+  const expiresAt = new Date(now.getTime() + SIGN_UP_DAYS * 24 * 3600_000);
+  await transaction(app.db, async (tx) => {
+    await dropEndedSignUps(tx, now);
+    await insertSignUp(tx, { id: signUpId, ...person, passwordHash, expiresAt }, now);
+    await app.jobs.enqueue(tx, 'send-sign-up-mail', [{ signUpId }]);
+  });
+  return { setCookie: [rememberSignUp(app, caller.headers, signUpId)] };
+}

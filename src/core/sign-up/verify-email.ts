@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { type Transaction, transaction } from '../../db/database.ts';
+import { newPasswordSchema, personNameSchema } from '../accounts/account-fields.ts';
+import {
+  endSessions,
+  findUserByMailbox,
+  insertUser,
+  markVerified,
+  setPassword,
+} from '../accounts/account-store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { invalidCode, readMailCode } from '../accounts/mail-code.ts';
+import { dropCodesFor } from '../accounts/mail-code-store.ts';
+import { signUpIdsOf } from '../accounts/sign-up-cookie.ts';
+import { confirmSignUp, findSignUp, lockSignUp, type SignUpRow } from '../accounts/sign-up-store.ts';
+import { requireStrongPassword } from '../passwords/require-strong-password.ts';
+import { saveProfile } from '../profile/profile-store.ts';
+import { adoptAnswers } from '../questionnaire/questionnaire-store.ts';
+import type { Actor } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+
+export const verifyEmailSchema = z.strictObject({
+  code: z.string().optional(),
+  password: newPasswordSchema
+    .optional()
+    .describe('Needed outside the browser that signed up: it replaces the password typed there.'),
+  firstName: personNameSchema,
+  lastName: personNameSchema,
+});
+
+/** What the page of a verification link has to ask. */
+export interface VerificationLink {
+  /** The address to confirm. */
+  email: string;
+  /**
+   * `nothing`: it is confirmed. `opening`: this browser signed up, so opening the link is enough. `password`: it did not, so whoever
+   * reads the mail presses a button and chooses a password of their own.
+   */
+  asks: 'nothing' | 'opening' | 'password';
+}
+
+/**
+ * Looks at a verification link without using anything up.
+ * @throws DomainError 'invalid' (missing-, invalid- or expired-action-code)
+ */
+export async function lookAtVerificationLink(
+  app: App,
+  actor: Actor,
+  { code }: { code?: string | undefined },
+  caller: Caller,
+): Promise<VerificationLink> {
+  const signUp = await findSignUpOfCode(app, code);
+  const { email } = signUp;
+  if (signUp.confirmed_at) return { email, asks: 'nothing' };
+  if (signUp.user_id === null && (await findUserByMailbox(app.db, email))) throw invalidCode();
+  return { email, asks: isOwn(app, actor, signUp, caller) ? 'opening' : 'password' };
+}
+
+/**
+ * Follows a verification link: its sign-up becomes a user. Following it again changes nothing and succeeds, until it is 24 hours old. It
+ * opens no session.
+ *
+ * Whoever reads the mail need not be who signed up. In the browser that did, the password typed there stands. Anywhere else the link
+ * needs a new one, and all that was typed at the sign-up is thrown away (decision 0041).
+ * @returns the sign-up, by which its own browser is let in (finish-sign-up.ts); `chosen`: the password of this call is the account's
+ * @throws DomainError 'invalid' (missing-action-code 'No verification code in URL.'; invalid-action-code and
+ * expired-action-code 'Invalid or expired code: ...'; password-needed; weak-password), 'unavailable' (server.busy)
+ */
+export async function verifyEmail(
+  app: App,
+  actor: Actor,
+  input: unknown,
+  caller: Caller,
+): Promise<{ signUpId: string; email: string; chosen: boolean }> {
+  const { code, password, ...names } = parseInput(verifyEmailSchema, input);
+  const found = await findSignUpOfCode(app, code);
+  const { id: signUpId, email } = found;
+  if (found.confirmed_at) return { signUpId, email, chosen: false };
+  const passwordHash = isOwn(app, actor, found, caller)
+    ? undefined
+    : await hashOf(app, password, email, caller);
+
+  return transaction(app.db, async (tx) => {
+    const now = app.clock.now();
+    const signUp = await lockSignUp(tx, signUpId, now);
+    if (!signUp) throw invalidCode();
+    if (signUp.confirmed_at) return { signUpId, email, chosen: false };
+    const person =
+      passwordHash === undefined
+        ? signUp
+        : {
+            ...signUp,
+            password_hash: passwordHash,
+            first_name: names.firstName ?? null,
+            last_name: names.lastName ?? null,
+          };
+    const userId = signUp.user_id ?? (await createUser(app, tx, person));
+    if (signUp.user_id !== null && passwordHash !== undefined) {
+      await setPassword(tx, userId, passwordHash, now);
+      await saveProfile(tx, userId, names, now);
+      await endSessions(tx, userId);
+      await dropCodesFor(tx, 'reset-password', userId);
+    }
+    await markVerified(tx, userId, now);
+    await confirmSignUp(tx, { id: signUpId, userId, here: passwordHash === undefined }, now);
+    return { signUpId, email, chosen: passwordHash !== undefined };
+  });
+}
+
+async function findSignUpOfCode(app: App, code: string | undefined): Promise<SignUpRow> {
+  const now = app.clock.now();
+  const signUpId = await readMailCode(app.db, 'verify-email', code, now);
+  const signUp = await findSignUp(app.db, signUpId, now);
+  if (!signUp) throw invalidCode();
+  return signUp;
+}
+
+/** Whether the link is opened by the browser that signed up, or where the account that it is for is signed in. */
+function isOwn(app: App, actor: Actor, signUp: SignUpRow, { headers }: Caller): boolean {
+  if (signUp.user_id !== null && actor.kind === 'user' && actor.userId === signUp.user_id) return true;
+  return signUpIdsOf(app, headers).includes(signUp.id);
+}
+
+async function hashOf(
+  app: App,
+  password: string | undefined,
+  email: string,
+  caller: Caller,
+): Promise<string> {
+  if (!password) {
+    const message = 'Choose a password to confirm this address.';
+    throw new DomainError('invalid', 'password-needed', message, { issues: [{ path: 'password', message }] });
+  }
+  await requireStrongPassword(app, password, { email });
+  return app.accounts.hashPassword(password, caller);
+}
+
+/** With what its owner answered before, under the same address. Of several sign-ups with one inbox, the first that is confirmed gets it. */
+async function createUser(app: App, tx: Transaction, signUp: SignUpRow): Promise<string> {
+  if (signUp.password_hash === null) throw invalidCode();
+  const user = {
+    id: app.newId(),
+    credentialId: app.newId(),
+    email: signUp.email,
+    passwordHash: signUp.password_hash,
+    verified: true,
+    admin: false,
+    firstName: signUp.first_name,
+    lastName: signUp.last_name,
+  };
+  if (!(await insertUser(tx, user, app.clock.now()))) throw invalidCode();
+  await adoptAnswers(tx, user, app.clock.now());
+  return user.id;
+}

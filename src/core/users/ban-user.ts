@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { userIdSchema } from '../accounts/account-fields.ts';
+import { isAdmin, unknownAccount } from '../accounts/account-policy.ts';
+import { endSessions } from '../accounts/account-store.ts';
+import { lockPerson } from '../accounts/person-store.ts';
+import { deleteUserSchema } from '../personal-data/delete-account.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { text } from '../shared/text.ts';
+import { tellAdmins } from './tell-admins.ts';
+import { setBan } from './user-details-store.ts';
+
+const NEEDS_REASON = 'Say why, so that other admins know.';
+
+export const banUserSchema = z.strictObject({
+  userId: userIdSchema,
+  reason: text({ max: 1_000, tooLong: 'Use at most 1 000 characters.' })
+    .min(1, { error: NEEDS_REASON })
+    .describe('For other admins to read.'),
+});
+
+/**
+ * Closes somebody's account to them: their sessions and id tokens end at once, and a login says so. Nothing of theirs is
+ * deleted, and events on sale stay on sale. All admins are mailed. Another admin has to stop being one first, so that an admin is never banned.
+ * @throws DomainError 'forbidden' (account.admin-only), 'invalid', 'not-found' (account.not-found), 'conflict'
+ *   (account.is-admin)
+ */
+export async function banUser(app: App, actor: Actor, input: unknown): Promise<void> {
+  const asker = requireAdmin(actor);
+  const { userId, reason } = parseInput(banUserSchema, input);
+  await transaction(app.db, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    if (isAdmin(person.role)) {
+      throw new DomainError(
+        'conflict',
+        'account.is-admin',
+        'Admins can’t be banned. Remove them as an admin first.',
+      );
+    }
+    await setBan(tx, userId, reason, app.clock.now());
+    await endSessions(tx, userId);
+    const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
+    await tellAdmins(app, tx, { notice: 'user-banned', detail });
+  });
+}
+
+/**
+ * Lets somebody in again; all admins are mailed.
+ * @throws DomainError 'forbidden' (account.admin-only), 'not-found' (account.not-found)
+ */
+export async function unbanUser(app: App, actor: Actor, input: unknown): Promise<void> {
+  const asker = requireAdmin(actor);
+  const { userId } = parseInput(deleteUserSchema, input);
+  await transaction(app.db, async (tx) => {
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    await setBan(tx, userId, null, app.clock.now());
+    const detail = `${asker.email} lifted the ban on ${person.email}.`;
+    await tellAdmins(app, tx, { notice: 'user-unbanned', detail });
+  });
+}

@@ -1,0 +1,50 @@
+import { isAdmin, isBanned } from '../accounts/account-policy.ts';
+import { fileUrl } from '../media/file-key.ts';
+import type { Progress } from '../questionnaire/questionnaire.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { type ListedUser, type UserList, userListQuery } from './user-list.ts';
+import { findUserPage } from './user-list-store.ts';
+import { searchUsers } from './user-search-store.ts';
+
+const PAGE_SIZE = 50;
+
+/**
+ * Users, a page at a time: all of them, or those whose name or address is searched for.
+ * @param query `userListQuery`
+ * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
+ */
+export async function listUsers(app: App, actor: Actor, query: object): Promise<UserList> {
+  requireAdmin(actor);
+  const { q, sort, page, ...asked } = userListQuery.parse(query);
+  const order = asked.order ?? (sort === 'created' || sort === 'progress' ? 'desc' : 'asc');
+  const slice = { sort, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const found =
+    q === '' ? { more: false, ...(await findUserPage(app.db, slice)) } : await searchUsers(app.db, q, slice);
+  const now = app.clock.now();
+  return {
+    users: found.rows.map((row) => listedUser(row, now)),
+    count: found.count,
+    more: found.more,
+    page,
+    pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
+    q,
+    sort,
+    order,
+  };
+}
+
+type Row = Awaited<ReturnType<typeof findUserPage>>['rows'][number];
+
+/** A stored person as admins see them. */
+export function listedUser(row: Row, now: Date): ListedUser {
+  const { role, banned, banExpires, pictureKey, createdAt, progress, ...user } = row;
+  return {
+    ...user,
+    pictureUrl: fileUrl(pictureKey),
+    progress: progress as Progress,
+    admin: isAdmin(role),
+    banned: isBanned({ banned, banExpires }, now),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,33 @@
+import { transaction } from '../../db/database.ts';
+import { accountEmailSchema } from '../accounts/account-fields.ts';
+import { isAdmin, refuseAsAdmin } from '../accounts/account-policy.ts';
+import { findUserIdByEmail, setRole } from '../accounts/account-store.ts';
+import { lockPerson } from '../accounts/person-store.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { tellAdmins } from './tell-admins.ts';
+import { findUserDetails } from './user-details-store.ts';
+
+/** Somebody who signs up has an account once they open the link in the email. */
+const NO_ACCOUNT =
+  'There is no account with this email address. Sign up and open the link in the email first.';
+
+/**
+ * Makes the owner of an address an admin, for whoever runs this house: the first admin of an installation. All admins are mailed. Only
+ * a command on the machine leads here, so nobody asks who may.
+ * @throws DomainError 'invalid' (input.invalid), 'not-found' (account.not-found), 'conflict' (account.banned; account.email-not-verified)
+ */
+export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'jobs'>, email: string): Promise<void> {
+  const address = parseInput(accountEmailSchema, email);
+  await transaction(app.db, async (tx) => {
+    const userId = await findUserIdByEmail(tx, address);
+    const person = userId === undefined ? undefined : await lockPerson(tx, userId);
+    if (!userId || !person) throw new DomainError('not-found', 'account.not-found', NO_ACCOUNT);
+    refuseAsAdmin(await findUserDetails(tx, userId), app.clock.now());
+    if (isAdmin(person.role)) return;
+    await setRole(tx, userId, 'admin', app.clock.now());
+    const detail = `${person.email} was made an admin on the server’s command line.`;
+    await tellAdmins(app, tx, { notice: 'admin-added', detail });
+  });
+}

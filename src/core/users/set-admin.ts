@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { transaction } from '../../db/database.ts';
+import { userIdSchema } from '../accounts/account-fields.ts';
+import { isAdmin, refuseAsAdmin, unknownAccount } from '../accounts/account-policy.ts';
+import { setRole } from '../accounts/account-store.ts';
+import { lockAdmins, lockPerson } from '../accounts/person-store.ts';
+import { type Actor, requireAdmin } from '../shared/actor.ts';
+import type { App } from '../shared/app.ts';
+import { DomainError } from '../shared/errors.ts';
+import { parseInput } from '../shared/parse-input.ts';
+import { tellAdmins } from './tell-admins.ts';
+import { findUserDetails } from './user-details-store.ts';
+
+export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
+
+/**
+ * Makes somebody an admin, or no longer one; sessions and id tokens that exist follow at once, and all admins are mailed. Nobody changes their own role,
+ * and of two who unmake each other one stays, so there is always an admin.
+ * @throws DomainError 'forbidden' (account.admin-only), 'conflict' (account.own-role; account.banned; account.email-not-verified),
+ *   'not-found' (account.not-found)
+ */
+export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<void> {
+  const asker = requireAdmin(actor);
+  const { userId, admin } = parseInput(setAdminSchema, input);
+  if (userId === asker.userId) {
+    throw new DomainError('conflict', 'account.own-role', 'Ask another admin to change your own role.');
+  }
+  const now = app.clock.now();
+  await transaction(app.db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    // Somebody who was unmade while they asked no longer decides.
+    if (!admins.includes(asker.userId)) requireAdmin({ ...asker, admin: false });
+    const person = await lockPerson(tx, userId);
+    if (!person) throw unknownAccount();
+    if (admin) refuseAsAdmin(await findUserDetails(tx, userId), now);
+    if (admin === isAdmin(person.role)) return;
+    await setRole(tx, userId, admin ? 'admin' : 'user', now);
+    await tellAdmins(app, tx, {
+      notice: admin ? 'admin-added' : 'admin-removed',
+      detail: admin
+        ? `${asker.email} made ${person.email} an admin.`
+        : `${asker.email} removed ${person.email} as an admin.`,
+      also: person.email,
+    });
+  });
+}
