@@ -2,9 +2,9 @@
  * `node bench/organiser-pages.ts`: how long the pages of an organiser take who has 100,000 paid orders in one event, beside another one
  * with as many in 40; median and worst of several rounds after a warm-up. Figures: bench/organiser-pages.md
  */
-import { getEventSales } from '../src/core/events/get-event-sales.ts';
-import { getHome } from '../src/core/events/get-home.ts';
-import { getOwnEvent } from '../src/core/events/get-own-event.ts';
+import { getEventSales } from '../src/core/event-desk/get-event-sales.ts';
+import { getHome } from '../src/core/event-desk/get-home.ts';
+import { getOwnEvent } from '../src/core/event-desk/get-own-event.ts';
 import { getAllMoney, getOwnMoney } from '../src/core/money/all-money.ts';
 import { getEventMoney } from '../src/core/money/get-event-money.ts';
 import { findOrders } from '../src/core/order-desk/find-orders.ts';

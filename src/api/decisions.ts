@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { decideEvent, eventDecision } from '../core/events/decide-event.ts';
-import { listEventsToDecide } from '../core/events/events-to-decide.ts';
+import { decideEvent, eventDecision } from '../core/event-approval/decide-event.ts';
+import { listEventsToDecide } from '../core/event-approval/events-to-decide.ts';
 import { eventsToDecideAnswer } from './answers/event-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { submitEvent } from '../core/event-approval/submit-event.ts';
+import { getOwnEvent } from '../core/event-desk/get-own-event.ts';
+import { listOwnEventsPage } from '../core/event-lists/find-events.ts';
+import { getEventPage } from '../core/event-page/get-event-page.ts';
 import { createEvent } from '../core/events/create-event.ts';
 import { eventChange, newEvent } from '../core/events/event.ts';
-import { listOwnEventsPage } from '../core/events/find-events.ts';
-import { getEventPage } from '../core/events/get-event-page.ts';
-import { getOwnEvent } from '../core/events/get-own-event.ts';
-import { submitEvent } from '../core/events/submit-event.ts';
 import { updateEvent } from '../core/events/update-event.ts';
 import { eventAnswer, ownEventAnswer, ownEventsAnswer } from './answers/event-answers.ts';
 import { instant } from './answers/shared-answers.ts';

@@ -1,9 +1,9 @@
 import { sendAccountNotice } from '../core/accounts/send-account-notice.ts';
+import { carryOutCancellation } from '../core/cancellation/carry-out-cancellation.ts';
 import { sendDoorInvite } from '../core/check-in/send-door-invite.ts';
 import { sendDisputeMail } from '../core/disputes/send-dispute-mail.ts';
-import { carryOutCancellation } from '../core/events/carry-out-cancellation.ts';
-import { sendEventDecision } from '../core/events/send-event-decision.ts';
-import { sendEventWaiting } from '../core/events/send-event-waiting.ts';
+import { sendEventDecision } from '../core/event-approval/send-event-decision.ts';
+import { sendEventWaiting } from '../core/event-approval/send-event-waiting.ts';
 import { sendPayoutNotice } from '../core/money/send-payout-notice.ts';
 import { sendOrderLinks } from '../core/order-mail/send-order-links.ts';
 import { sendOrderMail } from '../core/order-mail/send-order-mail.ts';

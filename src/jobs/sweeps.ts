@@ -1,6 +1,6 @@
+import { sweepCancellations } from '../core/cancellation/carry-out-cancellation.ts';
 import { sweepDisputes } from '../core/disputes/check-disputes.ts';
 import { sweepDisputeMails } from '../core/disputes/send-dispute-mail.ts';
-import { sweepCancellations } from '../core/events/carry-out-cancellation.ts';
 import { expireHolds } from '../core/holds/expire-holds.ts';
 import { sweepDiscardedFiles, sweepUnusedImages } from '../core/media/drop-unused.ts';
 import { sweepPayoutNotices } from '../core/money/send-payout-notice.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CHANGES } from '../../core/events/event-changes.ts';
+import type { EventsToDecide } from '../../core/event-approval/events-to-decide.ts';
+import type { OwnEventDetails } from '../../core/event-desk/get-own-event.ts';
 import type {
   ChangedEvent,
   Decision,
   OwnEvent,
   OwnEventsPage,
   WaitingEvent,
-} from '../../core/events/event-lists.ts';
-import type { EventPage } from '../../core/events/event-page.ts';
-import type { EventsToDecide } from '../../core/events/events-to-decide.ts';
-import type { OwnEventDetails } from '../../core/events/get-own-event.ts';
+} from '../../core/event-lists/event-lists.ts';
+import type { EventPage } from '../../core/event-page/event-page.ts';
+import { CHANGES } from '../../core/events/event-changes.ts';
 import { CURRENCIES } from '../../core/shared/money.ts';
 import { answer } from './answer.ts';
 import { orderDispute } from './dispute-answers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventSales } from '../../core/events/get-event-sales.ts';
-import type { CancellationPreview } from '../../core/events/preview-cancellation.ts';
+import type { CancellationPreview } from '../../core/cancellation/preview-cancellation.ts';
+import type { EventSales } from '../../core/event-desk/get-event-sales.ts';
 import type { OrderRefund } from '../../core/payments/make-refund.ts';
 import { answer } from './answer.ts';
 import { instant, money } from './shared-answers.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { getOwnEvent } from '../events/get-own-event.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { exportAttendees } from '../order-desk/export-orders.ts';
 import { findOrders } from '../order-desk/find-orders.ts';

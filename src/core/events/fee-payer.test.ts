@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { listUpcomingEvents } from '../event-lists/find-events.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { createEvent } from './create-event.ts';
-import { listUpcomingEvents } from './find-events.ts';
-import { getEventPage } from './get-event-page.ts';
-import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
+import { decideEvent } from '../event-approval/decide-event.ts';
+import { getEventToEdit } from '../event-desk/get-event-to-edit.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { createEvent } from './create-event.ts';
-import { decideEvent } from './decide-event.ts';
-import { getEventPage } from './get-event-page.ts';
-import { getEventToEdit } from './get-event-to-edit.ts';
-import { getOwnEvent } from './get-own-event.ts';
 import { sampleEvent } from './testing/sample-event.ts';
 import { updateEvent } from './update-event.ts';
 

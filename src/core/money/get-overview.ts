@@ -1,4 +1,4 @@
-import { countWaiting } from '../events/waiting-store.ts';
+import { countWaiting } from '../event-approval/waiting-store.ts';
 import { countExceptions } from '../exceptions/exception-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
-import { getOwnEvent } from '../events/get-own-event.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { toLocalTime } from '../events/local-time.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
-import { findOpenCancellation } from '../events/cancellation-store.ts';
+import { findOpenCancellation } from '../cancellation/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, breaches } from '../../../tests/factories.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { placeOrder } from '../holds/place-order.ts';

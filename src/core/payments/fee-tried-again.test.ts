@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { createHoldQueue } from '../holds/hold-queue.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { refundOrder } from './refund-order.ts';

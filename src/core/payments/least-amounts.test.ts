@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
 import { FakeProvider } from '../../../tests/fakes/provider.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
-import { getOwnEvent } from '../events/get-own-event.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { leastAmounts, tooCheap } from './least-amounts.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
-import { getEventPage } from '../events/get-event-page.ts';
-import { getOwnEvent } from '../events/get-own-event.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';

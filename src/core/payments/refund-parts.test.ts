@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SETTINGS } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
 import { sweepRefunds } from './check-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';

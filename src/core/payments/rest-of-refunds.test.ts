@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
+import { sweepCancellations } from '../cancellation/carry-out-cancellation.ts';
+import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
-import { sweepCancellations } from '../events/carry-out-cancellation.ts';
-import { getEventSales } from '../events/get-event-sales.ts';
-import { refundCancelledEvent } from '../events/refund-cancelled-event.ts';
+import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { refundOrder } from './refund-order.ts';

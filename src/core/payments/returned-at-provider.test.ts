@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { learnRefunds } from './learn-refunds.ts';

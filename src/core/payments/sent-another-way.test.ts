@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, breaches } from '../../../tests/factories.ts';
+import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { cancelEvent } from '../events/cancel-event.ts';
-import { getEventSales } from '../events/get-event-sales.ts';
+import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';

@@ -6,7 +6,7 @@ import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 import { admitTicket } from '../check-in/admit-ticket.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aTicket } from '../check-in/testing/issued-ticket.ts';
-import { decideEvent } from '../events/decide-event.ts';
+import { decideEvent } from '../event-approval/decide-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
-import { getEventPage } from '../events/get-event-page.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { pictureOf } from '../media/testing/sample-pictures.ts';
 import { uploadImage } from '../media/upload-image.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { createEvent } from '../events/create-event.ts';
-import { getOwnEvent } from '../events/get-own-event.ts';
 import { sampleEvent } from '../events/testing/sample-event.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import { cancelEvent } from '../../core/events/cancel-event.ts';
+import { cancelEvent } from '../../core/cancellation/cancel-event.ts';
+import { decideEvent } from '../../core/event-approval/decide-event.ts';
 import { createEvent } from '../../core/events/create-event.ts';
-import { decideEvent } from '../../core/events/decide-event.ts';
 import { createHoldQueue } from '../../core/holds/hold-queue.ts';
 import { uploadImage } from '../../core/media/upload-image.ts';
 import { createSettlementQueue } from '../../core/payments/settlement-queue.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangedEvent } from '../../core/events/event-lists.ts';
+import type { ChangedEvent } from '../../core/event-lists/event-lists.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EventPicture } from '../organiser/event-picture.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Decision } from '../../core/events/event-lists.ts';
+import type { Decision } from '../../core/event-lists/event-lists.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { ApprovalBadge, Badge } from '../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { decideEvent } from '../../core/events/decide-event.ts';
-import { listEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { decideEvent } from '../../core/event-approval/decide-event.ts';
+import { listEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { DomainError } from '../../core/shared/errors.ts';
 import { spaced } from '../../core/shared/spaced.ts';

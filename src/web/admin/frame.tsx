@@ -1,7 +1,7 @@
 import './admin.css';
 import type { ReactNode } from 'react';
 import { NavLink, Outlet } from 'react-router';
-import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { checkInstallation } from '../../core/installation/check-installation.ts';
 import { DomainError } from '../../core/shared/errors.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react';
 import { useState } from 'react';
-import type { WaitingEvent } from '../../core/events/event-lists.ts';
+import type { WaitingEvent } from '../../core/event-lists/event-lists.ts';
 import { untakenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import type { Currency } from '../../core/shared/money.ts';

@@ -1,4 +1,4 @@
-import type { WaitingEvent } from '../../core/events/event-lists.ts';
+import type { WaitingEvent } from '../../core/event-lists/event-lists.ts';
 import { EventDate } from '../ui/event-date.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 

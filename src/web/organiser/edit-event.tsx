@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
-import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
+import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';

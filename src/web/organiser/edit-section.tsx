@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
-import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
+import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { updateEvent } from '../../core/events/update-event.ts';
 import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { countOpenDisputes } from '../../core/disputes/list-disputes.ts';
-import { getEventSales } from '../../core/events/get-event-sales.ts';
-import { getOwnEvent } from '../../core/events/get-own-event.ts';
+import { getEventSales } from '../../core/event-desk/get-event-sales.ts';
+import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';

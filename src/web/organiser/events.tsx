@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await, data, Link, NavLink } from 'react-router';
-import type { OwnEventsPage } from '../../core/events/event-lists.ts';
-import { hasEvents, listOwnEventsPage } from '../../core/events/find-events.ts';
+import type { OwnEventsPage } from '../../core/event-lists/event-lists.ts';
+import { hasEvents, listOwnEventsPage } from '../../core/event-lists/find-events.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { actionTrouble } from '../ui/action-trouble.ts';

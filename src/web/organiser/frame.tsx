@@ -1,7 +1,7 @@
 import './organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
-import { countEventsToDecide } from '../../core/events/events-to-decide.ts';
+import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
 import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/sessions/drawn-for.ts';
 import { getSignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { keepForAfterSignUp } from '../account/after-sign-up.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { UpcomingEvent } from '../../core/events/event-lists.ts';
-import type { GuestHome } from '../../core/events/get-home.ts';
+import type { GuestHome } from '../../core/event-desk/get-home.ts';
+import type { UpcomingEvent } from '../../core/event-lists/event-lists.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EventDate } from '../ui/event-date.tsx';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { getHome } from '../../core/events/get-home.ts';
+import { getHome } from '../../core/event-desk/get-home.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/home.ts';

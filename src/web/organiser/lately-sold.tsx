@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Home, Sales } from '../../core/events/get-home.ts';
+import type { Home, Sales } from '../../core/event-desk/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MoneyTrouble, TroubledEvent } from '../../core/events/get-home.ts';
+import type { MoneyTrouble, TroubledEvent } from '../../core/event-desk/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { describeDate } from '../ui/describe-date.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,5 +1,5 @@
+import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { createEvent } from '../../core/events/create-event.ts';
-import { getEventToEdit } from '../../core/events/get-event-to-edit.ts';
 import { leastAmounts } from '../../core/payments/least-amounts.ts';
 import { takenCurrencies } from '../../core/payments/taken-currencies.ts';
 import { actorContext, appContext } from '../context.ts';

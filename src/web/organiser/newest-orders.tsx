@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NewOrder } from '../../core/events/get-home.ts';
+import type { NewOrder } from '../../core/event-desk/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { describeDate } from '../ui/describe-date.ts';
 import { Money } from '../ui/money.tsx';

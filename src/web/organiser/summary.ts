@@ -1,4 +1,4 @@
-import type { ToCome } from '../../core/events/get-home.ts';
+import type { ToCome } from '../../core/event-desk/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 
 const NUMBERS = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OwnEvent } from '../../core/events/event-lists.ts';
-import type { MoneyTrouble } from '../../core/events/get-home.ts';
+import type { MoneyTrouble } from '../../core/event-desk/get-home.ts';
+import type { OwnEvent } from '../../core/event-lists/event-lists.ts';
 import type { Progress } from '../../core/questionnaire/questionnaire.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { getEventCalendar } from '../../core/events/get-event-calendar.ts';
+import { getEventCalendar } from '../../core/event-page/get-event-calendar.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/event-calendar.ts';
 

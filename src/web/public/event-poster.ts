@@ -1,4 +1,4 @@
-import { getEventPage } from '../../core/events/get-event-page.ts';
+import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/event-poster.ts';
 import { paintPoster } from './paint-poster.ts';

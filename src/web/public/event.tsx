@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { getEventPage } from '../../core/events/get-event-page.ts';
-import { saleState } from '../../core/events/sale-state.ts';
+import { getEventPage } from '../../core/event-page/get-event-page.ts';
+import { saleState } from '../../core/event-page/sale-state.ts';
 import { placeOrder } from '../../core/holds/place-order.ts';
 import { newOrderCookie } from '../../core/order-page/order-key-cookie.ts';
 import { DomainError } from '../../core/shared/errors.ts';

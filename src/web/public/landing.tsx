@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listUpcomingEvents } from '../../core/events/find-events.ts';
+import { listUpcomingEvents } from '../../core/event-lists/find-events.ts';
 import { actorContext, appContext, requestContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

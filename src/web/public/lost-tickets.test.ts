@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent } from '../../../tests/factories.ts';
-import { getEventPage } from '../../core/events/get-event-page.ts';
+import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { aPaidOrder } from '../../core/payments/testing/bought-order.ts';
 import MyTicketsPage from '../account/my-tickets.tsx';
 import { actorContext, appContext, requestContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { getEventPage } from '../../core/events/get-event-page.ts';
+import { getEventPage } from '../../core/event-page/get-event-page.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';

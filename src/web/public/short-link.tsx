@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { followLink } from '../../core/events/follow-link.ts';
+import { followLink } from '../../core/event-page/follow-link.ts';
 import { actorContext, appContext } from '../context.ts';
 import type { Route } from './+types/short-link.ts';
 

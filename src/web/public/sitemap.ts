@@ -1,4 +1,4 @@
-import { listPublishedEvents } from '../../core/events/find-events.ts';
+import { listPublishedEvents } from '../../core/event-lists/find-events.ts';
 import { appContext } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 

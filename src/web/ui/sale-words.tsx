@@ -1,4 +1,4 @@
-import type { SaleState } from '../../core/events/sale-state.ts';
+import type { SaleState } from '../../core/event-page/sale-state.ts';
 import { EventDate } from './event-date.tsx';
 
 const WORDS: Record<Exclude<SaleState, 'preview'>, string> = {

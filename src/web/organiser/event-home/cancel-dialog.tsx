@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
-import type { CancellationPreview } from '../../../core/events/preview-cancellation.ts';
+import type { CancellationPreview } from '../../../core/cancellation/preview-cancellation.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';

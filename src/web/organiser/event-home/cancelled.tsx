@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { RefundProgress } from '../../../core/events/cancellation-store.ts';
-import type { EventCancellation } from '../../../core/events/get-event-sales.ts';
+import type { RefundProgress } from '../../../core/cancellation/cancellation-store.ts';
+import type { EventCancellation } from '../../../core/event-desk/get-event-sales.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { isStillOurs } from '../../ui/is-still-ours.ts';

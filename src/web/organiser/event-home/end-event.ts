@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { cancelEvent } from '../../../core/events/cancel-event.ts';
+import { cancelEvent } from '../../../core/cancellation/cancel-event.ts';
 import { deleteEvent } from '../../../core/events/delete-event.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';

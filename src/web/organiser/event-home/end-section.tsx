@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { OwnEventDetails } from '../../../core/events/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
+import type { SalesSpan } from '../../../core/event-lists/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { namesOf, type Series, type SpanNames } from './series.ts';
 import { patternId, Swatch } from './sold-patterns.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SalesOverTime } from '../../../core/events/sales-by-day.ts';
+import type { SalesOverTime } from '../../../core/event-lists/sales-by-day.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { namesOf, type Series, seriesOf } from './series.ts';

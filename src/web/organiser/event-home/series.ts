@@ -1,4 +1,4 @@
-import type { SalesSpan } from '../../../core/events/sales-by-day.ts';
+import type { SalesSpan } from '../../../core/event-lists/sales-by-day.ts';
 
 /** One ticket type in the chart, or all that are too many to tell apart. */
 export interface Series {

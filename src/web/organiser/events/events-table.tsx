@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnEvent } from '../../../core/events/event-lists.ts';
+import type { OwnEvent } from '../../../core/event-lists/event-lists.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { EventDate } from '../../ui/event-date.tsx';
 import { SaleWords } from '../../ui/sale-words.tsx';

@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { BuyButton } from './buy-button.tsx';
 import { OpensIn } from './opens-in.tsx';
 import { isFree, Total } from './total.tsx';

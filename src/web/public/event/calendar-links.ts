@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 
 type Occasion = Pick<EventPage, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 

@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { NO_LOCATION_TEXT } from '../../../core/places/location-text.ts';
 
 export interface Directions {

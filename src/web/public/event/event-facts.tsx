@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { ContactLink } from './contact-link.tsx';
 import { EventMap } from './event-map.tsx';

@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BannerImage } from '../../ui/banner-image.tsx';
 import { EventDate } from '../../ui/event-date.tsx';

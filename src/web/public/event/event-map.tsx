@@ -1,5 +1,5 @@
 import { ArrowUpRight, MapPinned } from 'lucide-react';
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { directionsFor } from './directions.ts';
 import mapScript from './map-script.ts?worker&url';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeEvent } from './event-meta.ts';
 
 const type = { perOrderLimit: 10, saleStartsAt: null, saleEndsAt: null };

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { EventPage, EventPageType } from '../../../core/events/event-page.ts';
+import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { summarise } from '../../ui/render-markdown.ts';

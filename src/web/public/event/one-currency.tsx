@@ -1,4 +1,4 @@
-import type { EventPageType } from '../../../core/events/event-page.ts';
+import type { EventPageType } from '../../../core/event-page/event-page.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 import { calendarLinks } from './calendar-links.ts';
 

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import type { EventPageType } from '../../../core/events/event-page.ts';
+import type { EventPageType } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/isolate.ts';
 
 interface StepperProps {

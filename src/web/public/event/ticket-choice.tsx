@@ -1,4 +1,4 @@
-import type { EventPageType } from '../../../core/events/event-page.ts';
+import type { EventPageType } from '../../../core/event-page/event-page.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { opened } from './as-opened.ts';
 import { ErrorSlot } from './error-slot.tsx';

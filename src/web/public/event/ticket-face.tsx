@@ -1,4 +1,4 @@
-import type { EventPageType } from '../../../core/events/event-page.ts';
+import type { EventPageType } from '../../../core/event-page/event-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { Money, Price } from '../../ui/money.tsx';

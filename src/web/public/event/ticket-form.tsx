@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BuyButton } from './buy-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EventPage } from '../../../core/events/event-page.ts';
-import type { SaleState } from '../../../core/events/sale-state.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
+import type { SaleState } from '../../../core/event-page/sale-state.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketStub } from '../../ui/ticket-stub.tsx';

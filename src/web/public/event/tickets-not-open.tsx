@@ -1,4 +1,4 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { OpensIn } from './opens-in.tsx';

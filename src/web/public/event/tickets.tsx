@@ -1,5 +1,5 @@
-import type { EventPage } from '../../../core/events/event-page.ts';
-import { nextOpening, saleState } from '../../../core/events/sale-state.ts';
+import type { EventPage } from '../../../core/event-page/event-page.ts';
+import { nextOpening, saleState } from '../../../core/event-page/sale-state.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { asOpened } from './as-opened.ts';
 import { BuyBar, SoonBar } from './buy-bar.tsx';

@@ -1,4 +1,4 @@
-import type { UpcomingEvent } from '../../../core/events/event-lists.ts';
+import type { UpcomingEvent } from '../../../core/event-lists/event-lists.ts';
 import { accented } from '../../ui/accented.ts';
 import { BannerImage } from '../../ui/banner-image.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { listMyDoors, type MyDoor } from '../check-in/list-my-doors.ts';
+import { countWaiting } from '../event-approval/waiting-store.ts';
+import type { OwnEvent, UpcomingEvent } from '../event-lists/event-lists.ts';
+import { hasEvents, listEventsToCome, listUpcomingEvents } from '../event-lists/find-events.ts';
+import { countToCome, type TypesSale } from '../event-page/sale-state-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Money } from '../shared/money.ts';
 import { listMyTickets, type MyTicket } from '../tickets/my-tickets.ts';
-import type { OwnEvent, UpcomingEvent } from './event-lists.ts';
-import { hasEvents, listEventsToCome, listUpcomingEvents } from './find-events.ts';
 import { findMoneyTrouble, findNewestOrders, findSalesSince } from './home-store.ts';
-import { countToCome, type TypesSale } from './sale-state-store.ts';
-import { countWaiting } from './waiting-store.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS_SHOWN = 5;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { eventSale } from '../event-page/sale-state.ts';
+import type { Approval } from '../events/event.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { chargedPrice, feePayerOf } from '../payments/service-fee.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { Approval } from './event.ts';
 import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
-import { eventSale } from './sale-state.ts';
 
 /** How many upcoming events the first page of them shows, beside other things, and how many each later one. */
 const FIRST_SHOWN = 5;

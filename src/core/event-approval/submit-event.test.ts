@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { updateEvent } from '../events/update-event.ts';
 import { decideEvent } from './decide-event.ts';
-import { getOwnEvent } from './get-own-event.ts';
 import { submitEvent } from './submit-event.ts';
-import { updateEvent } from './update-event.ts';
 
 const app = await createTestApp();
 const owner = await aUser(app);

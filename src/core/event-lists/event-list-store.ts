@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import type { Approval } from './event.ts';
+import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
+import type { Approval } from '../events/event.ts';
 import { revenueOf } from './event-sales-store.ts';
-import { nextOpeningOf, typesSale } from './sale-state-store.ts';
 
 /** Of so many that come next it is asked whether they can be bought for: a house with thousands answers as fast. */
 const LOOKED_AT = 500;

@@ -1,8 +1,8 @@
+import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { findOwner } from '../events/event-store.ts';
 import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
-import { findOwner } from './event-store.ts';
 
 /** What cancelling an event now would mean for the people who ordered. */
 export interface CancellationPreview {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
+import { tellOfMovesMeanwhile } from '../events/tell-of-move.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/isolate.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
-import { eventIdOf, unknownEvent } from './event-policy.ts';
-import { findLastDecision, insertDecision, type LastDecision, lockEvent } from './event-store.ts';
-import { tellOfMovesMeanwhile } from './tell-of-move.ts';
 
 const CANCELLED =
   'This event is cancelled, so there’s nothing left to decide. Its page stays up for the people who bought tickets.';

@@ -1,12 +1,12 @@
+import { findRefundProgress, type RefundProgress } from '../cancellation/cancellation-store.ts';
+import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store.ts';
+import { type SalesOverTime, salesOverTime } from '../event-lists/sales-by-day.ts';
+import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { findLife } from '../events/event-store.ts';
+import { toLocalTime } from '../events/local-time.ts';
 import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { findRefundProgress, type RefundProgress } from './cancellation-store.ts';
-import { eventIdOf, mayPreview, unknownEvent } from './event-policy.ts';
-import { countOrderKinds, findSoldByDay } from './event-sales-store.ts';
-import { findLife } from './event-store.ts';
-import { toLocalTime } from './local-time.ts';
-import { type SalesOverTime, salesOverTime } from './sales-by-day.ts';
 
 /** How an event sold over time and, where it was cancelled, what came of that. */
 export interface EventSales extends SalesOverTime {

@@ -1,3 +1,7 @@
+import { eventIdOf, isShownTo, mayPreview, unknownEvent } from '../events/event-policy.ts';
+import { linkPath } from '../events/event-slug.ts';
+import { movedSince } from '../events/moved-since.ts';
+import { refundableUntil } from '../events/refund-policy.ts';
 import { fileUrl } from '../media/file-key.ts';
 import {
   chargedPrice,
@@ -10,10 +14,6 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
-import { eventIdOf, isShownTo, mayPreview, unknownEvent } from './event-policy.ts';
-import { linkPath } from './event-slug.ts';
-import { movedSince } from './moved-since.ts';
-import { refundableUntil } from './refund-policy.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
 /**

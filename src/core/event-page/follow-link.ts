@@ -1,7 +1,7 @@
+import { isShownTo, unknownEvent } from '../events/event-policy.ts';
+import { findBySlug } from '../events/event-slug.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { isShownTo, unknownEvent } from './event-policy.ts';
-import { findBySlug } from './event-slug.ts';
 
 /**
  * Where a short link leads.

@@ -1,6 +1,6 @@
+import { unknownEvent } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { unknownEvent } from './event-policy.ts';
 import { getOwnEvent, type OwnEventDetails } from './get-own-event.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { countDecisions, findDecisions } from '../event-lists/event-list-store.ts';
+import type { ChangedEvent, Decision, WaitingEvent } from '../event-lists/event-lists.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { countChanged, findChanged } from './changed-store.ts';
-import { countDecisions, findDecisions } from './event-list-store.ts';
-import type { ChangedEvent, Decision, WaitingEvent } from './event-lists.ts';
 import { countWaiting, findWaiting } from './waiting-store.ts';
 
 const PAGE_SIZE = 50;

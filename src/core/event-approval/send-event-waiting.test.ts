@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aUser } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { createEvent } from '../events/create-event.ts';
+import { deleteEvent } from '../events/delete-event.ts';
+import { sampleEvent } from '../events/testing/sample-event.ts';
+import { updateEvent } from '../events/update-event.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { banUser } from '../users/ban-user.ts';
 import { setAdmin } from '../users/set-admin.ts';
-import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
-import { deleteEvent } from './delete-event.ts';
 import { countEventsToDecide } from './events-to-decide.ts';
-import { getOwnEvent } from './get-own-event.ts';
 import { MAILS_FOR_ONE, sendEventWaiting } from './send-event-waiting.ts';
 import { submitEvent } from './submit-event.ts';
-import { sampleEvent } from './testing/sample-event.ts';
-import { updateEvent } from './update-event.ts';
 
 let app: TestApp;
 let owner: SignedIn;

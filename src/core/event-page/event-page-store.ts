@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
-import { ownContact } from './contact-store.ts';
+import { ownContact } from '../events/contact-store.ts';
 
 /** What people call the organiser; never their email address, and empty while they gave no name. */
 export const organiserName = sql<string>`coalesce(

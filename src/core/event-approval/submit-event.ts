@@ -1,9 +1,9 @@
 import { transaction } from '../../db/database.ts';
+import { eventIdOf, owns, requireOrganiser, unknownEvent } from '../events/event-policy.ts';
+import { lockEvent, waitForDecision } from '../events/event-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
-import { lockEvent, waitForDecision } from './event-store.ts';
 
 /**
  * Sends a rejected event of the one who asks for approval again, as it now is: admins are told. One that waits, or was approved meanwhile,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { unknownEvent } from '../events/event-policy.ts';
+import { laterThan, lockEvent } from '../events/event-store.ts';
+import { requireManager } from '../events/require-manager.ts';
 import { endHolds, lockHeldOrders } from '../holds/hold-store.ts';
 import { closeInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { countHolders } from '../order-mail/order-notice-store.ts';
@@ -10,9 +13,6 @@ import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
 import { insertCancellation } from './cancellation-store.ts';
-import { unknownEvent } from './event-policy.ts';
-import { laterThan, lockEvent } from './event-store.ts';
-import { requireManager } from './require-manager.ts';
 
 const SAY_WHY = 'Say why. People with tickets will read this.';
 

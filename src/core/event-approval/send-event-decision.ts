@@ -1,7 +1,7 @@
+import { linkPath } from '../events/event-slug.ts';
+import { findDecisionToTell } from '../events/event-store.ts';
 import type { App } from '../shared/app.ts';
 import type { JobPayloads } from '../shared/jobs.ts';
-import { linkPath } from './event-slug.ts';
-import { findDecisionToTell } from './event-store.ts';
 
 /** The job 'send-event-decision': tells the organiser, unless the decision was replaced by a later one meanwhile. */
 export async function sendEventDecision(

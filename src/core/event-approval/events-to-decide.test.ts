@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { anEvent, aUser } from '../../../tests/factories.ts';
+import { getHome } from '../event-desk/get-home.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { countEventsToDecide, listEventsToDecide } from './events-to-decide.ts';
-import { getHome } from './get-home.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, aUser } from '../../../tests/factories.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
+import { createEvent } from '../events/create-event.ts';
+import { sampleEvent } from '../events/testing/sample-event.ts';
+import { updateEvent } from '../events/update-event.ts';
 import type { SignedIn } from '../shared/actor.ts';
-import { createEvent } from './create-event.ts';
 import { decideEvent } from './decide-event.ts';
 import { listEventsToDecide } from './events-to-decide.ts';
-import { getEventPage } from './get-event-page.ts';
-import { getOwnEvent } from './get-own-event.ts';
-import { sampleEvent } from './testing/sample-event.ts';
-import { updateEvent } from './update-event.ts';
 
 let app: TestApp;
 let owner: SignedIn;

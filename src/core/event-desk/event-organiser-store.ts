@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { organiserName } from './event-page-store.ts';
+import { organiserName } from '../event-page/event-page-store.ts';
 
 export function findEventOrganiser(db: Database, ownerId: string) {
   return db

@@ -1,5 +1,5 @@
+import type { MovedSince } from '../events/moved-since.ts';
 import type { Money } from '../shared/money.ts';
-import type { MovedSince } from './moved-since.ts';
 
 /**
  * All that the public page of an event shows, from one query. One that was cancelled without an approval is shown without its name

@@ -4,16 +4,16 @@ import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, type EventOptions } from '../../../tests/factories.ts';
 import { inviteDoorStaff } from '../check-in/invite-door-staff.ts';
 import { aDisputedOrder } from '../disputes/testing/disputed-order.ts';
+import { listOwnEventsPage } from '../event-lists/find-events.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
+import { saleState } from '../event-page/sale-state.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../payments/testing/failed-refund.ts';
-import { listOwnEventsPage } from './find-events.ts';
-import { getEventPage } from './get-event-page.ts';
 import { getHome } from './get-home.ts';
 import { getOwnEvent } from './get-own-event.ts';
-import { saleState } from './sale-state.ts';
 
 const app = await createTestApp();
 

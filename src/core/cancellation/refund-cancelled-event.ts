@@ -1,11 +1,11 @@
 import { transaction } from '../../db/database.ts';
+import { unknownEvent } from '../events/event-policy.ts';
+import { lockEvent } from '../events/event-store.ts';
+import { requireManager } from '../events/require-manager.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { askForRefunds } from './cancellation-store.ts';
-import { unknownEvent } from './event-policy.ts';
-import { lockEvent } from './event-store.ts';
-import { requireManager } from './require-manager.ts';
 
 /**
  * Refunds every order of an event that was cancelled without refunds, in the background. Asked twice, it is done once.

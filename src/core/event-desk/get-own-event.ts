@@ -1,4 +1,11 @@
 import type { DisputeState, OrderState } from '../../db/schema.ts';
+import { countLiveOrders, findLastOrders, findRevenue } from '../event-lists/event-sales-store.ts';
+import { findEventWithTypes } from '../event-page/event-page-store.ts';
+import { eventSale, nextOpening, type SaleState, saleState, typeSale } from '../event-page/sale-state.ts';
+import type { Approval } from '../events/event.ts';
+import { eventIdOf, mayPreview, owns, unknownEvent } from '../events/event-policy.ts';
+import { linkPath } from '../events/event-slug.ts';
+import { toLocalTime } from '../events/local-time.ts';
 import { fileUrl } from '../media/file-key.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 import { findRenderingOf } from '../renderings/rendering-store.ts';
@@ -6,14 +13,7 @@ import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { findOrderedTypes } from '../ticket-types/ticket-type-store.ts';
-import type { Approval } from './event.ts';
 import { type EventOrganiser, organiserOf } from './event-organiser.ts';
-import { findEventWithTypes } from './event-page-store.ts';
-import { eventIdOf, mayPreview, owns, unknownEvent } from './event-policy.ts';
-import { countLiveOrders, findLastOrders, findRevenue } from './event-sales-store.ts';
-import { linkPath } from './event-slug.ts';
-import { toLocalTime } from './local-time.ts';
-import { eventSale, nextOpening, type SaleState, saleState, typeSale } from './sale-state.ts';
 
 const ORDERS_SHOWN = 100;
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/database.ts';
 import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
+import { getOwnEvent } from '../event-desk/get-own-event.ts';
+import { getEventPage } from '../event-page/get-event-page.ts';
 import { bookTransfers } from '../money/ledger-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { listOwnEventsPage, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
-import { getEventPage } from './get-event-page.ts';
-import { getOwnEvent } from './get-own-event.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;

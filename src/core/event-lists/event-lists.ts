@@ -1,9 +1,9 @@
+import type { SaleState } from '../event-page/sale-state.ts';
+import type { TypesSale } from '../event-page/sale-state-store.ts';
+import type { Approval } from '../events/event.ts';
+import type { Change } from '../events/event-changes.ts';
 import type { Money } from '../shared/money.ts';
-import type { Approval } from './event.ts';
-import type { Change } from './event-changes.ts';
 import type { When } from './event-list-store.ts';
-import type { SaleState } from './sale-state.ts';
-import type { TypesSale } from './sale-state-store.ts';
 
 /** An event to come, on the landing page. */
 export interface UpcomingEvent {

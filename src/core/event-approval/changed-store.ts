@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Change } from './event-changes.ts';
+import type { Change } from '../events/event-changes.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
 /** The place of an event among those that changed. */
