@@ -103,9 +103,8 @@ export async function insertPaidOrders(
       from sold, generate_series(1, 2) part, md5(id::text || part) code`.execute(tx);
     await sql`
       insert into ledger_transfers
-        (event_id, id, order_id, kind, debit_account, credit_account, amount_minor, currency, reference, created_at)
-      select event_id, gen_random_uuid(), id, 'sale', 'provider:stub', 'organiser', 35000, 'ZAR',
-        'tikiti.' || replace(event_id::text, '-', '') || '.' || replace(id::text, '-', '') || '.1', at from sold`.execute(
+        (event_id, id, order_id, attempt_number, kind, debit_account, credit_account, amount_minor, currency, created_at)
+      select event_id, gen_random_uuid(), id, 1, 'sale', 'provider:stub', 'organiser', 35000, 'ZAR', at from sold`.execute(
       tx,
     );
   });

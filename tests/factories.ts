@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FEE_GIVEN } from '../src/core/ledger/payment-balances.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
 import type { FeePayer } from '../src/core/payments/service-fee.ts';
@@ -153,7 +154,7 @@ const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 /** What is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
 const LEFT_FOR_IT = `greatest(0, (
   select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
-    and c.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and c.reference like '%.' || r.attempt_number
+    and c.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and c.attempt_number = r.attempt_number
 ) - (
   select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = r.order_id
     and g.attempt_number = r.attempt_number and g.id <> r.id and g.state <> 'failed'
@@ -181,7 +182,7 @@ const IS_CREDITED = sql.raw(`exists (
 const bookedOf = (went: string, cameBack: string) =>
   sql.raw(`(select coalesce(sum(case when t.${went} then t.amount_minor else -t.amount_minor end), 0)
     from ledger_transfers t where t.event_id = r.event_id and t.order_id = r.order_id
-      and split_part(t.reference, ' ', 1) = r.id::text and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
+      and t.refund_id = r.id and t.currency = r.currency and (t.${went} or t.${cameBack}))`);
 
 /**
  * What must hold at every step (trust.md): counters equal what live orders and tickets say, paid orders have exactly
@@ -233,7 +234,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'a payment is booked other than once': sql`
       select a.event_id, a.order_id, a.number, a.state from payment_attempts a
       where (select count(*) from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
-          and t.kind in (${MONEY_IN}) and t.reference like '%.' || a.number) <> (a.state = 'succeeded')::int`,
+          and t.kind in (${MONEY_IN}) and t.attempt_number = a.number) <> (a.state = 'succeeded')::int`,
     'a sale and its service fee are not booked together, once': sql`
       select o.event_id, o.id, o.fee_minor from orders o
       where (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t where t.event_id = o.event_id
@@ -245,12 +246,12 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select a.event_id, a.order_id, a.number, a.provider_fee_minor from payment_attempts a
       where (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t where t.event_id = a.event_id
           and t.order_id = a.order_id and t.kind = 'provider_fee' and t.debit_account = 'organiser'
-          and t.credit_account = 'provider:' || a.provider and t.reference like '%.' || a.number)
+          and t.credit_account = 'provider:' || a.provider and t.attempt_number = a.number)
         <> coalesce(a.provider_fee_minor, 0)`,
     'an organiser has other than prices less fees and refunds': sql`
       with booked as (
         select event_id, currency, -sum(amount_minor) as minor from ledger_entries
-        where account = 'organiser' and kind in ('sale', 'platform_fee', 'provider_fee', 'refund', 'refund_came_back')
+        where account = 'organiser' and kind in ('sale', 'platform_fee', 'provider_fee', 'refund', 'refund_reversal')
         group by event_id, currency
       ), due as (
         select event_id, currency, sum(minor) as minor from (
@@ -287,7 +288,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           union all
           select d.event_id, d.currency, sum(d.amount_minor) from disputes d
           where d.state = 'lost' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
-            and t.kind = 'dispute' and t.reference = d.id::text and t.debit_account = 'customer') group by 1, 2
+            and t.kind = 'dispute' and t.dispute_id = d.id and t.debit_account = 'customer') group by 1, 2
         ) as part group by event_id, currency
       )
       select event_id, currency, came.minor as came, went.minor as went
@@ -297,18 +298,18 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select t.*, gone from ledger_transfers t, lateral (
         select coalesce(sum(${TO_GO}), 0)
           + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = t.event_id and d.order_id = t.order_id
-          and t.reference like '%.' || d.attempt_number and d.state = 'lost') as gone
+          and t.attempt_number = d.attempt_number and d.state = 'lost') as gone
         from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
-          and t.reference like '%.' || r.attempt_number and r.retried_as is null and r.currency = t.currency) back
+          and t.attempt_number = r.attempt_number and r.retried_as is null and r.currency = t.currency) back
       where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and t.amount_minor <> gone`,
     'a failed refund says other than was left of its payment': sql`
-      select t.event_id, t.reference, t.amount_minor, went, asked, still from ledger_transfers t, lateral (
+      select t.event_id, t.order_id::text, t.amount_minor, went, asked, still from ledger_transfers t, lateral (
         select coalesce(sum(r.amount_minor) filter (where r.state <> 'failed'), 0)
           + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = t.event_id and d.order_id = t.order_id
-          and t.reference like '%.' || d.attempt_number and d.state = 'lost') as went,
+          and t.attempt_number = d.attempt_number and d.state = 'lost') as went,
           coalesce(sum(r.amount_minor) filter (where r.state = 'failed' and r.retried_as is null), 0) as asked,
           coalesce(sum(${TO_GO}) filter (where r.state = 'failed' and r.retried_as is null), 0) as still
-        from refunds r where r.event_id = t.event_id and r.order_id = t.order_id and t.reference like '%.' || r.attempt_number) back
+        from refunds r where r.event_id = t.event_id and r.order_id = t.order_id and t.attempt_number = r.attempt_number) back
       where t.kind in (${MONEY_IN}) and still <> least(asked, greatest(0, t.amount_minor - went))
       union all
       select r.event_id, r.id::text, r.amount_minor, r.superseded_minor, 0, 0 from refunds r
@@ -319,12 +320,10 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       group by r.event_id, r.order_id, r.attempt_number
       having sum(r.amount_minor) > (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
         where t.event_id = r.event_id and t.order_id = r.order_id and t.kind in (${MONEY_IN})
-          and t.reference like '%.' || r.attempt_number)`,
+          and t.attempt_number = r.attempt_number)`,
     'a refund is done and not booked, or booked and not done': sql`
-      select r.event_id, r.id, r.state, r.times_came_back from refunds r
-      where ${bookedOf("kind = 'refund'", "kind = 'refund_came_back'")} <> case r.state when 'done' then r.amount_minor else 0 end
-        or (select count(*) from ledger_transfers t where t.event_id = r.event_id and t.kind in ('refund', 'refund_came_back')
-          and split_part(t.reference, ' ', 1) = r.id::text) <> 2 * r.times_came_back + (r.state = 'done')::int`,
+      select r.event_id, r.id, r.state from refunds r
+      where ${bookedOf("kind = 'refund'", "kind = 'refund_reversal'")} <> case r.state when 'done' then r.amount_minor else 0 end`,
     'a sale has no receipt, or a receipt no sale': sql`
       select t.event_id, t.order_id, t.amount_minor, r.amount_minor as on_receipt from
         (select * from ledger_transfers where kind = 'sale') t
@@ -334,15 +333,15 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select n.event_id, n.refund_id, n.dispute_id, n.amount_minor, t.amount_minor as went from receipts n
       left join ledger_transfers t on t.event_id = n.event_id and t.order_id = n.order_id and t.debit_account = 'organiser'
         and t.kind = case when n.refund_id is null then 'dispute' else 'refund' end
-        and t.reference = coalesce(n.refund_id, n.dispute_id)::text
+        and t.entry = 1 and (t.refund_id = n.refund_id or t.dispute_id = n.dispute_id)
       where n.kind = 'credit-note'
         and (t.id is null or n.currency <> t.currency or n.amount_minor not between 1 and t.amount_minor)`,
     'credit notes add up to other than what went back of a sale or is to go again': sql`
       select o.event_id, o.id, credited, gone, owed, to_go, under_way from orders o, lateral (
         select coalesce(sum(n.amount_minor), 0) as credited from receipts n
         where n.event_id = o.event_id and n.order_id = o.id and n.kind = 'credit-note') notes, lateral (
-        select coalesce(sum(case t.kind when 'refund_came_back' then -t.amount_minor else t.amount_minor end), 0) as gone
-        from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind in ('refund', 'refund_came_back', 'dispute')
+        select coalesce(sum(case t.kind when 'refund_reversal' then -t.amount_minor else t.amount_minor end), 0) as gone
+        from ledger_transfers t where t.event_id = o.event_id and t.order_id = o.id and t.kind in ('refund', 'refund_reversal', 'dispute')
           and 'organiser' in (t.debit_account, t.credit_account)) went, lateral (
         select coalesce(sum(${TO_GO}) filter (where r.state <> 'done' and ${IS_CREDITED}), 0) as owed,
           -- What never went has no note so far, and may be the same money: the notes are exact once nothing is to go any more.
@@ -355,7 +354,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
     'what a dispute costs is not booked, or not once': sql`
       select d.event_id, d.id, d.fee_minor from disputes d
       where coalesce(d.fee_minor, 0) <> (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
-        where t.event_id = d.event_id and t.kind = 'dispute_fee' and t.reference = d.id::text
+        where t.event_id = d.event_id and t.kind = 'dispute_fee' and t.dispute_id = d.id
           and t.debit_account = 'organiser' and t.credit_account = 'provider:' || d.provider)`,
     'an organiser’s receipts have a gap': sql`
       select owner_id, c.last_number, r.receipts, r.highest from receipt_counters c full join (
@@ -380,33 +379,30 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'frozen') <>
         exists (select 1 from disputes d where d.event_id = k.event_id and d.order_id = k.order_id
           and d.state = 'open' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
-            and t.order_id = d.order_id and t.kind = 'sale' and t.reference like '%.' || d.attempt_number))`,
+            and t.order_id = d.order_id and t.kind = 'sale' and t.attempt_number = d.attempt_number))`,
     'a lost dispute left tickets good or on hold': sql`
       select d.event_id, d.id from disputes d where d.state = 'lost' and exists (
         select 1 from ledger_transfers t where t.event_id = d.event_id and t.order_id = d.order_id
-          and t.kind = 'sale' and t.reference like '%.' || d.attempt_number) and exists (
+          and t.kind = 'sale' and t.attempt_number = d.attempt_number) and exists (
         select 1 from tickets k where k.event_id = d.event_id and k.order_id = d.order_id and k.state <> 'revoked')`,
     'a dispute is lost and not booked, or booked and not lost': sql`
       select d.event_id, d.id, d.state from disputes d where (d.state = 'lost') <> exists (
         select 1 from ledger_transfers t where t.event_id = d.event_id and t.kind = 'dispute'
-          and t.reference = d.id::text and t.amount_minor = d.amount_minor and t.currency = d.currency)`,
+          and t.dispute_id = d.id and t.amount_minor = d.amount_minor and t.currency = d.currency)`,
     'a dispute is not filed': sql`
       select d.event_id, d.id from disputes d where not exists (select 1 from payment_exceptions x
         where x.event_id = d.event_id and x.kind = 'dispute' and x.subject = d.provider || ': ' || d.provider_dispute_id)`,
     'a refund was taken from the wrong account': sql`
       select r.event_id, r.id, r.reason, t.debit_account from refunds r
-      join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and split_part(t.reference, ' ', 1) = r.id::text
+      join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.refund_id = r.id
       where (t.debit_account = 'organiser') <> (r.reason in (${SALE_REFUNDS}))`,
     'a service fee is given back other than with its refund, or more of it than there was': sql`
-      select r.event_id, r.id from refunds r where (
-        select coalesce(sum(case when t.debit_account = 'platform' then t.amount_minor else -t.amount_minor end), 0)
-        from ledger_transfers t where t.event_id = r.event_id and t.kind = 'fee_refund'
-          and split_part(t.reference, ' ', 1) = r.id::text)
-        <> case when r.share_owed is not null then r.fee_kept_minor when r.state = 'done' then r.fee_back_minor else least(r.fee_kept_minor, r.fee_back_minor) end
+      select r.event_id, r.id from refunds r where ${FEE_GIVEN} not between
+        case when r.state = 'done' and r.share_owed is null then r.fee_back_minor else 0 end and r.fee_back_minor
       union all
       select r.event_id, r.order_id from refunds r
       group by r.event_id, r.order_id
-      having sum(case when r.state = 'failed' then least(r.fee_kept_minor, r.fee_back_minor) else r.fee_back_minor end) > (select o.fee_minor from orders o
+      having sum(case when r.state = 'failed' then least(${FEE_GIVEN}, r.fee_back_minor) else r.fee_back_minor end) > (select o.fee_minor from orders o
         where o.event_id = r.event_id and o.id = r.order_id)`,
     'a failed refund is not filed': sql`
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (
@@ -428,7 +424,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       union all
       select c.event_id from cancellations c join disputes d on d.event_id = c.event_id and d.state = 'lost'
       join ledger_transfers t on t.event_id = d.event_id and t.order_id = d.order_id and t.kind = 'sale'
-        and t.reference like '%.' || d.attempt_number
+        and t.attempt_number = d.attempt_number
       where c.refunds_asked_at is not null and c.check_at is null
         and not exists (select 1 from disputes w where w.event_id = d.event_id and w.order_id = d.order_id and w.state = 'open')
         and not exists (select 1 from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')

@@ -44,8 +44,11 @@ test('the ledger is append-only and a transfer moves money between two accounts'
   ];
   await transaction(app.db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`insert into ledger_transfers values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sale',
-      'provider:fake', 'organiser', 100, 'ZAR', 'r', now())`.execute(tx);
+    await sql`insert into ledger_transfers
+      (event_id, id, order_id, attempt_number, kind, debit_account, credit_account, amount_minor, currency, created_at)
+      values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 'sale', 'provider:fake', 'organiser', 100, 'ZAR', now())`.execute(
+      tx,
+    );
   });
   for (const attempt of attempts) {
     await expect(attempt.execute(app.db)).rejects.toThrow('ledger_transfers is append-only');

@@ -684,8 +684,6 @@ CREATE TABLE refunds (
   retried_as uuid,
   trouble_check_at timestamp with time zone,
   trouble_told_at timestamp with time zone,
-  times_came_back smallint DEFAULT 0 NOT NULL,
-  fee_kept_minor bigint DEFAULT 0 NOT NULL,
   superseded_minor bigint DEFAULT 0 NOT NULL,
   note_mail_check_at timestamp with time zone,
   refused_since timestamp with time zone,
@@ -697,10 +695,8 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT refunds_check CHECK (superseded_minor >= 0 AND superseded_minor <= amount_minor),
   CONSTRAINT refunds_fee_back_minor_check CHECK (fee_back_minor >= 0),
-  CONSTRAINT refunds_fee_kept_minor_check CHECK (fee_kept_minor >= 0),
   CONSTRAINT refunds_note_check CHECK (char_length(note) <= 2000),
   CONSTRAINT refunds_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'processing'::text, 'done'::text, 'failed'::text, 'needs_attention'::text])),
-  CONSTRAINT refunds_times_came_back_check CHECK (times_came_back >= 0),
   CONSTRAINT refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT refunds_event_id_order_id_attempt_number_fkey FOREIGN KEY (event_id, order_id, attempt_number) REFERENCES payment_attempts(event_id, order_id, number)
 );
@@ -759,17 +755,29 @@ CREATE TABLE ledger_transfers (
   credit_account text NOT NULL,
   amount_minor bigint NOT NULL,
   currency character(3) NOT NULL,
-  reference text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  attempt_number smallint,
+  refund_id uuid,
+  dispute_id uuid,
+  payout_id uuid,
+  entry smallint DEFAULT 1 NOT NULL,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (event_id, id),
-  CONSTRAINT ledger_transfers_event_id_kind_reference_key UNIQUE (event_id, kind, reference),
   CONSTRAINT ledger_transfers_amount_minor_check CHECK (amount_minor > 0),
   CONSTRAINT ledger_transfers_check CHECK (debit_account <> credit_account),
-  CONSTRAINT ledger_transfers_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text, 'refund'::text, 'refund_came_back'::text, 'platform_fee'::text, 'provider_fee'::text, 'fee_refund'::text, 'direct_settlement'::text, 'dispute'::text, 'dispute_fee'::text, 'payout'::text])),
+  CONSTRAINT ledger_transfers_entry_check CHECK (entry > 0),
+  CONSTRAINT ledger_transfers_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text, 'refund'::text, 'refund_reversal'::text, 'platform_fee'::text, 'provider_fee'::text, 'fee_refund'::text, 'direct_settlement'::text, 'dispute'::text, 'dispute_fee'::text, 'payout'::text])),
+  CONSTRAINT ledger_transfers_of_one_thing CHECK (num_nonnulls(refund_id, dispute_id, payout_id) <= 1),
   CONSTRAINT ledger_transfers_order_named CHECK ((order_id IS NULL) = (kind = 'payout'::text)),
+  CONSTRAINT ledger_transfers_payment_named CHECK ((attempt_number IS NULL) = (kind = 'payout'::text) AND (payout_id IS NULL) = (kind <> 'payout'::text)),
   CONSTRAINT ledger_transfers_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
 );
 CREATE INDEX ledger_transfers_by_order ON ledger_transfers USING btree (event_id, order_id) WHERE order_id IS NOT NULL;
+CREATE UNIQUE INDEX ledger_transfers_once_a_payment ON ledger_transfers USING btree (event_id, order_id, attempt_number, (
+CASE
+    WHEN kind = ANY (ARRAY['late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text]) THEN 'sale'::text
+    ELSE kind
+END)) WHERE refund_id IS NULL AND dispute_id IS NULL AND payout_id IS NULL;
+CREATE UNIQUE INDEX ledger_transfers_once_an_entry ON ledger_transfers USING btree (event_id, COALESCE(refund_id, dispute_id, payout_id), kind, entry) WHERE COALESCE(refund_id, dispute_id, payout_id) IS NOT NULL;
 CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_is_not_emptied BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -793,6 +801,62 @@ UNION ALL
     ledger_transfers.currency,
     ledger_transfers.created_at
    FROM ledger_transfers;
+
+CREATE VIEW payment_balances AS
+ SELECT event_id,
+    order_id,
+    number AS attempt_number,
+    provider,
+    payee,
+    ( SELECT t.kind
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND (t.kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text]))) AS booked_as,
+    COALESCE(( SELECT t.currency
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND (t.kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text]))), currency) AS currency,
+    ( SELECT t.amount_minor
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND (t.kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text]))) AS paid_minor,
+    ( SELECT COALESCE(sum(r.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM refunds r
+          WHERE r.event_id = a.event_id AND r.order_id = a.order_id AND r.attempt_number = a.number AND r.state = 'done'::text) AS refunded_minor,
+    ( SELECT COALESCE(sum(r.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM refunds r
+          WHERE r.event_id = a.event_id AND r.order_id = a.order_id AND r.attempt_number = a.number AND (r.state <> ALL (ARRAY['done'::text, 'failed'::text])) AND (r.state <> 'requested'::text OR r.provider_refund_id IS NOT NULL)) AS refunding_minor,
+    ( SELECT COALESCE(sum(r.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM refunds r
+          WHERE r.event_id = a.event_id AND r.order_id = a.order_id AND r.attempt_number = a.number AND r.state = 'requested'::text AND r.provider_refund_id IS NULL) AS requested_minor,
+    ( SELECT COALESCE(sum(d.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM disputes d
+          WHERE d.event_id = a.event_id AND d.order_id = a.order_id AND d.attempt_number = a.number AND d.state = 'open'::text) AS disputed_minor,
+    ( SELECT COALESCE(sum(d.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM disputes d
+          WHERE d.event_id = a.event_id AND d.order_id = a.order_id AND d.attempt_number = a.number AND d.state = 'lost'::text) AS lost_minor,
+    (COALESCE(( SELECT t.amount_minor
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND (t.kind = ANY (ARRAY['sale'::text, 'late_payment'::text, 'duplicate_payment'::text, 'mismatched_payment'::text]))), 0::bigint)::numeric - COALESCE(( SELECT sum(r.amount_minor) AS sum
+           FROM refunds r
+          WHERE r.event_id = a.event_id AND r.order_id = a.order_id AND r.attempt_number = a.number AND r.state <> 'failed'::text AND (r.state <> 'requested'::text OR r.provider_refund_id IS NOT NULL)), 0::numeric) - COALESCE(( SELECT sum(d.amount_minor) AS sum
+           FROM disputes d
+          WHERE d.event_id = a.event_id AND d.order_id = a.order_id AND d.attempt_number = a.number AND d.state = 'lost'::text), 0::numeric))::bigint AS left_minor,
+    ( SELECT COALESCE(sum(
+                CASE t.debit_account
+                    WHEN 'organiser'::text THEN t.amount_minor
+                    ELSE - t.amount_minor
+                END), 0::numeric)::bigint AS "coalesce"
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND t.kind = 'direct_settlement'::text) AS with_payee_minor,
+    ( SELECT COALESCE(sum(t.amount_minor), 0::numeric)::bigint AS "coalesce"
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND t.kind = 'platform_fee'::text) AS fee_minor,
+    ( SELECT COALESCE(sum(
+                CASE t.debit_account
+                    WHEN 'platform'::text THEN t.amount_minor
+                    ELSE - t.amount_minor
+                END), 0::numeric)::bigint AS "coalesce"
+           FROM ledger_transfers t
+          WHERE t.event_id = a.event_id AND t.order_id = a.order_id AND t.attempt_number = a.number AND t.kind = 'fee_refund'::text) AS fee_refunded_minor
+   FROM payment_attempts a;
 
 CREATE TABLE event_sums (
   event_id uuid NOT NULL,

@@ -35,6 +35,7 @@ export interface Tables {
   order_confirmations: OrderConfirmationTable;
   ledger_transfers: LedgerTransferTable;
   ledger_entries: LedgerEntryView;
+  payment_balances: PaymentBalanceView;
   event_sums: EventSumsTable;
   sellers: SellerTable;
   refunds: RefundTable;
@@ -407,14 +408,14 @@ export interface TicketTable {
   reversed: Generated<boolean>;
 }
 
+/** What a payment was booked as when it came in: all but a sale bought nothing, and goes back. */
+export type PaymentKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
+
 /** What a transfer is; `migrations/0016_fees.sql` says from which account to which. */
 export type TransferKind =
-  | 'sale'
-  | 'late_payment'
-  | 'duplicate_payment'
-  | 'mismatched_payment'
+  | PaymentKind
   | 'refund'
-  | 'refund_came_back'
+  | 'refund_reversal'
   | 'platform_fee'
   | 'provider_fee'
   | 'fee_refund'
@@ -428,12 +429,18 @@ export interface LedgerTransferTable {
   id: string;
   /** Null for a payout, which concerns no single order. */
   order_id: string | null;
+  /** The payment that it belongs to; null for a payout. */
+  attempt_number: number | null;
+  refund_id: string | null;
+  dispute_id: string | null;
+  payout_id: string | null;
+  /** Which line of its kind it is, of a refund or dispute, from 1. */
+  entry: number;
   kind: TransferKind;
   debit_account: string;
   credit_account: string;
   amount_minor: number;
   currency: string;
-  reference: string;
   created_at: Date;
 }
 
@@ -465,6 +472,27 @@ export interface LedgerEntryView {
   created_at: ReadOnly<Date>;
 }
 
+/** What became of a payment, minor units of `currency`; the view's definition says what each column is. */
+export interface PaymentBalanceView {
+  event_id: ReadOnly<string>;
+  order_id: ReadOnly<string>;
+  attempt_number: ReadOnly<number>;
+  provider: ReadOnly<string>;
+  payee: ReadOnly<string | null>;
+  booked_as: ReadOnly<PaymentKind | null>;
+  currency: ReadOnly<string>;
+  paid_minor: ReadOnly<number | null>;
+  refunded_minor: ReadOnly<number>;
+  refunding_minor: ReadOnly<number>;
+  requested_minor: ReadOnly<number>;
+  disputed_minor: ReadOnly<number>;
+  lost_minor: ReadOnly<number>;
+  left_minor: ReadOnly<number>;
+  with_payee_minor: ReadOnly<number>;
+  fee_minor: ReadOnly<number>;
+  fee_refunded_minor: ReadOnly<number>;
+}
+
 export type RefundState = 'requested' | 'pending' | 'processing' | 'done' | 'failed' | 'needs_attention';
 
 export interface RefundTable {
@@ -489,10 +517,6 @@ export interface RefundTable {
   retried_as: Generated<string | null>;
   trouble_check_at: Generated<Date | null>;
   trouble_told_at: Generated<Date | null>;
-  /** How often its money came back after it was done. */
-  times_came_back: Generated<number>;
-  /** Of the service fee: what its payee keeps of what went with money that came back. */
-  fee_kept_minor: Generated<number>;
   /** Of one that failed: what of its money the customer has another way. */
   superseded_minor: Generated<number>;
   note_mail_check_at: Generated<Date | null>;

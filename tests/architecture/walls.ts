@@ -92,7 +92,17 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'receipts',
     'tickets',
   ],
-  'order-desk': ['throttle', 'orders', 'order-mail', 'disputes', 'events', 'payments', 'receipts', 'tickets'],
+  'order-desk': [
+    'throttle',
+    'orders',
+    'order-mail',
+    'disputes',
+    'events',
+    'ledger',
+    'payments',
+    'receipts',
+    'tickets',
+  ],
   cancellation: ['events', 'holds', 'order-mail', 'disputes', 'inventory', 'payments'],
   'event-desk': [
     'accounts',

@@ -71,9 +71,7 @@ export async function dropBackstops({ db }: Pick<App, 'db'>): Promise<void> {
   await sql`alter table inventory drop constraint never_oversold, drop constraint inventory_held_check`.execute(
     db,
   );
-  await sql`alter table ledger_transfers drop constraint ledger_transfers_event_id_kind_reference_key`.execute(
-    db,
-  );
+  await sql`drop index ledger_transfers_once_a_payment`.execute(db);
   await sql`drop index receipts_one_an_order`.execute(db);
 }
 

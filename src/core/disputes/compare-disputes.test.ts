@@ -131,7 +131,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
     app.db
       .selectFrom('ledger_transfers')
       .where('order_id', '=', orderId)
-      .where('kind', 'in', ['refund', 'refund_came_back'])
+      .where('kind', 'in', ['refund', 'refund_reversal'])
       .select('kind')
       .execute();
   const refundAsked = (orderId: string) =>

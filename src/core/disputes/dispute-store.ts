@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { DisputeState } from '../../db/schema.ts';
+import type { DisputeState, PaymentKind } from '../../db/schema.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import { type AttemptKey, paymentReference } from '../payments/payment-reference.ts';
-import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
 import { saleIsDisputed } from './disputed-sale.ts';
 
@@ -14,7 +13,7 @@ export interface DisputedPayment {
   payee: string | null;
   orderState: 'held' | 'paid' | 'expired' | 'cancelled' | 'partly_refunded' | 'refunded';
   /** As what it was booked when it came in; null while it was not. */
-  booked: 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment' | null;
+  booked: PaymentKind | null;
 }
 
 /** Locks an order, under its event's lock, and reads what recording a dispute of one of its payments needs. */
@@ -23,11 +22,8 @@ export async function lockDisputedPayment(
   key: AttemptKey,
 ): Promise<DisputedPayment | undefined> {
   const { rows } = await sql<DisputedPayment>`
-    select a.provider, a.payee, o.state as "orderState", (
-      select t.kind from ledger_transfers t
-      where t.event_id = o.event_id and t.order_id = o.id and t.reference = ${paymentReference(key)}
-        and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')) as booked
-    from orders o join payment_attempts a on a.event_id = o.event_id and a.order_id = o.id and a.number = ${key.number}
+    select b.provider, b.payee, o.state as "orderState", b.booked_as as booked
+    from orders o join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.attempt_number = ${key.number}
     where o.event_id = ${key.eventId} and o.id = ${key.orderId}
     for update of o
   `.execute(tx);
@@ -157,28 +153,21 @@ export async function revokeAll(
 
 /**
  * What of a payment lies with its payee directly, minor units: settled there at the sale and not taken back since.
- * @param until without what went back later than that; all is meant where it is left out
+ * @param until without what refunds and disputes moved later than that; all is meant where it is left out
  */
 export async function leftWithPayee(
   tx: Transaction,
   key: AttemptKey,
-  payee: string,
   until: Date | null = null,
 ): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select coalesce(sum(case when debit_account = 'organiser' then amount_minor else -amount_minor end), 0)::bigint as left
-    from ledger_transfers
-    where event_id = ${key.eventId} and order_id = ${key.orderId} and kind = 'direct_settlement' and reference in (
-        select ${paymentReference(key)}
-        union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
-          where r.event_id = ${key.eventId} and r.order_id = ${key.orderId} and r.attempt_number = ${key.number}
-        union select id::text from disputes where event_id = ${key.eventId} and order_id = ${key.orderId}
-          and attempt_number = ${key.number})
-      and ${`payee:${payee}`} in (debit_account, credit_account)
+    select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)::bigint as left
+    from ledger_transfers t
+    where t.event_id = ${key.eventId} and t.order_id = ${key.orderId} and t.attempt_number = ${key.number} and t.kind = 'direct_settlement'
       and (${until}::timestamptz is null or not exists (
-        select from ledger_transfers later where later.event_id = ledger_transfers.event_id
-          and later.reference = ledger_transfers.reference and later.kind in ('refund', 'refund_came_back', 'dispute')
-          and later.created_at > ${until}::timestamptz))
+        select from ledger_transfers later where later.event_id = t.event_id and later.order_id = t.order_id
+          and coalesce(later.refund_id, later.dispute_id) = coalesce(t.refund_id, t.dispute_id)
+          and later.kind in ('refund', 'refund_reversal', 'dispute') and later.created_at > ${until}::timestamptz))
   `.execute(tx);
   return rows[0]?.left ?? 0;
 }

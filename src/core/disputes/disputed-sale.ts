@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 
-/**
- * SQL: whether the payment of a dispute `d` is the one that bought its order's tickets. The ledger is asked by the payment's
- * reference, as `paymentReference` spells it: an order may have
- * several payments, and one of them bought its tickets.
- */
+/** SQL: whether the payment of a dispute `d` is the one that bought its order's tickets: an order may have several payments. */
 export const BOUGHT_TICKETS = sql<boolean>`exists (
-  select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.kind = 'sale' and sale.reference =
-    'tikiti.' || replace(d.event_id::text, '-', '') || '.' || replace(d.order_id::text, '-', '') || '.' || d.attempt_number)`;
+  select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
+    and sale.attempt_number = d.attempt_number and sale.kind = 'sale')`;
 
 /**
  * SQL: whether the payment that bought an order's tickets is disputed now, or a dispute of it was lost. One of a second or a late

@@ -7,7 +7,7 @@ import { admitTicket } from '../check-in/admit-ticket.ts';
 import { doorSummary } from '../check-in/door-summary.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { settleException } from '../exceptions/settle-exception.ts';
-import { bookTransfers } from '../money/ledger-store.ts';
+import { bookTransfers } from '../ledger/ledger-store.ts';
 import { sweepRefunds } from '../payments/check-refunds.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
@@ -157,9 +157,9 @@ describe('a disputed payment', () => {
       credit_account: 'payee:acct_1',
       amount_minor: 30_000,
       currency: 'ZAR',
-      reference: order.reference,
+      attempt_number: 1,
     };
-    await transaction(app.db, (tx) => bookTransfers(tx, [settled], app.clock.now(), { again: 'refuse' }));
+    await transaction(app.db, (tx) => bookTransfers(tx, [settled], app.clock.now()));
     await order.decide('lost');
     expect((await transfersOf(order.orderId, 'direct_settlement')).sort()).toEqual([
       'organiser -> payee:acct_1 30000',

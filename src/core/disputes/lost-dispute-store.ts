@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { bookTransfers } from '../money/ledger-store.ts';
+import { bookUpTo, type Total } from '../ledger/book-up-to.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { leftOfSale } from '../payments/refund-orders-store.ts';
 import type { App } from '../shared/app.ts';
@@ -11,36 +11,21 @@ import type { MovingDispute } from './moving-dispute.ts';
  * organiser's own account is taken back from there.
  * @param withPayee what of the payment lies there, minor units
  */
-export async function insertLostDispute(
+export function bookLostDispute(
   app: Pick<App, 'newId' | 'clock'>,
   tx: Transaction,
   { id, key, payment, snapshot }: MovingDispute,
   withPayee: number,
 ): Promise<void> {
-  const common = {
-    event_id: key.eventId,
-    order_id: key.orderId,
-    currency: snapshot.currency,
-    reference: id,
-  };
+  const { amountMinor, currency } = snapshot;
   const lost = {
-    ...common,
-    id: app.newId(),
     kind: 'dispute' as const,
-    debit_account: payment.booked === 'sale' ? 'organiser' : 'customer',
-    credit_account: `provider:${payment.provider}`,
-    amount_minor: snapshot.amountMinor,
+    from: payment.booked === 'sale' ? 'organiser' : 'customer',
+    to: `provider:${payment.provider}`,
+    minor: amountMinor,
   };
-  const back = {
-    ...common,
-    id: app.newId(),
-    kind: 'direct_settlement' as const,
-    debit_account: `payee:${payment.payee}`,
-    credit_account: 'organiser',
-    amount_minor: Math.min(withPayee, snapshot.amountMinor),
-  };
-  const transfers = back.amount_minor > 0 ? [lost, back] : [lost];
-  await bookTransfers(tx, transfers, app.clock.now(), { again: 'skip' });
+  const fromPayee = directly(payment.payee, -Math.max(0, Math.min(withPayee, amountMinor)));
+  return bookUpTo(app, tx, { payment: key, disputeId: id, currency }, [lost, ...fromPayee]);
 }
 
 /**
@@ -53,38 +38,27 @@ export async function bookDisputeFee(
   { id, key, payment, snapshot }: MovingDispute,
   { feeMinor, byPayee }: { feeMinor: number; byPayee: boolean },
 ): Promise<void> {
-  const now = app.clock.now();
   await tx
     .updateTable('disputes')
     .set({ fee_minor: feeMinor, check_at: null })
     .where('event_id', '=', key.eventId)
     .where('id', '=', id)
     .execute();
-  if (feeMinor === 0) return;
-  const common = {
-    event_id: key.eventId,
-    order_id: key.orderId,
-    currency: snapshot.currency,
-    amount_minor: feeMinor,
-  };
   const fee = {
-    ...common,
-    id: app.newId(),
     kind: 'dispute_fee' as const,
-    debit_account: 'organiser',
-    credit_account: `provider:${payment.provider}`,
-    reference: id,
+    from: 'organiser',
+    to: `provider:${payment.provider}`,
+    minor: feeMinor,
   };
-  const borne = {
-    ...common,
-    id: app.newId(),
-    kind: 'direct_settlement' as const,
-    debit_account: `payee:${payment.payee}`,
-    credit_account: 'organiser',
-    reference: `${id} fee`,
-  };
-  await bookTransfers(tx, byPayee ? [fee, borne] : [fee], now, { again: 'skip' });
+  // All of what it took there: the payee bears what was lost as well.
+  const lostMinor = snapshot.state === 'lost' ? snapshot.amountMinor : 0;
+  const fromPayee = byPayee ? directly(payment.payee, -lostMinor - feeMinor) : [];
+  await bookUpTo(app, tx, { payment: key, disputeId: id, currency: snapshot.currency }, [fee, ...fromPayee]);
 }
+
+/** What came to lie on the payee's own account; below zero: what left it. */
+const directly = (payee: string | null, minor: number): Total[] =>
+  payee === null ? [] : [{ kind: 'direct_settlement', from: 'organiser', to: `payee:${payee}`, minor }];
 
 /** SQL of a dispute `d`: its event was cancelled, and everybody is refunded. */
 export const PROMISED_REFUNDS = sql<boolean>`exists (

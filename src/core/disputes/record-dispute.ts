@@ -1,9 +1,9 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
-import { leftUnaskedFor } from '../payments/covered-refunds.ts';
 import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
@@ -24,7 +24,7 @@ import {
   thawTickets,
   updateDispute,
 } from './dispute-store.ts';
-import { bookDisputeFee, insertLostDispute } from './lost-dispute-store.ts';
+import { bookDisputeFee, bookLostDispute } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 import { resumeRefunds } from './refunds-in-dispute.ts';
 import { resumeCancellation } from './resume-cancellation.ts';
@@ -98,7 +98,7 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
 async function takenFromPayee(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<number> {
   const { key, payment, snapshot } = dispute;
   if (payment.payee === null) return 0;
-  return payeeBears(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key, payment.payee);
+  return payeeBears(app, payment) ? snapshot.amountMinor : leftWithPayee(tx, key);
 }
 
 /** The customer has their money back from the bank: no ticket of it admits anybody, and its seats can be sold again. */
@@ -116,6 +116,6 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
   await noteSuperseded(tx, eventId, [orderId], app.clock.now());
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
-  await insertLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));
-  if ((await leftUnaskedFor(tx, key)) < 0) await fileSentTwice(app, tx, dispute);
+  await bookLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));
+  if ((await findBalance(tx, key)).leftMinor < 0) await fileSentTwice(app, tx, dispute);
 }

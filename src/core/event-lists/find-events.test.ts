@@ -4,7 +4,7 @@ import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
 import { transaction } from '../../db/database.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
 import { getEventPage } from '../event-page/get-event-page.ts';
-import { bookTransfers } from '../money/ledger-store.ts';
+import { bookTransfers } from '../ledger/ledger-store.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import { listOwnEventsPage, listPublishedEvents, listUpcomingEvents } from './find-events.ts';
 
@@ -363,7 +363,7 @@ async function book(eventId: string, bookings: Booking[]) {
       mailed_at: null,
     })
     .execute();
-  for (const [kind, amount_minor, currency] of bookings) {
+  for (const [at, [kind, amount_minor, currency]] of bookings.entries()) {
     const [debit_account, credit_account] = {
       sale: ['provider:fake', 'organiser'],
       refund: ['organiser', 'provider:fake'],
@@ -378,8 +378,8 @@ async function book(eventId: string, bookings: Booking[]) {
       credit_account,
       amount_minor,
       currency,
-      reference: app.newId(),
+      attempt_number: at + 1,
     };
-    await transaction(app.db, (tx) => bookTransfers(tx, [transfer], now, { again: 'refuse' }));
+    await transaction(app.db, (tx) => bookTransfers(tx, [transfer], now));
   }
 }

@@ -6,7 +6,7 @@ const KINDS: Record<TransferKind, string> = {
   duplicate_payment: 'Duplicate payment',
   mismatched_payment: 'Payment of the wrong amount',
   refund: 'Refund',
-  refund_came_back: 'Returned refund',
+  refund_reversal: 'Returned refund',
   platform_fee: 'Service fee',
   fee_refund: 'Service fee returned',
   provider_fee: 'Card fee',

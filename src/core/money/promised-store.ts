@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
-import { PAYMENT_REFERENCE } from '../payments/refund-orders-store.ts';
-import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
+import { FEE_GIVEN } from '../ledger/payment-balances.ts';
 import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
@@ -30,7 +29,7 @@ const STILL_TO_GO = sql`r.retried_as is null and r.superseded_minor < r.amount_m
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
 
 /** What a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
-const FEE_BACK = sql`least(r.amount_minor, r.fee_back_minor - r.fee_kept_minor)`;
+const FEE_BACK = sql`least(r.amount_minor, r.fee_back_minor - ${FEE_GIVEN})`;
 
 async function findPaymentsAtRisk(
   { providers }: World,
@@ -57,37 +56,16 @@ async function findPaymentsAtRisk(
       from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${BOUGHT_TICKETS}
       group by d.event_id, d.order_id, d.attempt_number, d.currency
     )
-    select a.event_id as "eventId", risk.currency,
-      case when a.payee is null then 'platform' when a.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as "paidTo",
+    select b.event_id as "eventId", risk.currency,
+      case when b.payee is null then 'platform' when b.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as "paidTo",
       coalesce(taken, 0)::bigint as "takenMinor", coalesce(taken_fee, 0)::bigint as "takenFeeBackMinor",
       coalesce(waiting, 0)::bigint as "waitingMinor", coalesce(waiting_fee, 0)::bigint as "waitingFeeBackMinor",
       coalesce(disputed, 0)::bigint as "disputedMinor",
-      case when disputed is null then 0 else ${LEFT} end::bigint as "leftMinor",
-      case when disputed is null or a.payee is null then 0 else ${WITH_PAYEE} end::bigint as "withPayeeMinor"
+      case when disputed is null then 0 else b.left_minor end::bigint as "leftMinor",
+      case when disputed is null or b.payee is null then 0 else b.with_payee_minor end::bigint as "withPayeeMinor"
     from (select * from refund full join dispute using (event_id, order_id, attempt_number, currency)) risk
-    join payment_attempts a
-      on a.event_id = risk.event_id and a.order_id = risk.order_id and a.number = risk.attempt_number
+    join payment_balances b
+      on b.event_id = risk.event_id and b.order_id = risk.order_id and b.attempt_number = risk.attempt_number
   `.execute(db);
   return rows;
 }
-
-/** What of a payment that is disputed is left, as `leftUnaskedFor` says it of one. */
-const LEFT = sql`(
-  (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
-    where t.event_id = a.event_id and t.kind = 'sale' and t.reference = ${PAYMENT_REFERENCE})
-  - (select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = a.event_id and g.order_id = a.order_id
-    and g.attempt_number = a.number and g.state <> 'failed' and not (g.state = 'requested' and g.provider_refund_id is null))
-  - (select coalesce(sum(l.amount_minor), 0) from disputes l where l.event_id = a.event_id and l.order_id = a.order_id
-    and l.attempt_number = a.number and l.state = 'lost'))`;
-
-/** What of it lies with its payee, as `leftWithPayee` says it of one. */
-const WITH_PAYEE = sql`(
-  select coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0)
-  from ledger_transfers t
-  where t.event_id = a.event_id and t.order_id = a.order_id and t.kind = 'direct_settlement' and 'payee:' || a.payee in (t.debit_account, t.credit_account)
-    and t.reference in (
-      select ${PAYMENT_REFERENCE}
-      union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
-        where r.event_id = a.event_id and r.order_id = a.order_id and r.attempt_number = a.number
-      union select l.id::text from disputes l where l.event_id = a.event_id and l.order_id = a.order_id
-        and l.attempt_number = a.number))`;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
 import { findOpenCancellation } from '../cancellation/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
+import { bookTransfers } from '../ledger/ledger-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text.ts';
-import { bookTransfers } from './ledger-store.ts';
 import { lockSums, sumEvent } from './money-store.ts';
 import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { dueOf, type Sums } from './statement.ts';
@@ -73,15 +73,14 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     const booking = {
       event_id: eventId,
       id: app.newId(),
-      order_id: null,
       kind: 'payout' as const,
       debit_account: 'organiser',
       credit_account: 'bank',
       amount_minor: payout.amount_minor,
       currency: payout.currency,
-      reference: payout.id,
+      payout_id: payout.id,
     };
-    await bookTransfers(tx, [booking], now, { again: 'skip' });
+    await bookTransfers(tx, [booking], now);
     await app.jobs.enqueue(tx, 'send-payout-notice', [{ eventId, payoutId: payout.id }]);
   });
 }

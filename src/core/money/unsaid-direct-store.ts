@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { PAYMENT_REFERENCE } from '../payments/refund-orders-store.ts';
-import { ALL_BOOKED_AS } from '../payments/refund-state-store.ts';
 import type { Currency } from '../shared/money.ts';
 
 /**
@@ -15,12 +13,7 @@ export async function sumUnsaidDirect(tx: Transaction, eventId: string, currency
       select coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor else -t.amount_minor end), 0) as minor
       from ledger_transfers t
       where t.event_id = a.event_id and t.order_id = a.order_id and t.currency = ${currency} and 'organiser' in (t.debit_account, t.credit_account)
-        and t.reference in (
-          select ${PAYMENT_REFERENCE}
-          union select booked.reference from refunds r, lateral (${ALL_BOOKED_AS}) as booked (reference)
-            where r.event_id = a.event_id and r.order_id = a.order_id and r.attempt_number = a.number
-          union select d.id::text from disputes d where d.event_id = a.event_id and d.order_id = a.order_id
-            and d.attempt_number = a.number)) theirs
+        and t.attempt_number = a.number) theirs
     where a.event_id = ${eventId} and a.payee is not null and a.provider_fee_minor is null and a.state = 'succeeded'
   `.execute(tx);
   return rows[0]?.minor ?? 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
+import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 
@@ -94,7 +95,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.note',
             'r.retried_as as retriedAs',
             'r.fee_back_minor as feeBackMinor',
-            'r.times_came_back as timesCameBack',
+            TIMES_REVERSED.as('timesReversed'),
             'r.superseded_minor as anotherWayMinor',
             SETTLED_BY_SOMEBODY.as('settled'),
             sql<string>`r.created_at`.as('createdAt'),

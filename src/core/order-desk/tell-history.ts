@@ -118,7 +118,7 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry
 }
 
 function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: string): string {
-  if (refund.timesCameBack > 0) return `The refund of ${amount} was sent, but the money came back.`;
+  if (refund.timesReversed > 0) return `The refund of ${amount} was sent, but the money came back.`;
   return refund.anotherWayMinor === refund.amountMinor
     ? `The refund of ${amount} wasn’t sent: the customer already has this money another way.`
     : `The refund of ${amount} failed.`;

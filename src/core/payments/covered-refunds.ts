@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import type { AttemptKey } from './payment-reference.ts';
 
 /** A refund that the provider has not taken so far: asked for or not, nobody knows. */
 export interface WaitingRefund {
@@ -34,7 +35,7 @@ export async function findWaitingRefunds(
       and r.state = 'requested' and r.provider_refund_id is null
     order by r.created_at, r.id
   `.execute(db);
-  let leftMinor = await leftUnaskedFor(db, key);
+  let { leftMinor } = await findBalance(db, key);
   const covered: WaitingRefund[] = [];
   const uncovered: WaitingRefund[] = [];
   for (const refund of rows) {
@@ -45,24 +46,4 @@ export async function findWaitingRefunds(
     }
   }
   return { covered, uncovered, leftMinor };
-}
-
-/** What is left of a payment, minor units: less all that went back, is with the provider on its way, or was lost to a dispute. */
-export async function leftUnaskedFor(db: Database | Transaction, key: AttemptKey): Promise<number> {
-  const { eventId, orderId, number } = key;
-  const { rows } = await sql<{ left: number }>`
-    select coalesce((
-      select sum(amount_minor) from ledger_transfers
-      where event_id = ${eventId} and order_id = ${orderId} and reference = ${paymentReference(key)}
-        and kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')
-    ), 0)::bigint - coalesce((
-      select sum(amount_minor) from refunds
-      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${number} and state <> 'failed'
-        and not (state = 'requested' and provider_refund_id is null)
-    ), 0)::bigint - coalesce((
-      select sum(amount_minor) from disputes
-      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${number} and state = 'lost'
-    ), 0)::bigint as left
-  `.execute(db);
-  return rows[0]?.left ?? 0;
 }

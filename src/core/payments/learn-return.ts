@@ -2,9 +2,9 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { lockDisputedPayment, wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, takeReturned } from './attempt-store.ts';
-import { leftUnaskedFor } from './covered-refunds.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
 import { isPresumed, presumedId } from './presumed-id.ts';
@@ -45,10 +45,10 @@ function bookTheRest(app: App, key: AttemptKey, currency: string): Promise<void>
     await lockInventory(tx, key.eventId);
     const payment = await lockDisputedPayment(tx, key);
     if (!payment || payment.booked === null) return;
-    const amountMinor = await leftUnaskedFor(tx, key);
+    const { leftMinor: amountMinor } = await findBalance(tx, key);
     if (amountMinor <= 0) return;
     // Its money is there again, whatever the payment is called.
-    if ((await refundsOfAttempt(tx, key)).some((one) => one.timesCameBack > 0 && !isPresumed(one))) return;
+    if ((await refundsOfAttempt(tx, key)).some((one) => one.timesReversed > 0 && !isPresumed(one))) return;
     if (await wasDisputed(tx, key)) {
       if (payment.booked !== 'sale')
         await sendOnceDecided(app, tx, key, { amountMinor, currency, booked: payment.booked });

@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
-import { bookShare } from './refund-bookings.ts';
+import { bookFeeGiven } from './refund-bookings.ts';
 import { findRefund, lockOrderOf, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
@@ -37,7 +37,7 @@ export async function giveOwedShare(app: World, refund: StoredRefund): Promise<v
     return noteStillOwed(app, refund);
   }
   await whileOwed(app, refund, async (tx, owed) => {
-    await bookShare(app, tx, owed, feeBackMinor);
+    await bookFeeGiven(app, tx, owed, feeBackMinor);
     await setOwed(tx, owed, { share_owed: null, check_at: null });
     await settleOwedShare(tx, owed, 'given back since', app.clock.now());
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { leftWithPayee, lockDisputedPayment } from '../disputes/dispute-store.ts';
-import { insertLostDispute } from '../disputes/lost-dispute-store.ts';
+import { bookLostDispute } from '../disputes/lost-dispute-store.ts';
+import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { App } from '../shared/app.ts';
 import { payeeBears } from './payee-bears.ts';
 import type { DisputeSnapshot } from './payment-provider.ts';
@@ -27,10 +28,10 @@ export async function bookOwedSince(
       const refund = await findRefund(tx, key.eventId, gone.refundId);
       // What is owed of a sale's refund is known without the fee.
       if (!refund || undoesASale(refund.reason)) continue;
-      await bookRefund(app, tx, refund, { id: gone.refundId, state: 'done' }, refund.timesCameBack);
+      await bookRefund(app, tx, refund, { id: gone.refundId, state: 'done' });
     } else {
-      const left = await leftWithPayee(tx, key, payment.payee, gone.at);
-      await insertLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);
+      const left = await leftWithPayee(tx, key, gone.at);
+      await bookLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);
     }
   }
 }
@@ -47,14 +48,12 @@ async function goneBefore(tx: Transaction, key: AttemptKey): Promise<Gone[]> {
     amountMinor: number;
     currency: string;
   }>`
-    select r.id as "refundId", d.id as "disputeId", t.created_at as at, t.amount_minor as "amountMinor", t.currency
+    select t.refund_id as "refundId", t.dispute_id as "disputeId", t.created_at as at, t.amount_minor as "amountMinor", t.currency
     from ledger_transfers t
-    left join refunds r on t.kind = 'refund' and r.event_id = t.event_id and r.order_id = t.order_id
-      and r.attempt_number = ${number} and r.state = 'done'
-      and t.reference = r.id::text || case r.times_came_back when 0 then '' else ' again ' || r.times_came_back end
-    left join disputes d on t.kind = 'dispute' and d.event_id = t.event_id and d.order_id = t.order_id
-      and d.attempt_number = ${number} and d.id::text = t.reference
-    where t.event_id = ${eventId} and t.order_id = ${orderId} and (r.id is not null or d.id is not null)
+    left join refunds r on r.event_id = t.event_id and r.id = t.refund_id
+    where t.event_id = ${eventId} and t.order_id = ${orderId} and t.attempt_number = ${number} and (t.kind = 'dispute'
+      -- The last time that it went.
+      or (t.kind = 'refund' and r.state = 'done' and t.entry = ${TIMES_REVERSED} + 1))
     order by t.created_at, t.id
   `.execute(tx);
   return rows.flatMap(({ refundId, disputeId, at, amountMinor, currency }): Gone[] => {

@@ -54,11 +54,11 @@ export async function nameAfter(
 export async function noteShrunk(
   tx: Transaction,
   { eventId, id }: StoredRefund,
-  { amountMinor, timesCameBack, now }: { amountMinor: number; timesCameBack: number; now: Date },
+  { amountMinor, now }: { amountMinor: number; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ amount_minor: amountMinor, times_came_back: timesCameBack, updated_at: now })
+    .set({ amount_minor: amountMinor, updated_at: now })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
     .execute();

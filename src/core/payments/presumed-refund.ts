@@ -5,8 +5,9 @@ import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { findPresumed, isKept, keepTold, nameAfter, noteShrunk } from './presumed-refund-store.ts';
 import { recordRefundIn } from './record-refund.ts';
-import { bookComingBack, bookRefund } from './refund-bookings.ts';
-import { cameBackAs, updateRefundState } from './refund-state-store.ts';
+import { bookRefund, bookReversal } from './refund-bookings.ts';
+import { cameBackAs } from './refund-exceptions.ts';
+import { updateRefundState } from './refund-state-store.ts';
 import { findRefund, retryAs, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 import { noteSuperseded } from './superseded-store.ts';
@@ -86,7 +87,7 @@ const SAID = {
   },
 };
 
-/** Books it back, and the rest anew: the one that is listed is booked beside it. */
+/** Books a part of it back: the one that is listed is booked beside it. */
 async function shrink(
   app: World,
   tx: Transaction,
@@ -94,11 +95,8 @@ async function shrink(
   amountMinor: number,
 ): Promise<void> {
   const done = { id: presumed.providerRefundId ?? '', state: 'done' as const };
-  const timesCameBack = presumed.timesCameBack + 1;
-  await bookComingBack(app, tx, presumed, done, timesCameBack);
-  await noteShrunk(tx, presumed, { amountMinor, timesCameBack, now: app.clock.now() });
-  const rest = await findRefund(tx, presumed.eventId, presumed.id);
-  if (rest) await bookRefund(app, tx, rest, done, timesCameBack);
+  await noteShrunk(tx, presumed, { amountMinor, now: app.clock.now() });
+  await bookRefund(app, tx, { ...presumed, amountMinor }, done);
 }
 
 /** It did not happen: books it back and files it. What its customer hears they hear of what takes its place. */
@@ -114,10 +112,10 @@ async function end(
   const changed = await updateRefundState(tx, presumed, failed, now);
   if (!changed) return;
   await keepTold(tx, presumed, now);
-  await bookComingBack(app, tx, presumed, failed, changed.timesCameBack);
+  await bookReversal(app, tx, presumed, failed);
   await fileException(app, tx, {
     kind: 'refund_failed',
-    subject: cameBackAs(refundId, changed.timesCameBack),
+    subject: cameBackAs(refundId, changed.timesReversed),
     ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency, detail, resolution },
   });
   await noteSuperseded(tx, eventId, [orderId], now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import type { StoredRefund } from './refund-store.ts';
@@ -58,7 +59,7 @@ export async function maySendTwice(
     select from refunds r join payment_exceptions x on x.event_id = r.event_id and x.refund_id = r.id and x.kind = 'refund_failed'
     where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${number}
       and r.retried_as is null and r.amount_minor = ${amountMinor} and r.currency = ${currency}
-      and r.provider_refund_id <> ${id} and r.state <> 'failed' and r.times_came_back = 0
+      and r.provider_refund_id <> ${id} and r.state <> 'failed' and ${TIMES_REVERSED} = 0
     limit 1
   `.execute(tx);
   return rows.length > 0;
@@ -87,7 +88,7 @@ export async function insertProviderRefund(
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, provider_refund_id, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
     select ${eventId}, ${id}, ${orderId}, ${number}::smallint, ${listed.amountMinor}::bigint,
-      coalesce((select greatest(0, fee_back_minor - fee_kept_minor) from stuck), 0), ${listed.currency}, coalesce((select reason from stuck), ${reason}),
+      coalesce((select greatest(0, fee_back_minor - ${FEE_GIVEN}) from stuck r), 0), ${listed.currency}, coalesce((select reason from stuck), ${reason}),
       (select note from stuck), (select request_id from stuck), (select asked_by from stuck), 'requested', ${listed.id},
       ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, (select trouble_told_at from stuck)
     on conflict (event_id, order_id, attempt_number, provider_refund_id) where provider_refund_id is not null do nothing

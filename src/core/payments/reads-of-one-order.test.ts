@@ -31,8 +31,8 @@ beforeAll(async () => {
       from generate_series(1, 1000) returning event_id, id
     )
     insert into ledger_transfers
-      (event_id, id, order_id, kind, debit_account, credit_account, amount_minor, currency, reference, created_at)
-    select event_id, gen_random_uuid(), id, kind, 'organiser', 'provider:fake', 35000, 'ZAR', gen_random_uuid()::text, now()
+      (event_id, id, order_id, attempt_number, kind, debit_account, credit_account, amount_minor, currency, created_at)
+    select event_id, gen_random_uuid(), id, 1, kind, 'organiser', 'provider:fake', 35000, 'ZAR', now()
     from others, unnest(array['sale', 'refund']) as kind
   `.execute(app.db);
   await sql`analyze orders, ledger_transfers, refunds, payment_attempts, disputes`.execute(app.db);

@@ -139,19 +139,10 @@ export interface BookedRow extends BookedPayment {
 
 const BOOKED = sql`
   a.event_id as "eventId", a.order_id as "orderId", a.number, a.state, a.access_code as "accessCode", a.payee,
-  a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor",
-  coalesce((select t.currency from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
-    and t.reference like '%.' || a.number and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')), a.currency)
-    as currency,
-  (select t.amount_minor from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
-    and t.reference like '%.' || a.number and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment'))
-    as "bookedMinor",
-  ((select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = a.event_id and r.order_id = a.order_id
-      and r.attempt_number = a.number and r.state <> 'failed')
-    + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = a.event_id and d.order_id = a.order_id
-      and d.attempt_number = a.number and d.state = 'lost'))::bigint as "goneBackMinor",
-  exists (select 1 from disputes d where d.event_id = a.event_id and d.order_id = a.order_id and d.attempt_number = a.number
-    and d.state = 'open') as disputed`;
+  a.provider_payment_id as "paymentId", a.provider_fee_minor as "feeMinor", b.currency, b.paid_minor as "bookedMinor",
+  (coalesce(b.paid_minor, 0) - b.left_minor + b.requested_minor)::bigint as "goneBackMinor", b.disputed_minor > 0 as disputed
+  from payment_attempts a
+  join payment_balances b on b.event_id = a.event_id and b.order_id = a.order_id and b.attempt_number = a.number`;
 
 /** What our books have of these payments, by reference. */
 export async function findBooked(
@@ -160,7 +151,7 @@ export async function findBooked(
   keys: readonly AttemptKey[],
 ): Promise<Map<string, BookedRow>> {
   const { rows } = await sql<BookedRow>`
-    select ${BOOKED} from payment_attempts a
+    select ${BOOKED}
     join unnest(${keys.map(({ eventId }) => eventId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[],
       ${keys.map(({ number }) => number)}::smallint[]) as asked (event_id, order_id, number)
       on asked.event_id = a.event_id and asked.order_id = a.order_id and asked.number = a.number
@@ -175,7 +166,7 @@ export async function findPaidIn(
   { from, to }: { from: Date; to: Date },
 ): Promise<Map<string, BookedRow>> {
   const { rows } = await sql<BookedRow>`
-    select ${BOOKED} from payment_attempts a
+    select ${BOOKED}
     where a.created_at >= ${from} and a.created_at < ${to} and a.provider = ${provider} and a.state = 'succeeded'`.execute(
     db,
   );

@@ -4,10 +4,10 @@ import { resumeRefunds } from '../disputes/refunds-in-dispute.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
-import { leftUnaskedFor } from './covered-refunds.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { takePlaceOfPresumed } from './presumed-refund.ts';
@@ -85,7 +85,7 @@ async function takeBack(
   if (!order) throw new Error(`Order ${orderId} vanished under its lock.`);
   const twice = await maySendTwice(tx, { eventId, orderId, number }, listed);
   // A refund of ours that nobody has taken on so far sent nothing, and may find that its money is gone.
-  const whole = !twice && (await leftUnaskedFor(tx, { eventId, orderId, number })) <= 0;
+  const whole = !twice && (await findBalance(tx, { eventId, orderId, number })).leftMinor <= 0;
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());

@@ -2,14 +2,14 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { settleProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-exceptions-store.ts';
 import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
-import { leftUnaskedFor } from './covered-refunds.ts';
 import type { LastingRefusal } from './lasting-refusal.ts';
 import { settleOwedShare } from './owed-share.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
-import { bookComingBack, bookRefund } from './refund-bookings.ts';
+import { bookRefund, bookReversal } from './refund-bookings.ts';
 import { fileSentTwice, fileSettledAndSent, fileTooMuch, fileTrouble } from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
@@ -72,20 +72,20 @@ export async function recordRefundIn(
       ...changed,
     });
   if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
-    await bookComingBack(app, tx, refund, snapshot, changed.timesCameBack);
+    await bookReversal(app, tx, refund, snapshot);
   const isShareOwed = 'shareOwed' in snapshot && snapshot.shareOwed !== undefined;
   if (changed.cameBack) await settleOwedShare(tx, refund, 'came back since', now);
   else if (snapshot.state === 'done' && !isShareOwed)
     await settleOwedShare(tx, refund, 'given back since', now);
   if (snapshot.state === 'done') {
-    await bookRefund(app, tx, refund, snapshot, changed.timesCameBack);
+    await bookRefund(app, tx, refund, snapshot);
     await settleByRefund(tx, { ...refund, refundId }, now);
     if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
     if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
-    else if ((await leftUnaskedFor(tx, { ...refund, number: refund.attemptNumber })) < 0)
+    else if ((await findBalance(tx, { ...refund, number: refund.attemptNumber })).leftMinor < 0)
       await fileTooMuch(app, tx, refund);
     else if (await wasSettledWithNote(tx, refund))
-      await fileSettledAndSent(app, tx, refund, changed.timesCameBack);
+      await fileSettledAndSent(app, tx, refund, changed.timesReversed);
   }
   await noteSuperseded(tx, eventId, [refund.orderId], now);
   const credits = snapshot.state === 'done' && undoesASale(refund.reason);

@@ -5,8 +5,12 @@ import { fileException } from '../exceptions/file-exception.ts';
 import { countNotes, wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
 import { type LastingRefusal, refusedInWords } from './lasting-refusal.ts';
-import { bookedAs, cameBackAs } from './refund-state-store.ts';
 import type { StoredRefund } from './refund-store.ts';
+
+/** What was filed of a refund, each time that it was done (again) and that its money came back. */
+const sentAs = (id: string, timesReversed: number) =>
+  timesReversed === 0 ? id : `${id} again ${timesReversed}`;
+export const cameBackAs = (id: string, timesReversed: number) => `${id} came back ${timesReversed}`;
 
 type World = Pick<App, 'clock' | 'newId' | 'log'>;
 
@@ -17,7 +21,7 @@ interface Trouble {
   /** The provider refused it for good. */
   refusal?: LastingRefusal;
   /** How often it was done, and its money came back. */
-  timesCameBack: number;
+  timesReversed: number;
   /** How it stood before. */
   before: RefundState;
 }
@@ -30,9 +34,9 @@ export async function fileTrouble(
   trouble: Trouble,
 ): Promise<void> {
   const { eventId, id: refundId, orderId } = refund;
-  const { failed, timesCameBack } = trouble;
+  const { failed, timesReversed } = trouble;
   app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
-  const subject = timesCameBack > 0 ? cameBackAs(refundId, timesCameBack) : refundId;
+  const subject = timesReversed > 0 ? cameBackAs(refundId, timesReversed) : refundId;
   const detail = troubleInWords(trouble);
   if (failed) return fileFailure(app, tx, refund, { subject, detail, isNews: trouble.before !== 'failed' });
   await fileNeed(app, tx, refund, { subject, detail, isNews: trouble.before !== 'needs_attention' });
@@ -79,10 +83,10 @@ export async function fileFailure(
 const SETTLED_BEFORE =
   'Somebody had already noted how it was settled. If the customer has this money, mark this as settled too';
 
-function troubleInWords({ failed, payeeGone, refusal, timesCameBack }: Trouble): string {
+function troubleInWords({ failed, payeeGone, refusal, timesReversed }: Trouble): string {
   if (refusal !== undefined) return refusedInWords(refusal);
   if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
-  if (timesCameBack > 0) {
+  if (timesReversed > 0) {
     return `the refund was sent, but the money came back: ${failed ? 'the customer’s bank didn’t accept it' : 'the card provider needs something before it can send it again'}`;
   }
   return failed
@@ -125,7 +129,7 @@ export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund,
 }
 
 /** Somebody had written how it was settled; filed each time that it goes through after that. */
-export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRefund, timesCameBack: number) {
+export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRefund, timesReversed: number) {
   app.log.error(
     { eventId: refund.eventId, refundId: refund.id },
     'a refund that a person had settled went through',
@@ -133,7 +137,7 @@ export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRe
   return fileException(app, tx, {
     ...aboutRefund(refund),
     kind: 'mismatch',
-    subject: `${bookedAs(refund.id, timesCameBack)}, settled before`,
+    subject: `${sentAs(refund.id, timesReversed)}, settled before`,
     detail:
       'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
   });

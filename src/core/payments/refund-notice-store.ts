@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { nextTry } from '../mails/next-try.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
@@ -50,7 +51,7 @@ export async function refundToTell(db: Database, eventId: string, refundId: stri
       'r.note_mail_check_at as noteMailCheckAt',
       'r.mail_tried_since as mailTriedSince',
       creditNoteOf.as('creditNote'),
-      'r.times_came_back as timesCameBack',
+      TIMES_REVERSED.as('timesReversed'),
       jsonArrayFrom(
         eb
           .selectFrom('tickets as k')

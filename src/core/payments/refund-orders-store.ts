@@ -7,7 +7,7 @@ import type { CounterMove } from '../inventory/inventory-store.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { feeGivenBack } from './fee-given-back.ts';
 import type { Charge, RefundableOrder, RefundableTicket } from './plan-refund.ts';
-import { GONE_MINOR, SETTLED_MINOR } from './refund-outcome-store.ts';
+import { SETTLED_MINOR } from './refund-outcome-store.ts';
 import { returnedOf } from './returned-store.ts';
 
 /** An order under lock, as far as refunding it needs it. */
@@ -60,22 +60,18 @@ export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
 
 /** SQL: what is left of a payment if it bought its order's tickets, minor units: less what went back, is to go or was lost. */
 export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
-  return sql<number>`(
-    (select coalesce(sum(sale.amount_minor), 0) from payment_attempts a join ledger_transfers sale
-      on sale.event_id = a.event_id and sale.kind = 'sale' and sale.reference = ${PAYMENT_REFERENCE}
-      where a.event_id = ${eventId} and a.order_id = ${orderId} and a.number = ${attempt})
-    - (select coalesce(sum(${GONE_MINOR}), 0) from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}
-      and r.attempt_number = ${attempt})
-    - (select coalesce(sum(l.amount_minor), 0) from disputes l where l.event_id = ${eventId} and l.order_id = ${orderId}
-      and l.attempt_number = ${attempt} and l.state = 'lost'))`;
+  return sql<number>`coalesce((
+    select b.left_minor - b.requested_minor - (${settledOf(eventId, orderId, attempt)})
+    from payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId} and b.attempt_number = ${attempt}
+      and b.booked_as = 'sale'), 0)`;
 }
 
-type Column = ReturnType<typeof sql>;
+/** SQL: what of a payment's refunds that failed a person settled otherwise, minor units. */
+export const settledOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
+  select coalesce(sum(${SETTLED_MINOR}), 0) from refunds r
+  where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${attempt} and r.state = 'failed'`;
 
-/** As `paymentReference` spells that of an attempt `a`. The ledger is indexed by it: by its orders it would be read as a whole. */
-export const PAYMENT_REFERENCE = sql.raw(
-  "'tikiti.' || replace(a.event_id::text, '-', '') || '.' || replace(a.order_id::text, '-', '') || '.' || a.number",
-);
+type Column = ReturnType<typeof sql>;
 
 /** The same orders, with what a person settled of refunds that failed counted as gone: what happens by itself does not send it. */
 export async function countSettled(
@@ -130,14 +126,9 @@ export async function findRefundable(
   return new Map(rows.map(({ id, ...order }) => [id, order]));
 
   function chargesOf(orderId: RawBuilder<unknown>) {
-    return sql`select coalesce(json_agg(json_build_object('attemptNumber', charge.number, 'chargedMinor', charge.minor,
-        'goneMinor', (select coalesce(sum(r.amount_minor), 0) from refunds r where r.event_id = ${eventId}
-          and r.order_id = ${orderId} and r.attempt_number = charge.number and r.state <> 'failed')
-          + (select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = ${eventId}
-          and d.order_id = ${orderId} and d.attempt_number = charge.number and d.state = 'lost')) order by charge.number), '[]')
-      from (select a.number, sale.amount_minor as minor from payment_attempts a
-        join ledger_transfers sale on sale.event_id = a.event_id and sale.kind = 'sale' and sale.reference = ${PAYMENT_REFERENCE}
-        where a.event_id = ${eventId} and a.order_id = ${orderId}) charge`;
+    return sql`select coalesce(json_agg(json_build_object('attemptNumber', b.attempt_number, 'chargedMinor', b.paid_minor,
+        'goneMinor', b.paid_minor - b.left_minor + b.requested_minor) order by b.attempt_number), '[]')
+      from payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale'`;
   }
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,

@@ -18,6 +18,3 @@ export const SETTLED_BY_SOMEBODY = sql<boolean>`(r.state in ('failed', 'needs_at
  */
 export const SETTLED_MINOR = sql<number>`(case when r.state = 'failed' and r.retried_as is null and ${SETTLED_BY_SOMEBODY}
   then r.amount_minor - r.superseded_minor else 0 end)`;
-
-/** SQL of a refund `r`: what of its payment's money it sent, is sending, or stands for, minor units: a cancelled event sends the rest. */
-export const GONE_MINOR = sql<number>`(case when r.state <> 'failed' then r.amount_minor else ${SETTLED_MINOR} end)`;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { inTrouble } from './refund-outcome.ts';
 import type { StoredRefund } from './refund-store.ts';
@@ -33,22 +33,28 @@ export async function updateRefundState(
       takenOn: boolean;
       retriedAs: string | null;
       cameBack: boolean;
-      timesCameBack: number;
+      timesReversed: number;
     }
   | undefined
 > {
   const { eventId, id } = refund;
   const before = await tx
-    .selectFrom('refunds')
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
-    .select(['state', 'provider_refund_id', 'retried_as', 'times_came_back', 'trouble_told_at'])
+    .selectFrom('refunds as r')
+    .where('r.event_id', '=', eventId)
+    .where('r.id', '=', id)
+    .select([
+      'state',
+      'provider_refund_id',
+      'retried_as',
+      'trouble_told_at',
+      TIMES_REVERSED.as('timesReversed'),
+    ])
     .executeTakeFirst();
   if (!before || !isNews(before, refund, state)) return undefined;
   // Somebody else was answered meanwhile.
   if (providerRefundId === null && before.provider_refund_id !== null) return undefined;
   const cameBack = before.state === 'done';
-  const timesCameBack = before.times_came_back + (cameBack ? 1 : 0);
+  const timesReversed = before.timesReversed + (cameBack ? 1 : 0);
   await tx
     .updateTable('refunds')
     .set({
@@ -57,7 +63,6 @@ export async function updateRefundState(
       updated_at: now,
       check_at: nextCheck(state, now, shareOwed !== undefined),
       share_owed: shareOwed?.id ?? null,
-      times_came_back: timesCameBack,
       // A retry that fails as well is no news to a customer who heard nothing since. That what they were told is done came back is.
       trouble_check_at: inTrouble(state) && (cameBack || before.trouble_told_at === null) ? now : null,
       ...(cameBack && { trouble_told_at: null }),
@@ -67,38 +72,18 @@ export async function updateRefundState(
     .execute();
   // One that was made at the provider has its id from the first.
   const takenOn = before.provider_refund_id === null || before.state === 'requested';
-  return { before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesCameBack };
+  return { before: before.state, takenOn, retriedAs: before.retried_as, cameBack, timesReversed };
 }
 
 function isNews(
-  before: { state: RefundState; provider_refund_id: string | null; times_came_back: number },
+  before: { state: RefundState; provider_refund_id: string | null; timesReversed: number },
   asked: StoredRefund,
   state: RefundState,
 ): boolean {
   // Between done and failed it is told by when it was asked which answer is the newer one.
   const known = before.state === asked.state;
   if (before.state === 'done') return inTrouble(state) && known;
-  if (state === 'done') return before.times_came_back === 0 || known;
+  if (state === 'done') return before.timesReversed === 0 || known;
   // One that we gave up while the provider was taking it on is under way: it has to be asked after.
   return before.state !== 'failed' || before.provider_refund_id === null;
 }
-
-/** What a refund is booked under: its id, and a name of its own each time that it came back and went again. */
-export const bookedAs = (id: string, timesCameBack: number) =>
-  timesCameBack === 0 ? id : `${id} again ${timesCameBack}`;
-
-/** What its coming back is booked under. */
-export const cameBackAs = (id: string, timesCameBack: number) => `${id} came back ${timesCameBack}`;
-
-/** What is booked under, that time, of the platform's share that was given back later than the money. */
-export const shareBookedAs = (id: string, timesCameBack: number) =>
-  timesCameBack === 0 ? `${id} share` : `${id} share ${timesCameBack}`;
-
-/** SQL: all that refunds `r` are booked under. */
-export const ALL_BOOKED_AS = sql`
-  select r.id::text || suffix from (
-    select '' as suffix
-    union all select ' share'
-    union all select ' share ' || time from generate_series(1, r.times_came_back) time
-    union all select ' again ' || time from generate_series(1, r.times_came_back) time
-    union all select ' came back ' || time from generate_series(1, r.times_came_back) time) as each_time`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
+import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { feeGivenBack } from './fee-given-back.ts';
 import type { KnownPayment } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -26,9 +27,7 @@ export interface StoredRefund {
   /** The refund that asks for the same money again. */
   retriedAs: string | null;
   /** How often its money came back after it was done. */
-  timesCameBack: number;
-  /** Of the service fee: what its payee keeps of what went with money that came back. */
-  feeKeptMinor: number;
+  timesReversed: number;
   /** Of one that failed: what of its money the customer has another way. */
   supersededMinor: number;
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
@@ -74,8 +73,7 @@ export function selectRefunds(db: Database | Transaction) {
       'r.fee_back_minor as feeBackMinor',
       'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
-      'r.times_came_back as timesCameBack',
-      'r.fee_kept_minor as feeKeptMinor',
+      TIMES_REVERSED.as('timesReversed'),
       'r.superseded_minor as supersededMinor',
       'r.share_owed as shareOwed',
       'r.updated_at as updatedAt',
@@ -190,40 +188,19 @@ export async function lockOrderOf(
     .execute();
 }
 
-/** Keeps what the platform gave back of its fee, where that was not what had been wished, and what stays so of money that came back. */
+/** Keeps what the platform gave back of its fee, where that was not what had been wished. */
 export async function keepFeeBack(
   tx: Transaction,
-  { eventId, id, feeBackMinor, feeKeptMinor }: StoredRefund,
+  { eventId, id }: StoredRefund,
+  feeBackMinor: number,
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ fee_back_minor: feeBackMinor, fee_kept_minor: feeKeptMinor })
+    .set({ fee_back_minor: feeBackMinor })
     .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .where((eb) =>
-      eb.or([eb('fee_back_minor', '!=', feeBackMinor), eb('fee_kept_minor', '!=', feeKeptMinor)]),
-    )
+    .where('fee_back_minor', '!=', feeBackMinor)
     .execute();
-}
-
-/** What is left of the payment that a refund sends back, minor units: what came in, less all that went back, is on its way or was lost to a dispute. */
-export async function leftOfPayment(tx: Transaction, refund: StoredRefund): Promise<number> {
-  const { eventId, orderId, attemptNumber } = refund;
-  const { reference } = refundedPayment(refund);
-  const { rows } = await sql<{ left: number }>`
-    select coalesce((
-      select sum(amount_minor) from ledger_transfers
-      where event_id = ${eventId} and order_id = ${orderId} and reference = ${reference}
-        and kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment')
-    ), 0)::bigint - coalesce((
-      select sum(amount_minor) from refunds
-      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber} and state <> 'failed'
-    ), 0)::bigint - coalesce((
-      select sum(amount_minor) from disputes
-      where event_id = ${eventId} and order_id = ${orderId} and attempt_number = ${attemptNumber} and state = 'lost'
-    ), 0)::bigint as left
-  `.execute(tx);
-  return rows[0]?.left ?? 0;
 }
 
 /**
@@ -247,15 +224,15 @@ export async function retryAs(
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_back_minor, currency, reason, note, request_id,
       asked_by, state, created_at, updated_at, check_at, notice_check_at, trouble_told_at)
     select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
-      greatest(0, least(fee_back_minor - fee_kept_minor, (${FEE_LEFT}))), currency, reason, note, request_id,
+      greatest(0, least(fee_back_minor - ${FEE_GIVEN}, (${FEE_LEFT}))), currency, reason, note, request_id,
       ${askedBy}, 'requested', ${now}, ${now}, ${now}, ${now}, trouble_told_at
-    from failed
+    from failed r
   `.execute(tx);
 }
 
-/** What the platform has of the service fee of the order of a refund `failed`. */
+/** What the platform has of the service fee of the order of a refund `r`. */
 const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
-  where o.event_id = failed.event_id and o.id = failed.order_id`;
+  where o.event_id = r.event_id and o.id = r.order_id`;
 
 /** Holds one back whose payment is disputed: nobody is told that it takes longer. The end of the dispute wakes it. */
 export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {

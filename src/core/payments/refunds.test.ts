@@ -38,7 +38,7 @@ async function aRefund() {
 }
 
 const booked = async (refundId: string) =>
-  app.db.selectFrom('ledger_transfers').selectAll().where('reference', '=', refundId).execute();
+  app.db.selectFrom('ledger_transfers').selectAll().where('refund_id', '=', refundId).execute();
 
 test('money goes back, is booked and told of, once', async () => {
   const { refundId, row, atProvider } = await aRefund();

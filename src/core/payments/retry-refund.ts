@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { isDisputed } from '../disputes/dispute-store.ts';
 import { requireManager } from '../events/require-manager.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -11,14 +12,7 @@ import { learnRefunds } from './learn-refunds.ts';
 import { inDispute } from './make-refund.ts';
 import { isPresumed } from './presumed-id.ts';
 import { PayeeGone } from './provider-refusals.ts';
-import {
-  findRefund,
-  leftOfPayment,
-  lockOrderOf,
-  retryAs,
-  type StoredRefund,
-  wakeRefund,
-} from './refund-store.ts';
+import { findRefund, lockOrderOf, retryAs, type StoredRefund, wakeRefund } from './refund-store.ts';
 import { noteSuperseded } from './superseded-store.ts';
 
 /** The refund that asks for the money now. */
@@ -60,7 +54,8 @@ export async function retryRefund(
       await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: now.id }]);
     }
     if (now.state !== 'failed') return { refundId: now.id };
-    const left = await leftOfPayment(tx, now);
+    const { leftMinor, requestedMinor } = await findBalance(tx, payment);
+    const left = leftMinor - requestedMinor;
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
     const rest = Math.min(left, now.amountMinor - now.supersededMinor);
     if (rest <= 0) {

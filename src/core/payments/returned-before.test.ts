@@ -104,7 +104,7 @@ describe('what was booked of a reversed payment, and is listed later', () => {
       await app.db
         .selectFrom('ledger_transfers')
         .where('order_id', '=', orderId)
-        .where('kind', 'in', ['refund', 'refund_came_back'])
+        .where('kind', 'in', ['refund', 'refund_reversal'])
         .select(['kind', 'amount_minor'])
         .execute()
     ).reduce((sum, one) => sum + (one.kind === 'refund' ? one.amount_minor : -one.amount_minor), 0);

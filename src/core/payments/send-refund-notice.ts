@@ -41,7 +41,7 @@ export async function sendRefundNotice(app: App, key: RefundKey): Promise<void> 
       withNote: withNote && refund.state === 'done',
     });
   } else if (!refund.goingBack && refund.troubleToldAt === null && refund.troubleCheckAt !== null) {
-    const cameBack = refund.state === 'failed' && refund.timesCameBack > 0;
+    const cameBack = refund.state === 'failed' && refund.timesReversed > 0;
     if (refund.state === 'requested') await fileUntaken(app, key, refund);
     const mail = { kind: 'refund-delayed', ...(await saidOf(app, key, refund)), cameBack } as const;
     await deliver(app, mail, deliveryOf(key, refund, 'delayed', now));
@@ -122,11 +122,11 @@ function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundT
 /** What is news of a refund again, after it came back or after its delay was told, is another mail. */
 const deliveryOf = (
   { eventId, refundId }: RefundKey,
-  { orderId, timesCameBack, troubleToldAt, notifiedAt, mailTriedSince }: RefundToTell,
+  { orderId, timesReversed, troubleToldAt, notifiedAt, mailTriedSince }: RefundToTell,
   news: 'on-its-way' | 'delayed' | 'credit-note',
   now: Date,
 ) => ({
-  id: [`refund.${news}`, refundId, timesCameBack, (troubleToldAt ?? notifiedAt)?.getTime() ?? 0].join('.'),
+  id: [`refund.${news}`, refundId, timesReversed, (troubleToldAt ?? notifiedAt)?.getTime() ?? 0].join('.'),
   since: mailTriedSince ?? now,
   ...{ eventId, orderId },
 });

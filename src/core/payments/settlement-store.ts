@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { AttemptState, OrderState } from '../../db/schema.ts';
 import { saleIsDisputed } from '../disputes/disputed-sale.ts';
-import { bookTransfers } from '../money/ledger-store.ts';
+import { bookTransfers } from '../ledger/ledger-store.ts';
 import { nextFeeCheckAt } from './check-schedule.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import type { AttemptToSettle, Booking, OrderToSettle } from './settlement.ts';
@@ -172,21 +172,21 @@ export async function insertTransfers(
   newId: () => string,
   now: Date,
 ): Promise<void> {
-  const rows = planned.flatMap(({ order, attempt, plan, reference }) =>
+  const rows = planned.flatMap(({ order, attempt, plan }) =>
     attempt
       ? plan.bookings.map(({ kind, amountMinor, currency }) => ({
           event_id: eventId,
           id: newId(),
           order_id: order.id,
+          attempt_number: attempt.number,
           kind,
           ...(amountMinor < 0 ? theOtherWay(accountsOf(kind, attempt)) : accountsOf(kind, attempt)),
           amount_minor: Math.abs(amountMinor),
           currency,
-          reference,
         }))
       : [],
   );
-  await bookTransfers(tx, rows, now, { again: 'refuse' });
+  await bookTransfers(tx, rows, now);
 }
 
 const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({

@@ -42,16 +42,6 @@ export async function noteSuperseded(
 const BY_THE_BANK = 'paid back by the bank';
 const ANOTHER_WAY = 'sent back another way';
 
-/** What is left of the payment of a failed refund `f`: the ledger is asked by its reference, as `paymentReference` spells it. */
-const LEFT = sql`((
-  select coalesce(sum(t.amount_minor), 0) from payment_attempts a join ledger_transfers t on t.event_id = a.event_id
-    and t.kind in ('sale', 'late_payment', 'duplicate_payment', 'mismatched_payment') and t.reference =
-      'tikiti.' || replace(a.event_id::text, '-', '') || '.' || replace(a.order_id::text, '-', '') || '.' || a.number
-  where a.event_id = r.event_id and a.order_id = f.order_id and a.number = f.attempt_number
-) - (
-  select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = f.order_id
-    and g.attempt_number = f.attempt_number and g.state <> 'failed'
-) - (
-  select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = r.event_id and d.order_id = f.order_id
-    and d.attempt_number = f.attempt_number and d.state = 'lost'
-))`;
+/** What is left of the payment of a failed refund `f`, and not asked for by another. */
+const LEFT = sql`(select b.left_minor - b.requested_minor from payment_balances b where b.event_id = r.event_id
+  and b.order_id = f.order_id and b.attempt_number = f.attempt_number)`;

@@ -148,7 +148,7 @@ const bookedOf = async (eventId: string, kind: string) =>
 /** What is heard of by nothing but comparing the books, and the transfer that it is booked by. */
 const UNHEARD = {
   refund: only({ byHand: { when: 'meanwhile', payment: 1, all: false, told: false } }, ['refunded']),
-  refund_came_back: only({ refunded: 'price', comesBack: 'for-good' }, ['come-back']),
+  refund_reversal: only({ refunded: 'price', comesBack: 'for-good' }, ['come-back']),
 };
 
 describe.each(Object.entries(UNHEARD))('%s that only a comparison of the books finds', (kind, history) => {

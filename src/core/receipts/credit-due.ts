@@ -13,10 +13,10 @@ export const leftToCredit = ({
   orderId: string;
 }): RawBuilder<number> => sql<number>`(
   coalesce((
-    select sum(case t.kind when 'refund_came_back' then -t.amount_minor else t.amount_minor end) from ledger_transfers t
+    select sum(case t.kind when 'refund_reversal' then -t.amount_minor else t.amount_minor end) from ledger_transfers t
     where t.event_id = ${eventId} and t.order_id = ${orderId}
-      and case t.kind when 'refund_came_back' then t.credit_account else t.debit_account end = 'organiser'
-      and t.kind in ('refund', 'refund_came_back', 'dispute')
+      and case t.kind when 'refund_reversal' then t.credit_account else t.debit_account end = 'organiser'
+      and t.kind in ('refund', 'refund_reversal', 'dispute')
   ), 0) + coalesce((
     with recursive tries (credited, id, state, retried_as) as (
       select r.id, r.id, r.state, r.retried_as from refunds r join receipts n on n.event_id = r.event_id and n.refund_id = r.id
@@ -37,13 +37,10 @@ export const leftToCredit = ({
 const STILL_TO_GO = sql`case
   when r.state = 'failed' then r.amount_minor - r.superseded_minor
   when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (
-    select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
-    where t.event_id = r.event_id and t.order_id = r.order_id and t.kind = 'sale'
+    select b.left_minor from payment_balances b
+    where b.event_id = r.event_id and b.order_id = r.order_id and b.attempt_number = r.attempt_number
   ) - (
     select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = r.order_id
-      and g.attempt_number = r.attempt_number and g.id <> r.id and g.state <> 'failed'
-      and not (g.state = 'requested' and g.provider_refund_id is null and (g.created_at, g.id) > (r.created_at, r.id))
-  ) - (
-    select coalesce(sum(d.amount_minor), 0) from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
-      and d.attempt_number = r.attempt_number and d.state = 'lost')))
+      and g.attempt_number = r.attempt_number and g.state = 'requested' and g.provider_refund_id is null
+      and (g.created_at, g.id) < (r.created_at, r.id))))
   else r.amount_minor end`;

@@ -47,13 +47,15 @@ export function findReceipt(db: Database, { eventId, orderId }: OrderKey) {
         eb
           .selectFrom('ledger_transfers as t')
           .innerJoin('payment_attempts as a', (join) =>
-            join.onRef('a.event_id', '=', 't.event_id').onRef('a.order_id', '=', 't.order_id'),
+            join
+              .onRef('a.event_id', '=', 't.event_id')
+              .onRef('a.order_id', '=', 't.order_id')
+              .onRef('a.number', '=', 't.attempt_number'),
           )
           .select(['a.provider', 'a.channel'])
           .whereRef('t.event_id', '=', 'o.event_id')
           .whereRef('t.order_id', '=', 'o.id')
-          .where('t.kind', '=', 'sale')
-          .where(sql<boolean>`t.reference like '%.' || a.number`),
+          .where('t.kind', '=', 'sale'),
       ).as('payments'),
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])

@@ -32,6 +32,7 @@ const ROOMS: Record<string, string[]> = {
   money: [
     'ledger_transfers',
     'ledger_entries',
+    'payment_balances',
     'event_sums',
     'payouts',
     'sellers',

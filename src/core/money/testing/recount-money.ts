@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { SUMS_OF_TRANSFERS } from '../ledger-store.ts';
+import { SUMS_OF_TRANSFERS } from '../../ledger/ledger-store.ts';
 
 const RECOUNTED = sql`select ${SUMS_OF_TRANSFERS} from ledger_transfers t group by t.event_id, t.currency`;
 

@@ -8,6 +8,7 @@ import { expireHolds } from '../../holds/expire-holds.ts';
 import { createHoldQueue } from '../../holds/hold-queue.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { sweepRefunds } from '../check-refunds.ts';
+import { type AttemptKey, paymentReference } from '../payment-reference.ts';
 import { sweepRefundNotices } from '../send-refund-notice.ts';
 import { compareBooks } from './compare-books.ts';
 import { troubledLife } from './troubled-life.ts';
@@ -141,15 +142,17 @@ export async function compareWithProvider(
     where event_id = ${eventId} group by account
   `.execute(app.db);
   const ledger = (name: string) => rows.find((row) => row.account === name)?.minor ?? 0;
-  const { rows: sales } = await sql<{ reference: string }>`
-    select reference from ledger_transfers where event_id = ${eventId} and kind = 'sale'
+  const { rows: sales } = await sql<AttemptKey>`
+    select event_id as "eventId", order_id as "orderId", attempt_number as number
+    from ledger_transfers where event_id = ${eventId} and kind = 'sale'
   `.execute(app.db);
-  const bought = new Set(sales.map(({ reference }) => reference));
+  const bought = new Set(sales.map(paymentReference));
   const prefix = `tikiti.${eventId.replaceAll('-', '')}.`;
   const direct = account === undefined ? 0 : app.provider.balanceOf(account, prefix);
   const { rows: settled } = await sql<{ minor: number }>`
     select coalesce(sum(case debit_account when 'organiser' then amount_minor else -amount_minor end), 0)::bigint as minor
-    from ledger_transfers where event_id = ${eventId} and kind = 'direct_settlement' and reference like 'tikiti.%'
+    from ledger_transfers where event_id = ${eventId} and kind = 'direct_settlement'
+      and refund_id is null and dispute_id is null
   `.execute(app.db);
   const nobodys = orders
     .flatMap((order) => [order.reference(1), order.reference(2)])

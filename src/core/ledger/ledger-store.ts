@@ -2,7 +2,17 @@ import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { LedgerTransferTable } from '../../db/schema.ts';
 
-export type NewTransfer = Omit<Insertable<LedgerTransferTable>, 'created_at'>;
+/** A line to book. Its keys are the payment and, where it is of one, the refund, dispute or payout that it belongs to. */
+export type NewTransfer = Pick<
+  Insertable<LedgerTransferTable>,
+  'event_id' | 'id' | 'kind' | 'debit_account' | 'credit_account' | 'amount_minor' | 'currency'
+> &
+  Partial<
+    Pick<
+      Insertable<LedgerTransferTable>,
+      'order_id' | 'attempt_number' | 'refund_id' | 'dispute_id' | 'payout_id' | 'entry'
+    >
+  >;
 
 /** What went out of the organiser's account by a kind of transfer, less what came back. */
 const out = (kinds: string) => sql`coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
@@ -12,7 +22,7 @@ const out = (kinds: string) => sql`coalesce(sum(case when t.debit_account = 'org
 export const SUMS_OF_TRANSFERS = sql`
   t.event_id, t.currency, count(*)::int as transfers,
   coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
-  ${out("'refund', 'refund_came_back'")} as refunded_minor,
+  ${out("'refund', 'refund_reversal'")} as refunded_minor,
   ${out("'platform_fee', 'fee_refund'")} as service_fees_minor,
   ${out("'provider_fee'")} as card_fees_minor,
   ${out("'dispute', 'dispute_fee'")} as disputed_minor,
@@ -37,27 +47,27 @@ const ADDED = [
 
 /**
  * Books transfers and adds them to what their event's money comes to, in one statement however many there are. The sums' row is
- * locked until the commit: behind the event's orders, before the organiser's receipts (docs/decisions/0025).
- * @param again what to do with one that the ledger has under the same kind and reference: 'refuse' ends the transaction
+ * locked until the commit: behind the event's orders, before the organiser's receipts (docs/decisions/0025). What the ledger has
+ * already ends the transaction.
  */
 export async function bookTransfers(
   tx: Transaction,
   transfers: readonly NewTransfer[],
   now: Date,
-  { again }: { again: 'refuse' | 'skip' },
 ): Promise<void> {
   if (transfers.length === 0) return;
   const each = <Column extends keyof NewTransfer>(column: Column) =>
-    transfers.map((transfer) => transfer[column]);
+    transfers.map((transfer) => transfer[column] ?? null);
   await sql`
     with t as (
       insert into ledger_transfers
-        (event_id, id, order_id, kind, debit_account, credit_account, amount_minor, currency, reference, created_at)
+        (event_id, id, order_id, attempt_number, refund_id, dispute_id, payout_id, entry, kind, debit_account, credit_account,
+          amount_minor, currency, created_at)
       select *, ${now}::timestamptz from unnest(
-        ${each('event_id')}::uuid[], ${each('id')}::uuid[], ${each('order_id')}::uuid[], ${each('kind')}::text[],
-        ${each('debit_account')}::text[], ${each('credit_account')}::text[], ${each('amount_minor')}::bigint[],
-        ${each('currency')}::text[], ${each('reference')}::text[])
-      ${again === 'skip' ? sql`on conflict (event_id, kind, reference) do nothing` : sql``}
+        ${each('event_id')}::uuid[], ${each('id')}::uuid[], ${each('order_id')}::uuid[], ${each('attempt_number')}::smallint[],
+        ${each('refund_id')}::uuid[], ${each('dispute_id')}::uuid[], ${each('payout_id')}::uuid[],
+        ${transfers.map(({ entry }) => entry ?? 1)}::smallint[], ${each('kind')}::text[], ${each('debit_account')}::text[],
+        ${each('credit_account')}::text[], ${each('amount_minor')}::bigint[], ${each('currency')}::text[])
       returning event_id, kind, debit_account, credit_account, amount_minor, currency
     )
     insert into event_sums as s

@@ -1,0 +1,72 @@
+import type { Transaction } from '../../db/database.ts';
+import type { TransferKind } from '../../db/schema.ts';
+import type { AttemptKey } from '../payments/payment-reference.ts';
+import type { App } from '../shared/app.ts';
+import { bookTransfers } from './ledger-store.ts';
+
+/** The refund or dispute that lines belong to, and its payment. */
+export type Booked = { payment: AttemptKey; currency: string } & (
+  | { refundId: string; disputeId?: undefined }
+  | { disputeId: string; refundId?: undefined }
+);
+
+/** What the lines of one kind are to come to. */
+export interface Total {
+  kind: TransferKind;
+  /** From which account to which; the other way round where `minor` is below zero. */
+  from: string;
+  to: string;
+  /** Minor units. */
+  minor: number;
+  /** The kind of a line that takes some of it back, where that is another one. */
+  reversal?: TransferKind;
+}
+
+/**
+ * Books whatever the lines of a refund or dispute lack to come to these totals; nothing where they do. So the same news books once,
+ * money that comes back is booked the other way, and what goes again is booked again. The caller holds the order locked.
+ */
+export async function bookUpTo(
+  app: Pick<App, 'newId' | 'clock'>,
+  tx: Transaction,
+  booked: Booked,
+  totals: readonly Total[],
+): Promise<void> {
+  const { payment, currency, refundId = null, disputeId = null } = booked;
+  const lines = await findLines(tx, booked);
+  const transfers = totals.flatMap(({ kind, from, to, minor, reversal = kind }) => {
+    const ofKind = lines.filter((line) => line.kind === kind || line.kind === reversal);
+    const missing =
+      minor - ofKind.reduce((sum, line) => sum + (line.from === from ? line.minor : -line.minor), 0);
+    if (missing === 0) return [];
+    const booksAs = missing > 0 ? kind : reversal;
+    return [
+      {
+        ...{
+          event_id: payment.eventId,
+          id: app.newId(),
+          order_id: payment.orderId,
+          attempt_number: payment.number,
+        },
+        ...{ refund_id: refundId, dispute_id: disputeId, kind: booksAs, currency },
+        entry: lines.filter((line) => line.kind === booksAs).length + 1,
+        debit_account: missing > 0 ? from : to,
+        credit_account: missing > 0 ? to : from,
+        amount_minor: Math.abs(missing),
+      },
+    ];
+  });
+  await bookTransfers(tx, transfers, app.clock.now());
+}
+
+/** All lines of a refund or dispute, the oldest first. */
+function findLines(tx: Transaction, { payment, refundId, disputeId }: Booked) {
+  return tx
+    .selectFrom('ledger_transfers')
+    .where('event_id', '=', payment.eventId)
+    .where('order_id', '=', payment.orderId)
+    .where(refundId === undefined ? 'dispute_id' : 'refund_id', '=', refundId ?? disputeId ?? null)
+    .orderBy('id')
+    .select(['kind', 'debit_account as from', 'amount_minor as minor'])
+    .execute();
+}
