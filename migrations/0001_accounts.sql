@@ -1,4 +1,4 @@
--- The tables better-auth keeps accounts in, in our spelling, and what a person says of themselves.
+-- The tables that better-auth keeps accounts in, in our spelling, and what people say about themselves.
 create extension if not exists pg_trgm;
 
 create table users (
@@ -20,8 +20,41 @@ create table users (
   profile_img boolean not null default false,
   started boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  logo_key text, -- an organiser's logo, which their events' pages show
+  picture_key text, -- their profile photo
+  -- A deleted account leaves a row without a person, for what has to be kept (events that were held, decisions, scans).
+  deleted_at timestamptz,
+  -- The address that they want to change to; it is theirs once they follow the link that was mailed there.
+  new_email text check (new_email = lower(new_email)),
+  -- This stands beside the person, so that a list of 100,000 can be sorted by it.
+  questionnaire_progress smallint not null default 0 check (questionnaire_progress between 0 and 3),
+  sort_name text not null generated always as (lower(coalesce(nullif(name, ''), email))) stored,
+  search_text text not null generated always as (lower(name || ' ' || email)) stored,
+  -- Customers of an organiser's events write to this address if it is true, and to the support of the house otherwise (decision 0030).
+  customers_may_write boolean not null default false,
+  -- The inbox that the account's mail is read in, as core/shared/mailbox-of.ts says it. One inbox has one account, but nothing here is
+  -- unique: sign-ups and changes of an address ask first, under a lock.
+  mailbox text generated always as (
+    case when email ~ '@(gmail|googlemail)[.]com$'
+      then replace(regexp_replace(split_part(email, '@', 1), '^(.[^+]*)[+].*$', '\1'), '.', '') || '@gmail.com'
+      else regexp_replace(email, '^([^@][^+@]*)[+].*(@[^@]*)$', '\1\2')
+    end) stored
 );
+create index users_by_mailbox on users (mailbox);
+create index users_by_logo on users (logo_key) where logo_key is not null;
+create index users_by_picture on users (picture_key) where picture_key is not null;
+
+-- Admins choose the order of their list of people, and each order has an index with the id behind it, so that a page far down is
+-- found in the index alone. Deleted accounts are in none.
+create index users_by_created on users (created_at, id) where deleted_at is null;
+create index users_by_sort_name on users (sort_name, id) where deleted_at is null;
+create index users_by_email on users (email, id) where deleted_at is null;
+create index users_by_country on users (country, state, id) where deleted_at is null;
+create index users_by_gender on users (gender, id) where deleted_at is null;
+create index users_by_progress on users (questionnaire_progress, id) where deleted_at is null;
+create index users_searched on users using gin (search_text gin_trgm_ops) where deleted_at is null;
+create index users_who_are_admins on users (id) where 'admin' = any (string_to_array(role, ',')) and deleted_at is null;
 
 create table sessions (
   id text primary key,
@@ -64,8 +97,10 @@ create table verifications (
   updated_at timestamptz not null default now()
 );
 create index verifications_by_identifier on verifications (identifier);
+create index verifications_by_value on verifications (value);
+create index verifications_ending on verifications (expires_at);
 
--- What follows is ours. A sign-up becomes a user when its mail's link is followed; until then anybody may sign up with any
+-- What follows is ours. A sign-up becomes a user when somebody follows the link in its mail; until then anybody may sign up with any
 -- address, as often as they like, and nothing about users can be told from it (docs/decisions/0005).
 create table sign_ups (
   id uuid primary key,
@@ -84,10 +119,8 @@ create table sign_ups (
 create index sign_ups_by_email on sign_ups (email, created_at desc);
 create index sign_ups_by_user on sign_ups (user_id);
 create index sign_ups_ending on sign_ups (expires_at);
-create index verifications_ending on verifications (expires_at);
-create index verifications_by_value on verifications (value);
 
--- How often a door was knocked at lately; keys are hashes. Losing it in a crash only forgives.
+-- How often somebody knocked at a door lately; keys are hashes. A crash that loses it only forgives.
 create unlogged table attempts (
   key text primary key,
   count integer not null,

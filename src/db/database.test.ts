@@ -36,6 +36,22 @@ test('migrating again, also twice at once, does nothing', async () => {
   expect(await Promise.all([migrate(app.db), migrate(app.db)])).toEqual([[], []]);
 });
 
+test('a database of another version is refused and left as it was', async () => {
+  const { db } = await createTestApp();
+  // A pre-release made its second file of other tables, and had not come to the last of ours.
+  await sql`drop table processes`.execute(db);
+  await sql`delete from kysely_migration where name = '0010_installation'`.execute(db);
+  await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
+  const before = await sql`select * from kysely_migration order by name`.execute(db);
+
+  await expect(migrate(db)).rejects.toThrow(
+    'it has run 0002_events, which this version does not have, so nothing was touched',
+  );
+  expect((await sql`select * from kysely_migration order by name`.execute(db)).rows).toEqual(before.rows);
+  const { rows } = await sql`select to_regclass('processes') as made`.execute(db);
+  expect(rows).toEqual([{ made: null }]);
+});
+
 test('the ledger is append-only and a transfer moves money between two accounts', async () => {
   const attempts = [
     sql`update ledger_transfers set amount_minor = 1`,

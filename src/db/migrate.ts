@@ -15,6 +15,7 @@ const WAITS_AFTER_MS = 2_000;
  * start together. Forward only: a mistake is mended by a new file.
  * @param onWait told now and then while another session keeps it waiting, and which
  * @returns the names applied now
+ * @throws Error when another version of Tikiti made the database; it is left as it was
  */
 export async function migrate(db: Database, onWait: (says: string) => void = () => {}): Promise<string[]> {
   return transaction(db, async (tx) => {
@@ -27,9 +28,11 @@ export async function migrate(db: Database, onWait: (says: string) => void = () 
     }, WAITS_AFTER_MS);
     try {
       await sql`select pg_advisory_xact_lock(${MIGRATING})`.execute(tx);
+      const migrations = await readMigrations();
+      await assertOwn(tx, migrations);
       const migrator = new Migrator({
         db: tx,
-        provider: { getMigrations: readMigrations },
+        provider: { getMigrations: async () => migrations },
         // Numbers are given out when work begins: one that was begun earlier may land later, on databases that have the others.
         allowUnorderedMigrations: true,
       });
@@ -55,9 +58,26 @@ async function whoBlocks(db: Database, pid: number | undefined): Promise<string 
 
 /** The names of what is in `migrations/` and was not applied yet. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = new Set(await appliedMigrations(db));
   return Object.keys(await readMigrations()).filter((name) => !applied.has(name));
+}
+
+/** A pre-release of Tikiti named its migrations otherwise, and a newer version has more: this one would only spoil their tables. */
+async function assertOwn(db: Database, migrations: Record<string, Migration>): Promise<void> {
+  const { rows } = await sql<{ made: boolean }>`
+    select to_regclass('kysely_migration') is not null as made`.execute(db);
+  if (!rows[0]?.made) return;
+  const foreign = (await appliedMigrations(db)).find((name) => !(name in migrations));
+  if (foreign === undefined) return;
+  throw new Error(
+    `Another version of Tikiti made this database: it has run ${foreign}, which this version does not have, so nothing was touched. ` +
+      'Start that version, or move the data folder away (DATABASE_URL: name an empty database) and start again.',
+  );
+}
+
+async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -744,7 +744,67 @@ CREATE INDEX disputes_open ON disputes USING btree (event_id) WHERE state = 'ope
 CREATE INDEX disputes_to_check ON disputes USING btree (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX disputes_to_tell ON disputes USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
 
--- money
+CREATE TABLE reconciliations (
+  id uuid NOT NULL,
+  provider text NOT NULL,
+  run_on date,
+  asked_by text,
+  range_from timestamp with time zone NOT NULL,
+  range_to timestamp with time zone NOT NULL,
+  compared_until timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  trouble text,
+  theirs integer DEFAULT 0 NOT NULL,
+  ours integer DEFAULT 0 NOT NULL,
+  foreign_ones integer DEFAULT 0 NOT NULL,
+  settled integer DEFAULT 0 NOT NULL,
+  differences jsonb DEFAULT '[]'::jsonb NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  check_at timestamp with time zone,
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliations_provider_run_on_key UNIQUE (provider, run_on),
+  CONSTRAINT reconciliations_check CHECK (range_from < range_to),
+  CONSTRAINT reconciliations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'cut-short'::text, 'done'::text])),
+  CONSTRAINT reconciliations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX reconciliations_newest ON reconciliations USING btree (started_at DESC, id);
+CREATE INDEX reconciliations_to_carry_on ON reconciliations USING btree (check_at) WHERE check_at IS NOT NULL;
+
+CREATE TABLE payment_exceptions (
+  event_id uuid,
+  id uuid NOT NULL,
+  order_id uuid,
+  attempt_number smallint,
+  kind text NOT NULL,
+  detail text NOT NULL,
+  resolution text,
+  created_at timestamp with time zone NOT NULL,
+  subject text NOT NULL,
+  refund_id uuid,
+  provider text,
+  amount_minor bigint,
+  currency text,
+  settled_at timestamp with time zone,
+  settled_by text,
+  note text,
+  refusal text,
+  mail_check_at timestamp with time zone,
+  CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_exceptions_kind_subject_key UNIQUE (kind, subject),
+  CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
+  CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
+  CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT payment_exceptions_refusal_check CHECK (refusal = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])),
+  CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
+CREATE INDEX payment_exceptions_by_order ON payment_exceptions USING btree (event_id, order_id);
+CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
+CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
+CREATE INDEX payment_exceptions_to_mail ON payment_exceptions USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
+
+-- ledger
 
 CREATE TABLE ledger_transfers (
   event_id uuid NOT NULL,
@@ -944,66 +1004,6 @@ CREATE UNIQUE INDEX receipts_one_a_dispute ON receipts USING btree (event_id, di
 CREATE UNIQUE INDEX receipts_one_a_refund ON receipts USING btree (event_id, refund_id) WHERE kind = 'credit-note'::text;
 CREATE UNIQUE INDEX receipts_one_an_order ON receipts USING btree (event_id, order_id) WHERE kind = 'receipt'::text;
 CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-CREATE TABLE reconciliations (
-  id uuid NOT NULL,
-  provider text NOT NULL,
-  run_on date,
-  asked_by text,
-  range_from timestamp with time zone NOT NULL,
-  range_to timestamp with time zone NOT NULL,
-  compared_until timestamp with time zone NOT NULL,
-  state text NOT NULL,
-  trouble text,
-  theirs integer DEFAULT 0 NOT NULL,
-  ours integer DEFAULT 0 NOT NULL,
-  foreign_ones integer DEFAULT 0 NOT NULL,
-  settled integer DEFAULT 0 NOT NULL,
-  differences jsonb DEFAULT '[]'::jsonb NOT NULL,
-  started_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone,
-  check_at timestamp with time zone,
-  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
-  CONSTRAINT reconciliations_provider_run_on_key UNIQUE (provider, run_on),
-  CONSTRAINT reconciliations_check CHECK (range_from < range_to),
-  CONSTRAINT reconciliations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'cut-short'::text, 'done'::text])),
-  CONSTRAINT reconciliations_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX reconciliations_newest ON reconciliations USING btree (started_at DESC, id);
-CREATE INDEX reconciliations_to_carry_on ON reconciliations USING btree (check_at) WHERE check_at IS NOT NULL;
-
-CREATE TABLE payment_exceptions (
-  event_id uuid,
-  id uuid NOT NULL,
-  order_id uuid,
-  attempt_number smallint,
-  kind text NOT NULL,
-  detail text NOT NULL,
-  resolution text,
-  created_at timestamp with time zone NOT NULL,
-  subject text NOT NULL,
-  refund_id uuid,
-  provider text,
-  amount_minor bigint,
-  currency text,
-  settled_at timestamp with time zone,
-  settled_by text,
-  note text,
-  refusal text,
-  mail_check_at timestamp with time zone,
-  CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_exceptions_kind_subject_key UNIQUE (kind, subject),
-  CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
-  CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
-  CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
-  CONSTRAINT payment_exceptions_refusal_check CHECK (refusal = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])),
-  CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
-);
-CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
-CREATE INDEX payment_exceptions_by_order ON payment_exceptions USING btree (event_id, order_id);
-CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
-CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
-CREATE INDEX payment_exceptions_to_mail ON payment_exceptions USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;
 
 -- questionnaire
 

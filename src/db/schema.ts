@@ -411,7 +411,7 @@ export interface TicketTable {
 /** What a payment was booked as when it came in: all but a sale bought nothing, and goes back. */
 export type PaymentKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
 
-/** What a transfer is; `migrations/0016_fees.sql` says from which account to which. */
+/** What a transfer is; `migrations/0007_ledger.sql` says from which account to which. */
 export type TransferKind =
   | PaymentKind
   | 'refund'

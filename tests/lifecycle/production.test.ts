@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../database.ts';
 import { type RunningApp, startApp } from '../journeys/running-app.ts';
@@ -43,6 +44,15 @@ test('a demo refuses to be reached from elsewhere', async () => {
 test('a setting that makes no sense is named', async () => {
   const said = await refusal({ PORT: 'eighty', HOLD_MINUTES: '0', SMTP_URL: 'mail.example' });
   for (const name of ['PORT', 'HOLD_MINUTES', 'SMTP_URL']) expect(said).toContain(`- ${name}`);
+});
+
+test('a database that a pre-release made is refused, with what to do', async () => {
+  const { db, databaseUrl } = await createTestApp();
+  await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
+  const said = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
+  expect(said).toContain('Another version of Tikiti made this database');
+  expect(said).toContain('move the data folder away');
+  expect(said.trim().split('\n')).toHaveLength(1);
 });
 
 describe('in production', () => {

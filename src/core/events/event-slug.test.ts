@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { anEvent, aUser } from '../../../tests/factories.ts';
+import { aUser } from '../../../tests/factories.ts';
 import { cancelEvent } from '../cancellation/cancel-event.ts';
 import { decideEvent } from '../event-approval/decide-event.ts';
 import { getOwnEvent } from '../event-desk/get-own-event.ts';
@@ -85,28 +83,4 @@ test('the link of a deleted event leads nowhere, and to no other event', async (
   await expect(followLink(app, owner, 'printed-already')).rejects.toMatchObject(unknown);
   const next = await create('Printed already');
   expect(await slugOf(next)).toBe(`printed-already-${next.slice(-4)}`);
-});
-
-test('events that were there before links have one after the migration', async () => {
-  const apart = await createTestApp();
-  const named = async (name: string) => (await anEvent(apart, { name })).eventId;
-  const ids = [
-    await named('Makers’ Fête'),
-    await named('Makers’ Fête'),
-    await named('東京'),
-    await named('Help'),
-  ];
-  await sql`drop table event_slugs`.execute(apart.db);
-  const migration = await readFile(
-    new URL('../../../migrations/0066_short_links.sql', import.meta.url),
-    'utf8',
-  );
-  await sql.raw(migration).execute(apart.db);
-  const slugs = await apart.db.selectFrom('event_slugs').selectAll().execute();
-  expect(Object.fromEntries(slugs.map(({ slug, event_id }) => [event_id, slug]))).toEqual({
-    [ids[0] as string]: 'makers-fete',
-    [ids[1] as string]: `makers-fete-${ids[1]?.slice(-8)}`,
-    [ids[2] as string]: `event-${ids[2]?.slice(-8)}`,
-    [ids[3] as string]: `help-${ids[3]?.slice(-8)}`,
-  });
 });

@@ -28,8 +28,17 @@ const ROOMS: Record<string, string[]> = {
     'deferred_mails',
   ],
   'check-in': ['door_staff', 'admissions', 'admission_counts', 'scans'],
-  payments: ['payees', 'payment_attempts', 'webhook_inbox', 'refund_requests', 'refunds', 'disputes'],
-  money: [
+  payments: [
+    'payees',
+    'payment_attempts',
+    'webhook_inbox',
+    'refund_requests',
+    'refunds',
+    'disputes',
+    'reconciliations',
+    'payment_exceptions',
+  ],
+  ledger: [
     'ledger_transfers',
     'ledger_entries',
     'payment_balances',
@@ -38,8 +47,6 @@ const ROOMS: Record<string, string[]> = {
     'sellers',
     'receipt_counters',
     'receipts',
-    'reconciliations',
-    'payment_exceptions',
   ],
   questionnaire: ['questionnaire_form', 'questionnaires'],
   places: ['gazetteer_places', 'gazetteer_edition'],

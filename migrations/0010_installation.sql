@@ -5,8 +5,7 @@ create table processes (
   host text not null,
   role text not null,
   works_jobs boolean not null,
-  -- Where it keeps uploaded files: all processes have to say the same.
-  files_place text not null,
+  files_place text not null, -- where it keeps uploaded files: all processes have to say the same
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   findings jsonb not null default '[]'

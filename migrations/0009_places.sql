@@ -1,8 +1,6 @@
 -- The world's places by name, (c) GeoNames (CC BY 4.0), for address search without a provider. Filled on first use by
--- src/adapters/places/gazetteer/load-gazetteer.ts; it also makes the
--- indexes, after the rows. Whatever is here can be emptied and is filled again.
-create extension if not exists pg_trgm;
-
+-- src/adapters/places/gazetteer/load-gazetteer.ts, which also makes the indexes, after the rows. Whatever is here can be
+-- emptied and is filled again.
 create table gazetteer_places (
   id integer primary key,
   name text not null,
