@@ -1,0 +1,70 @@
+-- What is sent to PostgreSQL, in order; `npm run sql` writes it anew.
+
+select "event_id"
+from "orders"
+where "state" = $1 and "hold_expires_at" <= $2
+group by "event_id"
+order by min("hold_expires_at")
+limit $3;
+
+begin;
+
+select "inventory"."ticket_type_id" as "ticketTypeId",
+  "ticket_types"."name",
+  "ticket_types"."price_minor" as "priceMinor",
+  "ticket_types"."currency",
+  "ticket_types"."per_order_limit" as "perOrderLimit",
+  "ticket_types"."sale_starts_at" as "saleStartsAt",
+  "ticket_types"."sale_ends_at" as "saleEndsAt",
+  "inventory"."capacity",
+  "inventory"."held",
+  "inventory"."sold",
+  "inventory"."closed",
+  inventory.edition <> ticket_types.edition as "outdated",
+  null as "takenFrom",
+  "events"."name" as "eventName",
+  "events"."approval",
+  "events"."ends_at" as "endsAt",
+  "events"."cancelled_at" as "cancelledAt",
+  "events"."fee_payer" as "feePayer",
+  (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
+from payees p
+where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active') as "payees"
+from "inventory"
+inner join "events" on "events"."id" = "inventory"."event_id"
+inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
+where "inventory"."event_id" = $1
+order by "inventory"."ticket_type_id" /* prepared: lock-inventory */
+for update of "inventory";
+
+select "id"
+from "orders"
+where "event_id" = $1 and "state" = $2 and "hold_expires_at" <= $3
+order by "id"
+limit $4
+for update;
+
+select "ticket_type_id",
+  sum("quantity") as "quantity"
+from "order_lines"
+where "event_id" = $1 and "order_id" in ($2)
+group by "ticket_type_id";
+
+update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
+from unnest(
+  $1::uuid[],
+  $2::int[],
+  $3::int[]
+) as move (ticket_type_id, held, sold)
+where inventory.event_id = $4 and inventory.ticket_type_id = move.ticket_type_id;
+
+update orders set state = $1, held_from = null, held_seats = null
+where event_id = $2 and id = any($3::uuid[]) and state = 'held';
+
+commit;
+
+update orders set held_from = null, held_seats = null where (event_id, id) in (
+  select event_id, id from orders
+  where held_from is not null and state <> 'held' and hold_expires_at <= $1
+  limit $2 for update skip locked
+);

@@ -1,0 +1,295 @@
+-- What is sent to PostgreSQL, in order; `npm run sql` writes it anew.
+
+begin;
+
+select "inventory"."ticket_type_id" as "ticketTypeId",
+  "ticket_types"."name",
+  "ticket_types"."price_minor" as "priceMinor",
+  "ticket_types"."currency",
+  "ticket_types"."per_order_limit" as "perOrderLimit",
+  "ticket_types"."sale_starts_at" as "saleStartsAt",
+  "ticket_types"."sale_ends_at" as "saleEndsAt",
+  "inventory"."capacity",
+  "inventory"."held",
+  "inventory"."sold",
+  "inventory"."closed",
+  inventory.edition <> ticket_types.edition as "outdated",
+  null as "takenFrom",
+  "events"."name" as "eventName",
+  "events"."approval",
+  "events"."ends_at" as "endsAt",
+  "events"."cancelled_at" as "cancelledAt",
+  "events"."fee_payer" as "feePayer",
+  (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
+from payees p
+where p.user_id = events.owner_id and p.state = 'active' and p.standing = 'active') as "payees"
+from "inventory"
+inner join "events" on "events"."id" = "inventory"."event_id"
+inner join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
+where "inventory"."event_id" = $1
+order by "inventory"."ticket_type_id" /* prepared: lock-inventory */
+for update of "inventory";
+
+select "id",
+  "state",
+  "total_minor" as "totalMinor",
+  "fee_minor" as "feeMinor",
+  "currency",
+  "hold_expires_at" as "holdExpiresAt",
+  created_at + $1 * interval '1 minute' as "ordinaryHoldEndsAt",
+  hold_extended_at is not null as "holdExtended"
+from "orders"
+where "event_id" = $2 and "id" in ($3)
+order by "id"
+for update;
+
+select "order_id",
+  "ticket_type_id" as "ticketTypeId",
+  "quantity"
+from "order_lines"
+where "event_id" = $1 and "order_id" in ($2);
+
+select "order_id",
+  "number",
+  "provider",
+  "state",
+  "amount_minor" as "amountMinor",
+  "currency",
+  "provider_fee_minor" as "providerFeeMinor",
+  "payee"
+from "payment_attempts"
+where "event_id" = $1 and "order_id" in ($2);
+
+update inventory set held = inventory.held + move.held, sold = inventory.sold + move.sold
+from unnest(
+  $1::uuid[],
+  $2::int[],
+  $3::int[]
+) as move (ticket_type_id, held, sold)
+where inventory.event_id = $4 and inventory.ticket_type_id = move.ticket_type_id;
+
+update orders set
+  state = coalesce(change.state, orders.state),
+  hold_expires_at = coalesce(change.hold_expires_at, orders.hold_expires_at),
+  hold_extended_at = case when change.hold_expires_at is not null then $1::timestamptz else orders.hold_extended_at end,
+  paid_at = case when change.state = 'paid' then $2::timestamptz else orders.paid_at end,
+  mail_check_at = case when change.state = 'paid' then $3::timestamptz else orders.mail_check_at end
+from unnest(
+  $4::uuid[],
+  $5::uuid[],
+  $6::text[],
+  $7::timestamptz[]
+) as change (event_id, id, state, hold_expires_at)
+where orders.event_id = change.event_id and orders.id = change.id;
+
+update payment_attempts set
+  state = coalesce(change.state, payment_attempts.state),
+  succeeded_at = case when change.state = 'succeeded' then $1::timestamptz else payment_attempts.succeeded_at end,
+  channel = coalesce(change.channel, payment_attempts.channel),
+  provider_fee_minor = coalesce(change.fee, payment_attempts.provider_fee_minor),
+  check_at = case when change.fee is not null then null
+    when change.state = 'succeeded' then $2::timestamptz else payment_attempts.check_at end
+from unnest(
+  $3::uuid[],
+  $4::uuid[],
+  $5::smallint[],
+  $6::text[],
+  $7::text[],
+  $8::bigint[]
+) as change (event_id, order_id, number, state, channel, fee)
+where payment_attempts.event_id = change.event_id
+  and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number;
+
+with t as (
+    insert into ledger_transfers
+      (event_id, id, order_id, attempt_number, refund_id, dispute_id, payout_id, entry, kind, debit_account, credit_account,
+        amount_minor, currency, created_at)
+    select *, $1::timestamptz from unnest(
+      $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[],
+      $6::uuid[], $7::uuid[], $8::uuid[],
+      $9::smallint[], $10::text[], $11::text[],
+      $12::text[], $13::bigint[], $14::text[])
+    returning event_id, kind, debit_account, credit_account, amount_minor, currency
+  )
+  insert into event_sums as s
+  select
+t.event_id, t.currency, count(*)::int as transfers,
+coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('refund', 'refund_reversal')),
+  0)::bigint as refunded_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('platform_fee', 'fee_refund')),
+  0)::bigint as service_fees_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('provider_fee')),
+  0)::bigint as card_fees_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('dispute', 'dispute_fee')),
+  0)::bigint as disputed_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('payout')),
+  0)::bigint as paid_by_hand_minor,
+coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
+when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('direct_settlement')),
+  0)::bigint as paid_directly_minor,
+coalesce(sum(case when t.credit_account = 'organiser' then t.amount_minor
+  when t.debit_account = 'organiser' then -t.amount_minor else 0 end),
+  0)::bigint as balance_minor
+from t
+group by t.event_id,
+  t.currency
+order by t.event_id,
+  t.currency
+  on conflict (event_id, currency) do update
+  set transfers = s.transfers + excluded.transfers,
+    sold_minor = s.sold_minor + excluded.sold_minor,
+    refunded_minor = s.refunded_minor + excluded.refunded_minor,
+    service_fees_minor = s.service_fees_minor + excluded.service_fees_minor,
+    card_fees_minor = s.card_fees_minor + excluded.card_fees_minor,
+    disputed_minor = s.disputed_minor + excluded.disputed_minor,
+    paid_by_hand_minor = s.paid_by_hand_minor + excluded.paid_by_hand_minor,
+    paid_directly_minor = s.paid_directly_minor + excluded.paid_directly_minor,
+    balance_minor = s.balance_minor + excluded.balance_minor;
+
+select "key_id" from "event_keys" where "event_id" = $1 order by "key_id" desc limit $2;
+
+insert into tickets (event_id, id, order_id, ticket_type_id, key_id, short_code, issued_at, state)
+  select $1::uuid, id, order_id, ticket_type_id, $2::smallint, short_code, $3::timestamptz,
+    -- A payment may be disputed before it is heard of.
+    case when ticket.order_id = any($4::uuid[]) or exists (
+  select 1 from disputes d
+  where d.event_id = $5::uuid and d.order_id = ticket.order_id and d.state = $6 and exists (
+select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.order_id = d.order_id
+  and sale.attempt_number = d.attempt_number and sale.kind = 'sale')) then 'frozen' else 'valid' end
+  from unnest(
+    $7::uuid[],
+    $8::uuid[],
+    $9::uuid[],
+    $10::text[]
+  ) as ticket (id, order_id, ticket_type_id, short_code);
+
+insert into sales (event_id, quarter, ticket_type_id, currency, tickets, paid_minor)
+
+select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
+  sum(l.quantity),
+    sum(l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end))
+from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+where o.event_id = $1 and o.id = any($2::uuid[])
+group by 1, 2, 3, 4
+  on conflict (event_id, quarter, ticket_type_id) do update set
+    tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;
+
+WITH ins AS (
+
+INSERT INTO pgboss.job_common (
+  id,
+  name,
+  data,
+  priority,
+  start_after,
+  singleton_key,
+  singleton_on,
+  group_id,
+  group_tier,
+  expire_seconds,
+  deletion_seconds,
+  keep_until,
+  retry_limit,
+  retry_delay,
+  retry_backoff,
+  retry_delay_max,
+  policy,
+  dead_letter,
+  heartbeat_seconds,
+  blocked,
+  blocking,
+  pending_dependencies
+)
+SELECT
+  COALESCE(id, gen_random_uuid()) as id,
+  'send-tickets' as name,
+  data,
+  COALESCE(priority, 0) as priority,
+  j.start_after,
+  "singletonKey",
+  CASE
+    WHEN "singletonSeconds" IS NOT NULL THEN 'epoch'::timestamp + '1s'::interval * ("singletonSeconds"::float8 * floor(( date_part('epoch', now()) + COALESCE("singletonOffset",0)::float8) / "singletonSeconds"::float8 ))
+    ELSE NULL
+    END as singleton_on,
+  "groupId" as group_id,
+  "groupTier" as group_tier,
+  COALESCE("expireInSeconds", q.expire_seconds) as expire_seconds,
+  COALESCE("deleteAfterSeconds", q.deletion_seconds) as deletion_seconds,
+  j.start_after + (COALESCE("retentionSeconds", q.retention_seconds) * interval '1s') as keep_until,
+  COALESCE("retryLimit", q.retry_limit) as retry_limit,
+  COALESCE("retryDelay", q.retry_delay) as retry_delay,
+  COALESCE("retryBackoff", q.retry_backoff, false) as retry_backoff,
+  COALESCE("retryDelayMax", q.retry_delay_max) as retry_delay_max,
+  q.policy,
+  COALESCE("deadLetter", q.dead_letter) as dead_letter,
+  COALESCE("heartbeatSeconds", q.heartbeat_seconds) as heartbeat_seconds,
+  COALESCE(blocked, false) as blocked,
+  COALESCE(blocking, false) as blocking,
+  COALESCE("pendingDependencies", 0) as pending_dependencies
+FROM (
+  SELECT *,
+    CASE
+      WHEN (right("startAfter", 1) = 'Z' OR "startAfter" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN CAST("startAfter" as timestamp with time zone)
+      ELSE now() + CAST(COALESCE("startAfter",'0') as interval)
+      END as start_after
+  FROM json_to_recordset($1::json) as x (
+    id uuid,
+    priority integer,
+    data jsonb,
+    "startAfter" text,
+    "retryLimit" integer,
+    "retryDelay" integer,
+    "retryDelayMax" integer,
+    "retryBackoff" boolean,
+    "singletonKey" text,
+    "singletonSeconds" integer,
+    "singletonOffset" integer,
+    "groupId" text,
+    "groupTier" text,
+    "expireInSeconds" integer,
+    "deleteAfterSeconds" integer,
+    "retentionSeconds" integer,
+    "deadLetter" text,
+    "heartbeatSeconds" integer,
+    blocked boolean,
+    blocking boolean,
+    "pendingDependencies" integer
+  )
+) j
+JOIN pgboss.queue q ON q.name = 'send-tickets'
+ON CONFLICT DO NOTHING
+RETURNING id, start_after
+
+),
+notified AS (
+  SELECT pg_notify(('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)), 'send-tickets')
+  FROM ins WHERE start_after <= now() LIMIT 1
+)
+SELECT id FROM ins WHERE (SELECT count(*) FROM notified) < 0;
+
+with counted as (
+  insert into receipt_counters as c (owner_id, last_number)
+  select owner_id, $1::bigint from events where id = $2
+  on conflict (owner_id) do update set last_number = c.last_number + excluded.last_number
+  returning owner_id, last_number
+), seller as materialized (
+  select version, legal_name <> '' as said from sellers where owner_id = (select owner_id from counted)
+  order by version desc limit 1
+)
+insert into receipts (owner_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, seller_version)
+select counted.owner_id, counted.last_number - $3::bigint + o.at, $4::uuid, o.id, 'receipt', o.minor,
+  o.currency, $5::timestamptz, (select version from seller where said)
+from counted, unnest(
+  $6::uuid[],
+  $7::bigint[],
+  $8::text[]
+) with ordinality as o (id, minor, currency, at)
+/* prepared: number-receipts and commit */;
+
+commit;

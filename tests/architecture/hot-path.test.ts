@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { admitTicket } from '../../src/core/check-in/admit-ticket.ts';
+import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
+import { expireHolds } from '../../src/core/holds/expire-holds.ts';
+import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
+import { placeOrder } from '../../src/core/holds/place-order.ts';
+import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
+import { aHeldOrder, aPaidOrder } from '../../src/core/payments/testing/bought-order.ts';
+import { createTestApp, TEST_SETTINGS } from '../database.ts';
+import { aGuest, anEvent } from '../factories.ts';
+import { recordStatements } from '../record-statements.ts';
+
+/**
+ * What a crowd waits for: the statements of a hold, a settlement, a scan and a sweep, as they reach PostgreSQL, beside what sends them. A
+ * diff of these files shows what a change of a query builder really does; `npm run sql` writes them anew.
+ */
+const app = await createTestApp();
+const event = await anEvent(app);
+const queues = recordStatements(app.databaseUrl, { pipelined: true });
+const pool = recordStatements(app.databaseUrl, { pipelined: false });
+const ROOMS = '../../src/core';
+
+test('placing a hold: src/core/holds/hold-queue.sql', async () => {
+  const holds = createHoldQueue({ ...TEST_SETTINGS, db: queues.db, clock: app.clock, sharePerAddress: 25 });
+  const place = () =>
+    placeOrder(
+      { ...app, holds },
+      aGuest(app),
+      { email: 'thandi@example.com', eventId: event.eventId, eventType: event.types[0]?.id },
+      '203.0.113.7',
+    );
+  await place();
+  await expect(await queues.record(place)).toMatchFileSnapshot(`${ROOMS}/holds/hold-queue.sql`);
+});
+
+test('settling a payment: src/core/payments/settlement-queue.sql', async () => {
+  const settling = { ...app, settlements: createSettlementQueue({ ...app, db: queues.db }) };
+  await aPaidOrder(settling, event);
+  await expect(await queues.record(() => aPaidOrder(settling, event))).toMatchFileSnapshot(
+    `${ROOMS}/payments/settlement-queue.sql`,
+  );
+});
+
+test('checking in: src/core/check-in/admit-ticket.sql', async () => {
+  const scan = async () => {
+    const { code } = await aTicket(app, event);
+    return () =>
+      admitTicket({ ...app, db: pool.db }, event.owner, { eventId: event.eventId, code, gate: 'North' });
+  };
+  await (await scan())();
+  await expect(await pool.record(await scan())).toMatchFileSnapshot(`${ROOMS}/check-in/admit-ticket.sql`);
+});
+
+test('ending holds: src/core/holds/expire-holds.sql', async () => {
+  const holdEnds = () => app.clock.advance(TEST_SETTINGS.holdMinutes * 60_000);
+  holdEnds();
+  await expireHolds(app);
+  await aHeldOrder(app, event);
+  holdEnds();
+  const sweep = () => expireHolds({ ...app, db: pool.db });
+  await expect(await pool.record(sweep)).toMatchFileSnapshot(`${ROOMS}/holds/expire-holds.sql`);
+});

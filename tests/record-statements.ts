@@ -1,0 +1,67 @@
+import { afterAll } from 'vitest';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { PATIENT } from './patient.ts';
+
+export interface Recorder {
+  /** Whatever goes through it is recorded. */
+  db: Database;
+  /** @returns what `work` sends to PostgreSQL, in order, with parameters as `$1`, laid out for reading */
+  record(work: () => Promise<unknown>): Promise<string>;
+}
+
+/** Connections of their own to a database that write down each statement as it is sent. Closed when the test file ends. */
+export function recordStatements(url: string, { pipelined }: { pipelined: boolean }): Recorder {
+  const sent: string[] = [];
+  const { db, pool, close } = openDatabase(url, {
+    pipelined,
+    patience: PATIENT,
+    onIdleError: (error) => console.error(error),
+  });
+  // Before whoever sends statements ahead and under names (quick-statements.ts), so that this is what it sends.
+  pool.prependListener('connect', (client) => {
+    const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    const record = (asked: string | { text: string }, ...rest: unknown[]) => {
+      sent.push(typeof asked === 'string' ? asked : asked.text);
+      return send(asked, ...rest);
+    };
+    Object.assign(client, { query: record });
+  });
+  afterAll(close);
+  return {
+    db,
+    async record(work) {
+      sent.length = 0;
+      await work();
+      return `${[HEAD, ...sent.map((text) => `${layOut(text)};`)].join('\n\n')}\n`;
+    },
+  };
+}
+
+const HEAD = '-- What is sent to PostgreSQL, in order; `npm run sql` writes it anew.';
+
+/** From the margin on, and a line that is too long is broken. */
+function layOut(text: string): string {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const margin = Math.min(...rest.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  return [first, ...rest.map((line) => line.slice(margin))].map(breakUp).join('\n');
+}
+
+const LONGEST_LINE = 110;
+/** Brackets, and where a line that a query builder wrote may be broken outside of them. */
+const BREAKS =
+  /[()]|, | (?=(?:from|inner join|left join|where|group by|order by|limit|for|values|set|on conflict|returning) )/g;
+
+function breakUp(line: string): string {
+  if (line.length <= LONGEST_LINE) return line.trimEnd();
+  let indent = line.slice(0, line.search(/\S/));
+  let depth = 0;
+  const broken = line.trim().replace(BREAKS, (part) => {
+    if (part === '(') depth += 1;
+    else if (part === ')' && depth > 0) depth -= 1;
+    // It ends what an earlier line began.
+    else if (part === ')') indent = '';
+    else if (depth === 0) return part === ' ' ? `\n${indent}` : `,\n${indent}  `;
+    return part;
+  });
+  return line.slice(0, line.search(/\S/)) + broken;
+}
