@@ -20,6 +20,7 @@ import { FakeClock } from './fakes/clock.ts';
 import { blankDocuments } from './fakes/documents.ts';
 import { createFakeFiles } from './fakes/files.ts';
 import { silentLog } from './fakes/log.ts';
+import { FakePasswords } from './fakes/passwords.ts';
 import { FakeProvider } from './fakes/provider.ts';
 import { PATIENT } from './patient.ts';
 import { createDatabase } from './run-server.ts';
@@ -29,6 +30,7 @@ export interface TestApp extends App {
   /** Mails that were sent, oldest first. */
   outbox: Mail[];
   provider: FakeProvider;
+  passwords: FakePasswords;
   databaseUrl: string;
   /** Runs waiting jobs, and the ones they enqueue, until none is left. @returns how many ran */
   runJobs(): Promise<number>;
@@ -51,7 +53,7 @@ export const TEST_NOW = new Date('2026-11-21T10:00:00Z');
 interface TestOptions extends Partial<App> {
   settings?: Settings;
   maxConnections?: number;
-  /** False: commits do not wait for the disk, which long histories need not. Races do: it is what lets others in between. */
+  /** True: commits wait for the disk. Races need that, since it lets others in between, and so does the built app, which insists on it. */
   durable?: boolean;
   /** True: the world's towns are there, which takes many seconds where a test is the first to need them. */
   withPlaces?: boolean;
@@ -63,7 +65,7 @@ interface TestOptions extends Partial<App> {
  * `overrides` replace single dependencies.
  */
 export async function createTestApp({
-  durable = true,
+  durable = false,
   withPlaces = false,
   ...overrides
 }: TestOptions = {}): Promise<TestApp> {
@@ -84,6 +86,7 @@ export async function createTestApp({
   const provider = new FakeProvider();
   provider.now = () => clock.now();
   const outbox: Mail[] = [];
+  const passwords = new FakePasswords();
   const newId = () => uuidv7();
   const secret = new Uint8Array(32).fill(7);
   const mailer = { send: async (mail: Mail) => void outbox.push(mail) };
@@ -107,7 +110,7 @@ export async function createTestApp({
   };
   const app: TestApp = {
     ...base,
-    accounts: createAccounts({ pool, ...settings, secret, newId, clock }),
+    accounts: createAccounts({ pool, ...settings, secret, newId, passwords, clock }),
     holds: createHoldQueue({ db, clock, ...settings }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),
@@ -116,6 +119,7 @@ export async function createTestApp({
     clock,
     outbox,
     provider,
+    passwords,
     databaseUrl: url,
     runJobs: () => runJobs(app, queue),
   };

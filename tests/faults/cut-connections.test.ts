@@ -12,11 +12,11 @@ import type { App } from '../../src/core/shared/app.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createTestApp } from '../database.ts';
 import { aGuest, anEvent, breaches } from '../factories.ts';
-import { patience } from '../replay.ts';
+import { patience, runs } from '../replay.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
 /** Connections are cut around COMMIT while a crowd holds and pays: callers get an answer or an error, never half an order. */
-const direct = await createTestApp();
+const direct = await createTestApp({ durable: true });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 const { db, close } = openDatabase(proxy.url, { pipelined: true, onIdleError: () => undefined });
@@ -30,7 +30,7 @@ const app: App = {
 };
 
 /** How many commits are cut in all; a soak raises it. */
-const CUTS = Number(process.env.TIKITI_SOAK ?? 40);
+const CUTS = runs(40);
 const CAPACITY = 60;
 
 test('hold and pay while every third commit is cut', { timeout: patience(40) }, async () => {

@@ -13,7 +13,7 @@ import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
 import { systemClock } from '../../src/core/shared/clock.ts';
 import { createTestApp } from '../database.ts';
 import { anEvent, breaches } from '../factories.ts';
-import { patience } from '../replay.ts';
+import { patience, runs } from '../replay.ts';
 import type { SellInAProcess } from './sell-in-a-process.ts';
 
 /**
@@ -41,7 +41,7 @@ const provider = createSandboxProvider({
   clock: systemClock,
 });
 
-const KILLS = Number(process.env.TIKITI_SOAK ?? 20);
+const KILLS = runs(20);
 const AT_ONCE = 4;
 
 function startSelling(task: SellInAProcess): ChildProcess {
@@ -64,7 +64,7 @@ async function killAfter(seller: ChildProcess, steps: number): Promise<string[]>
 }
 
 async function aSale() {
-  const app = await createTestApp({ providers: [provider] });
+  const app = await createTestApp({ providers: [provider], durable: true });
   const far = { startsAt: new Date('2099-01-01T10:00:00Z'), endsAt: new Date('2099-01-01T14:00:00Z') };
   const types = [{ capacity: 100_000 }, { capacity: 100_000 }, { capacity: 100_000, priceMinor: 0 }];
   const event = await anEvent(app, { ...far, types });

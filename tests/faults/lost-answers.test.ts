@@ -9,7 +9,7 @@ import { aGuest, anEvent, breaches } from '../factories.ts';
 import { type Cut, startCuttingProxy } from './cutting-proxy.ts';
 
 /** The queues' connections are cut at COMMIT, once; their buyers send no key, so nobody asks again. */
-const direct = await createTestApp();
+const direct = await createTestApp({ durable: true });
 const proxy = await startCuttingProxy(direct.databaseUrl);
 afterAll(() => proxy.close());
 const { db, close } = openDatabase(proxy.url, { pipelined: true, onIdleError: () => undefined });

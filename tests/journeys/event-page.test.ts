@@ -11,7 +11,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { type RunningApp, startApp } from './running-app.ts';
 
 /** What an event's page is to its visitors in each of its states, and what is the same for all of them. */
-const db = await createTestApp();
+const db = await createTestApp({ durable: true });
 let app: RunningApp;
 let browser: Browser;
 let dataDir: string;

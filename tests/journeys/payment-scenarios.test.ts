@@ -15,7 +15,7 @@ import { testTryingAgain } from './paying/tried-again.ts';
  * Every way in which a payment may go at the sandbox gateway, walked in a browser through the pop-up to the order's page: in
  * our client on a phone, in that at a desk where that shows anything else, and in Paystack's own client, to which the gateway is Paystack.
  */
-const books = await createTestApp();
+const books = await createTestApp({ durable: true });
 books.clock.set(new Date());
 const { stateOf, attemptOf, orderOf, untilAttempt, untilState, endHold } = readBooks(books);
 const { seeTicket, seeSentBack, seeRefundStuck } = endsIn(books);

@@ -16,7 +16,7 @@ import { complaintOf } from './paying/complaint.ts';
 import type { RunningApp } from './running-app.ts';
 import { standInForStripe } from './stripe-stand-in.ts';
 
-const books = await createTestApp();
+const books = await createTestApp({ durable: true });
 books.clock.set(new Date());
 const { endHold, untilState, untilAttempt, exceptionsOf, salesOf } = readBooks(books);
 

@@ -8,7 +8,7 @@ import { createTestApp } from '../database.ts';
 import { type RunningApp, startApp } from '../journeys/running-app.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js');
-const data = await createTestApp();
+const data = await createTestApp({ durable: true });
 
 const SAFE = {
   NODE_ENV: 'production',

@@ -8,7 +8,7 @@ import { freePort, startApp } from '../journeys/running-app.ts';
 import { aRacedEvent, wishes } from './crowd.ts';
 
 /** Two processes of the built app on one database, and a crowd of buyers that goes to both. */
-const app = await createTestApp();
+const app = await createTestApp({ durable: true });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-crowd-'));
 const env = {
   DATABASE_URL: app.databaseUrl,

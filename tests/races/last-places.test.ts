@@ -22,8 +22,8 @@ import { readWithoutLockAtLeisure } from './without-locks.ts';
  * Hundreds of buyers for the last places. With the lock never one too many; the twins take the lock away and must oversell,
  * so that the races are known to be there.
  */
-const app = await createTestApp();
-const unguarded = await createTestApp();
+const app = await createTestApp({ durable: true });
+const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
 
 const CAPACITIES = [40, 25, 7];

@@ -13,8 +13,8 @@ import { createMeeting, MeetAfterReading } from './meet-after-reading.ts';
 import { WithoutLocks } from './without-locks.ts';
 
 /** The same success told to several processes at once sells once. The twin without locks issues tickets twice. */
-const app = await createTestApp();
-const unguarded = await createTestApp();
+const app = await createTestApp({ durable: true });
+const unguarded = await createTestApp({ durable: true });
 await dropBackstops(unguarded);
 
 const ORDERS = 30;

@@ -44,13 +44,23 @@ interface AccountsOptions {
   /** The app's secret, 32 bytes. */
   secret: Uint8Array;
   newId(): string;
+  /** Tests alone give another one, which is cheaper; compose.ts gives none, and no setting does. */
+  passwords?: PasswordHash;
   clock?: Clock;
   log?: Log;
 }
 
+export interface PasswordHash {
+  hash(password: string): Promise<string>;
+  verify(kept: { hash: string; password: string }): Promise<boolean>;
+}
+
+export const SCRYPT: PasswordHash = { hash: hashPassword, verify: verifyPassword };
+
 /** Accounts by better-auth: passwords (scrypt), sessions in our database, signed cookies. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { api } = createAuth(options);
+  const { passwords = SCRYPT } = options;
+  const { api } = createAuth(options, passwords);
   const queue = createFairQueue(HASHING);
   /** Whoever is no caller is the house itself, which waits. */
   const hashing = <Result>(caller: Caller | undefined, work: () => Promise<Result>) =>
@@ -90,9 +100,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return ours(headers);
     },
 
-    hashPassword: (password, caller) => hashing(caller, () => hashPassword(password)),
+    hashPassword: (password, caller) => hashing(caller, () => passwords.hash(password)),
     passwordMatches: (hash, password, caller) =>
-      hashing(caller, () => verifyPassword({ hash: hash ?? NOBODYS_HASH, password })),
+      hashing(caller, () => passwords.verify({ hash: hash ?? NOBODYS_HASH, password })),
   };
 
   /** better-auth also forgets cookies of features that we do not use. */
@@ -101,7 +111,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 }
 
-function createAuth({ pool, publicUrl, secret, newId, clock = systemClock, log }: AccountsOptions) {
+function createAuth(
+  { pool, publicUrl, secret, newId, clock = systemClock, log }: AccountsOptions,
+  passwords: PasswordHash,
+) {
   const secure = isSecure(publicUrl);
   return betterAuth({
     baseURL: publicUrl,
@@ -111,7 +124,7 @@ function createAuth({ pool, publicUrl, secret, newId, clock = systemClock, log }
     session: { ...sessionTable, expiresIn: SESSION_DAYS * 24 * 3600 },
     account: accountTable,
     verification: verificationTable,
-    emailAndPassword: { enabled: true },
+    emailAndPassword: { enabled: true, password: passwords },
     plugins: [admin({ schema: adminSchema }), sessionEndpoints],
     databaseHooks: { session: { create: { before: async (session) => ({ data: timed(session, clock) }) } } },
     advanced: {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { FakeBrowser } from '../../../tests/fakes/browser.ts';
 
-const { accounts } = await createTestApp();
+const { accounts, passwords } = await createTestApp();
+passwords.inEarnest = true;
 
 test('a guesser waits behind others’ next try, and is refused when too many of theirs wait', async () => {
   const [guesser, honest] = [new FakeBrowser('203.0.113.1'), new FakeBrowser('198.51.100.1')];

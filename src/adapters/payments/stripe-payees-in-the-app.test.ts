@@ -16,7 +16,8 @@ import { sweepRefunds } from '../../core/payments/check-refunds.ts';
 import { compareSlice } from '../../core/payments/compare-slice.ts';
 import { paymentReference } from '../../core/payments/payment-reference.ts';
 import { receiveWebhook } from '../../core/payments/receive-webhook.ts';
-import { sweepReconciliations } from '../../core/payments/reconcile.ts';
+import { rangeOf, sweepReconciliations } from '../../core/payments/reconcile.ts';
+import { insertRun } from '../../core/payments/reconciliation-store.ts';
 import { refundOrder } from '../../core/payments/refund-order.ts';
 import { retryRefund } from '../../core/payments/retry-refund.ts';
 import { sweepRefundNotices } from '../../core/payments/send-refund-notice.ts';
@@ -692,7 +693,7 @@ describe('a payment to an organiser’s account', () => {
     const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
     expect(await open.execute()).toEqual([]);
     app.clock.advance(3_600_000);
-    await sweepReconciliations(app);
+    await compareTwoDays();
     await app.runJobs();
     const runs = app.db.selectFrom('reconciliations').select(['state', 'trouble']);
     expect(await runs.execute()).toEqual([{ state: 'done', trouble: null }]);
@@ -728,10 +729,19 @@ describe('a payment to an organiser’s account', () => {
     expect(await filed()).toBe(before + 1);
   });
 
+  /** The day's run, of two days where it has a month: each account of all these tests is asked thrice for each quarter of a day. */
+  async function compareTwoDays() {
+    const now = app.clock.now();
+    const runOn = now.toISOString().slice(0, 10);
+    const run = { id: app.newId(), provider: provider.id, runOn, askedBy: null, ...rangeOf(now, 2), now };
+    await insertRun(app.db, run);
+    await sweepReconciliations(app);
+  }
+
   /** What the day's comparison came to, and what was filed of these orders by it. */
   async function compareTheDay(...orders: { orderId: string }[]) {
     app.clock.advance(86_400_000);
-    await sweepReconciliations(app);
+    await compareTwoDays();
     const run = app.db
       .selectFrom('reconciliations')
       .select(['state', 'trouble'])

@@ -14,7 +14,7 @@ const SCANNERS = 50;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ durable: true });
 });
 
 /** Fifty scanners, each on a connection of its own, scan at the same moment. */
@@ -62,7 +62,7 @@ describe('fifty scanners and one ticket', () => {
   });
 
   it('would admit it more than once without the key: the race above is a real one', async () => {
-    const unguarded = await createTestApp();
+    const unguarded = await createTestApp({ durable: true });
     await sql`alter table admissions drop constraint admissions_pkey`.execute(unguarded.db);
     const event = await anEvent(unguarded);
     const ticket = await aTicket(unguarded, event);

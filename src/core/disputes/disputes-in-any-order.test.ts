@@ -15,7 +15,7 @@ import { disputesOf, tellOfDispute, ticketStates } from './testing/disputed-orde
  * sweeper, an answer from before the decision that is written down late, the payment's own success. It always ends in one state. A failure
  * prints the seed and path that replay it (tests/replay.ts).
  */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 
 const REPLAY = replay(40);
 const STEPS = ['paid', 'opened', 'reminded', 'decided', 'stale', 'sweep', 'jobs'] as const;

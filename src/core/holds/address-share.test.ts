@@ -13,7 +13,7 @@ import { expireHolds } from './expire-holds.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { placeOrder } from './place-order.ts';
 
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const MACHINE = '203.0.113.7';
 const selling = (sharePerAddress: number, more: { lock?: typeof lockInventory } = {}): App => ({
   ...app,

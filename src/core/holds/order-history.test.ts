@@ -24,7 +24,7 @@ import { placeOrder } from './place-order.ts';
  * Random histories of one event on the real database, beside a model of a few lines. After every step no invariant is
  * broken and every order is where the model has it. A failure prints the seed and path that replay it.
  */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const MINUTE = 60_000;
 const CAPACITIES = [3, 5, 2];
 const PRICES = [35_000, 12_500, 0];

@@ -93,7 +93,7 @@ test('what may be paid out leaves enough for all that was announced, however it 
       // Where nothing may be paid out, what was announced may be more than there is.
       if (payable > 0) expect(after).toBeGreaterThanOrEqual(0);
     }),
-    replay(2_000),
+    replay(8_000),
   );
 });
 
@@ -110,7 +110,7 @@ test('no more is kept than can go: without a dispute exactly what will, with one
       else if (payment.waitingMinor === 0) expect(kept).toBe(Math.max(...ends));
       expect(kept).toBeLessThanOrEqual(payment.takenMinor + payment.waitingMinor + payment.disputedMinor);
     }),
-    replay(2_000),
+    replay(8_000),
   );
 });
 

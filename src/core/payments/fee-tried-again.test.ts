@@ -9,7 +9,7 @@ import { retryRefund } from './retry-refund.ts';
 import { aDearAndACheapTicket } from './testing/dear-and-cheap.ts';
 
 /** A cancelled event gives all of the service fee back, whatever becomes of the refund that it was to go with. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const serviceFee = { percentHundredths: 1_000, fixedMinor: {}, paidBy: 'organiser' } as const;
 app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
 let event: Awaited<ReturnType<typeof anEvent>>;

@@ -12,7 +12,7 @@ import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Payments to an organiser's own account that was disconnected before it was known here whether they were charged. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const { provider } = app;
 const DAY = 86_400_000;
 let account = '';

@@ -9,7 +9,7 @@ import { compareBooks } from './testing/compare-books.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Payments at the edges of what is compared at once: each is compared, whoever's clock it falls by into which slice. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const HOUR = 3_600_000;
 /** A run is compared by the quarter of a day. */

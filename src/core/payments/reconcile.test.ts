@@ -10,7 +10,7 @@ import { continueReconciliation, sweepReconciliations } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from './testing/bought-order.ts';
 
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 
 const latest = async () => {

@@ -20,7 +20,7 @@ import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
 
 /** Refunds that a provider calls done, and that fail after that: the customer's bank did not take the money. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { sweepRefundNotices } from './send-refund-notice.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
 /** Refunds that the provider refuses although all of their money is there: of a payment that is too old, say. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 app.provider.now = () => app.clock.now();
 let event: Awaited<ReturnType<typeof anEvent>>;
 

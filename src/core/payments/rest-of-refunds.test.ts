@@ -13,7 +13,7 @@ import { retryRefund } from './retry-refund.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
 /** Refunds that lose a part of their money: to somebody's hand at the provider, or to the customer's bank. The customer gets the rest. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { refundOrder } from './refund-order.ts';
 import { isStuck } from './refund-outcome.ts';
 
 /** What is shown of a refund that failed once its money, or a part of it, is with the customer another way. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

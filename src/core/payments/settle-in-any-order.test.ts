@@ -12,7 +12,7 @@ import { sweepPayments } from './sweep-payments.ts';
  * Money that arrives at every moment around a hold's end, told by webhook, browser and sweeper in every order, each twice
  * or all at once: it always buys the tickets exactly once or goes back exactly once, with one mail.
  */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 
 const HOUR = 3_600_000;
 const ARRIVALS = { 'T-1 ms': -1, T: 0, 'T+1 ms': 1, 'T+72 h': 72 * HOUR };

@@ -16,7 +16,7 @@ import { aHeldOrder, aPaidOrder } from './testing/bought-order.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** A person pays a customer in a way that nobody here can see, and says so in the note that settles what was filed. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {

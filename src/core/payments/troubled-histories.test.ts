@@ -19,7 +19,7 @@ import type { TroubledLife } from './testing/troubled-life.ts';
  * provider keeps balances of its own, and what our ledger says must be what lies there. A failure prints the seed and path
  * that replay and shrink it (TIKITI_SEED, TIKITI_PATH); TIKITI_SOAK is the number of runs.
  */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 
 test(
   'whatever happens to their money, the ledger says what lies with the provider',
@@ -73,7 +73,7 @@ describe('a refund that the provider does not take, and somebody sends by hand',
   });
 
   test('twin: where the provider is not asked what it has, the histories see it go twice', async () => {
-    const twin = await createTestApp({ durable: false });
+    const twin = await createTestApp();
     twin.provider.listRefunds = async () => [];
     const { orders } = await liveTroubledHistory(twin, history);
     expect(orders.flatMap((order) => order.sentTwice())).toHaveLength(1);
@@ -166,7 +166,7 @@ describe.each(Object.entries(UNHEARD))('%s that only a comparison of the books f
   test('is booked', () => check(app));
 
   test('twin: booked a cent off, the histories would see it', async () => {
-    const twin = await createTestApp({ durable: false });
+    const twin = await createTestApp();
     await sql
       .raw(`
       create function a_cent_off() returns trigger language plpgsql as

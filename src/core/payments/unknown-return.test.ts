@@ -10,7 +10,7 @@ import { anOwnAccount } from './testing/own-account.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 /** Payments of which nobody can say what went back: what they bought waits on hold, and people hear of it. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const { provider } = app;
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { retryRefund } from '../payments/retry-refund.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 
 /** An order's credit notes add up to what its customer has or is to have, whichever way the money goes, comes back, and goes again. */
-const app = await createTestApp({ durable: false });
+const app = await createTestApp();
 let event: Awaited<ReturnType<typeof anEvent>>;
 
 beforeEach(async () => {
