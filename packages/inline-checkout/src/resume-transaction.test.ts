@@ -199,9 +199,10 @@ test('a frame that has gone to another origin is neither told the access code no
   expect(await buyer.heardNames()).toEqual(['onError']);
 });
 
-const screens = [390, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+const screens = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
 
 test.each(screens)('accessible at $width px in $colorScheme', async ({ width, colorScheme }) => {
   await buyer.page.setViewportSize({ width, height: 844 });

@@ -211,9 +211,10 @@ test('no page may frame it, and an unknown address says so', async () => {
   await page.context().close();
 });
 
-const screens = [390, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+const screens = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
 
 test.each(screens)(
   'accessible at $width px in $colorScheme: form, errors, decline, paid',

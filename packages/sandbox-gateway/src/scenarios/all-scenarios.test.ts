@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { startGatewayUnderTest } from '../testing/gateway-under-test.ts';
 import { allScenarios } from './all-scenarios.ts';
 import type { ControlCall, Scenario, Step } from './scenario.ts';
 import { testCards } from './test-cards.ts';
@@ -31,4 +32,12 @@ test('every test card is walked, and none is there twice', () => {
   for (const name of ['id', 'number'] as const) {
     expect(new Set(testCards.map((card) => card[name])).size).toBe(testCards.length);
   }
+});
+
+test('the list is plain data with one name each, and is served as such', async () => {
+  const { gateway, close } = await startGatewayUnderTest();
+  const served = await (await fetch(`${gateway.url}/scenarios.json`)).json();
+  await close();
+  expect(served).toEqual(JSON.parse(JSON.stringify(allScenarios)));
+  expect(new Set(allScenarios.map(({ id }) => id)).size).toBe(allScenarios.length);
 });
