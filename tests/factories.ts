@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FEE_GIVEN } from '../src/core/ledger/payment-balances.ts';
 import { MISCOUNTED_MONEY } from '../src/core/money/testing/recount-money.ts';
 import { MISCOUNTED_SALES } from '../src/core/orders/testing/recount-sales.ts';
+import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../src/core/payments/refund-outcome-store.ts';
 import type { FeePayer } from '../src/core/payments/service-fee.ts';
 import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
@@ -167,8 +168,8 @@ const LEFT_FOR_IT = `greatest(0, (
  * What of a refund `r` went or is to go back: of one that failed what the customer has no other way, of one that waits for a bank no more
  * than is left, since nobody asks for the rest.
  */
-const TO_GO = sql.raw(`(case when r.state = 'failed' then r.amount_minor - r.superseded_minor
-  when ${WAITS} then least(r.amount_minor, ${LEFT_FOR_IT}) else r.amount_minor end)`);
+const TO_GO = sql`(case when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
+  when ${sql.raw(WAITS)} then least(r.amount_minor, ${sql.raw(LEFT_FOR_IT)}) else r.amount_minor end)`;
 
 /** Whether the money of a refund `r`, or of one that it tries again, was credited when it went the first time and lies with the provider now. */
 const IS_CREDITED = sql.raw(`exists (
@@ -310,10 +311,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           coalesce(sum(r.amount_minor) filter (where r.state = 'failed' and r.retried_as is null), 0) as asked,
           coalesce(sum(${TO_GO}) filter (where r.state = 'failed' and r.retried_as is null), 0) as still
         from refunds r where r.event_id = t.event_id and r.order_id = t.order_id and t.attempt_number = r.attempt_number) back
-      where t.kind in (${MONEY_IN}) and still <> least(asked, greatest(0, t.amount_minor - went))
-      union all
-      select r.event_id, r.id::text, r.amount_minor, r.superseded_minor, 0, 0 from refunds r
-        where r.state <> 'failed' and r.superseded_minor > 0`,
+      where t.kind in (${MONEY_IN}) and still <> least(asked, greatest(0, t.amount_minor - went))`,
     'more goes back than came in': sql`
       select r.event_id, r.order_id, r.attempt_number, sum(r.amount_minor) from refunds r
       where r.state not in ('failed') and not ${WAITS_FOR_THE_BANK}
@@ -408,8 +406,8 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select r.event_id, r.id from refunds r where r.state in ('failed', 'needs_attention') and not exists (
         select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id)`,
     'a customer is owed money of a refund that failed, and nobody is told': sql`
-      select r.event_id, r.id, r.state, r.amount_minor, r.superseded_minor from refunds r
-      where r.state in ('failed', 'needs_attention') and r.retried_as is null and r.superseded_minor < r.amount_minor
+      select r.event_id, r.id, r.state, r.amount_minor from refunds r
+      where r.state in ('failed', 'needs_attention') and r.retried_as is null and not ${SENT_ANOTHER_WAY}
         -- Filed and open, or a person settled it, who has to know.
         and not exists (select 1 from payment_exceptions x where x.event_id = r.event_id and x.refund_id = r.id
           and x.kind in ('refund_failed', 'refund_needs_attention') and (x.settled_at is null or x.settled_by is not null))`,

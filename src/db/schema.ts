@@ -517,8 +517,6 @@ export interface RefundTable {
   retried_as: Generated<string | null>;
   trouble_check_at: Generated<Date | null>;
   trouble_told_at: Generated<Date | null>;
-  /** Of one that failed: what of its money the customer has another way. */
-  superseded_minor: Generated<number>;
   note_mail_check_at: Generated<Date | null>;
   mail_tried_since: Generated<Date | null>;
   /** Since when its provider refuses it although its money is there; null while it does not. */

@@ -9,7 +9,7 @@ import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { giveWayToDispute } from '../payments/presumed-refund.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
-import { noteSuperseded } from '../payments/superseded-store.ts';
+import { settleSentAnotherWay } from '../payments/sent-another-way-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import { fileContradiction, fileDispute, fileSentTwice } from './dispute-exceptions.ts';
 import { nextFeeCheck } from './dispute-schedule.ts';
@@ -113,7 +113,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'tickets taken back' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
-  await noteSuperseded(tx, eventId, [orderId], app.clock.now());
+  await settleSentAnotherWay(tx, key, app.clock.now());
   await resumeRefunds(app, tx, key);
   if (payment.booked === null) return;
   await bookLostDispute(app, tx, dispute, await takenFromPayee(app, tx, dispute));

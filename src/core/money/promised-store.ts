@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
 import { FEE_GIVEN } from '../ledger/payment-balances.ts';
+import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../payments/refund-outcome-store.ts';
 import { SALE_REFUND_REASONS } from '../payments/sale-refunds.ts';
 import type { App } from '../shared/app.ts';
 import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
@@ -24,7 +25,7 @@ const isOf = (whose: Whose, column: RawBuilder<unknown>) => {
 };
 
 /** A failed refund is still to go until somebody settles what was filed of it, or its money went another way. */
-const STILL_TO_GO = sql`r.retried_as is null and r.superseded_minor < r.amount_minor and exists (
+const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exists (
   select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
 
@@ -42,9 +43,9 @@ async function findPaymentsAtRisk(
       select r.event_id, r.order_id, r.attempt_number, r.currency,
         sum(r.amount_minor) filter (where taken.by_provider) as taken,
         sum(${FEE_BACK}) filter (where taken.by_provider) as taken_fee,
-        sum(r.amount_minor - case r.state when 'failed' then r.superseded_minor else 0 end)
+        sum(r.amount_minor - ${ANOTHER_WAY_MINOR})
           filter (where not taken.by_provider) as waiting,
-        sum(case when r.state = 'failed' and r.superseded_minor > 0 then 0 else ${FEE_BACK} end)
+        sum(case when ${ANOTHER_WAY_MINOR} > 0 then 0 else ${FEE_BACK} end)
           filter (where not taken.by_provider) as waiting_fee
       from refunds r,
         lateral (select r.state <> 'failed' and (r.state <> 'requested' or r.provider_refund_id is not null) as by_provider) taken

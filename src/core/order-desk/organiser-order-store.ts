@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { ANOTHER_WAY_MINOR, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -96,7 +96,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
             'r.retried_as as retriedAs',
             'r.fee_back_minor as feeBackMinor',
             TIMES_REVERSED.as('timesReversed'),
-            'r.superseded_minor as anotherWayMinor',
+            ANOTHER_WAY_MINOR.as('anotherWayMinor'),
             SETTLED_BY_SOMEBODY.as('settled'),
             sql<string>`r.created_at`.as('createdAt'),
             sql<string>`r.updated_at`.as('updatedAt'),

@@ -7,7 +7,11 @@ import { addedFeeMinor } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
 import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import {
+  ANOTHER_WAY_MINOR,
+  SENT_ANOTHER_WAY,
+  SETTLED_BY_SOMEBODY,
+} from '../payments/refund-outcome-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -115,7 +119,7 @@ export function findOrder(db: Database, { eventId, orderId }: OrderKey) {
         eb
           .selectFrom('refunds as r')
           .select([
-            sql<number>`r.amount_minor - r.superseded_minor`.as('amountMinor'),
+            sql<number>`r.amount_minor - ${ANOTHER_WAY_MINOR}`.as('amountMinor'),
             'r.currency',
             'r.reason',
             'r.state',

@@ -16,7 +16,6 @@ import {
   retryAs,
   type StoredRefund,
 } from './refund-store.ts';
-import { noteSuperseded } from './superseded-store.ts';
 
 /**
  * Ends a refund whose money is not there as a whole any more, because the customer's bank took it or somebody sent it back at the
@@ -43,7 +42,6 @@ export async function giveUpRefund(app: App, provider: PaymentProvider, refund: 
       await retryAs(tx, refund, { id: rest, amountMinor: restMinor, askedBy, now: app.clock.now() });
       await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: rest }]);
     }
-    await noteSuperseded(tx, eventId, [orderId], app.clock.now());
   });
 }
 

@@ -10,7 +10,6 @@ import { cameBackAs } from './refund-exceptions.ts';
 import { updateRefundState } from './refund-state-store.ts';
 import { findRefund, retryAs, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
-import { noteSuperseded } from './superseded-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
 
@@ -66,7 +65,7 @@ export async function giveWayToDispute(
   await end(app, tx, { ...presumed, state: 'done' }, SAID[bought || decided === 'lost' ? decided : 'back']);
   const ended = await findRefund(tx, key.eventId, presumed.id);
   if (!ended || bought) return;
-  const restMinor = ended.amountMinor - ended.supersededMinor;
+  const restMinor = ended.amountMinor - ended.anotherWayMinor;
   if (restMinor <= 0) return;
   const id = app.newId();
   await retryAs(tx, ended, { id, amountMinor: restMinor, askedBy: null, now: app.clock.now() });
@@ -118,5 +117,4 @@ async function end(
     subject: cameBackAs(refundId, changed.timesReversed),
     ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency, detail, resolution },
   });
-  await noteSuperseded(tx, eventId, [orderId], now);
 }

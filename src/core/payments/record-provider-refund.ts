@@ -16,7 +16,6 @@ import { findStuckRefund, insertProviderRefund, maySendTwice } from './provider-
 import { fileSentByHand } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
 import { findRefund, type StoredRefund } from './refund-store.ts';
-import { noteSuperseded } from './superseded-store.ts';
 import { WHY_BACK } from './why-back.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
@@ -65,7 +64,6 @@ export async function keepProviderRefund(
   app.log.warn({ eventId, orderId, refundId: id }, 'a refund was made at the provider');
   if (payment.booked === 'sale' && !retries)
     await takeBack(app, tx, key, payment, { ...listed, refundId: id });
-  await noteSuperseded(tx, eventId, [orderId], now);
   // Refunds of ours that wait may have lost their money to this one.
   await resumeRefunds(app, tx, key);
   const kept = await findRefund(tx, eventId, id);

@@ -17,7 +17,7 @@ import { inTrouble } from './refund-outcome.ts';
 import { updateRefundState } from './refund-state-store.ts';
 import { lockOrderOf, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
-import { noteSuperseded } from './superseded-store.ts';
+import { settleSentAnotherWay } from './sent-another-way-store.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
 
@@ -87,7 +87,7 @@ export async function recordRefundIn(
     else if (await wasSettledWithNote(tx, refund))
       await fileSettledAndSent(app, tx, refund, changed.timesReversed);
   }
-  await noteSuperseded(tx, eventId, [refund.orderId], now);
+  await settleSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && undoesASale(refund.reason);
   if (credits) await noteToMail(tx, refund, now);
   // What a notice and our own call learned at once is told once: two jobs side by side would both mail it.

@@ -14,7 +14,6 @@ import {
   type OrderToRefund,
   revokeTickets,
 } from './refund-orders-store.ts';
-import { noteSuperseded } from './superseded-store.ts';
 
 export type RefundWorld = Pick<App, 'clock' | 'newId' | 'jobs'>;
 
@@ -88,8 +87,6 @@ export async function carryOutRefunds(
     plan.parts.map((part) => ({ id: app.newId(), orderId: order.id, currency: order.currency, ...part })),
   );
   await insertSaleRefunds(tx, eventId, refunds, { ...why, now });
-  const orderIds = planned.map(({ order }) => order.id);
-  await noteSuperseded(tx, eventId, orderIds, now);
   await app.jobs.enqueue(
     tx,
     'request-refund',

@@ -5,6 +5,7 @@ import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
 import { feeGivenBack } from './fee-given-back.ts';
 import type { KnownPayment } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
+import { ANOTHER_WAY_MINOR } from './refund-outcome-store.ts';
 import { TROUBLE_MS } from './settlement-store.ts';
 
 export interface StoredRefund {
@@ -29,7 +30,7 @@ export interface StoredRefund {
   /** How often its money came back after it was done. */
   timesReversed: number;
   /** Of one that failed: what of its money the customer has another way. */
-  supersededMinor: number;
+  anotherWayMinor: number;
   /** Of one that is done: its provider's id of the platform's share that is still to go back with it. */
   shareOwed: string | null;
   updatedAt: Date;
@@ -74,7 +75,7 @@ export function selectRefunds(db: Database | Transaction) {
       'r.asked_by as askedBy',
       'r.retried_as as retriedAs',
       TIMES_REVERSED.as('timesReversed'),
-      'r.superseded_minor as supersededMinor',
+      ANOTHER_WAY_MINOR.as('anotherWayMinor'),
       'r.share_owed as shareOwed',
       'r.updated_at as updatedAt',
     ]);

@@ -15,6 +15,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { sweepReconciliations } from './reconcile.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundOrder } from './refund-order.ts';
+import { ANOTHER_WAY_MINOR } from './refund-outcome-store.ts';
 import { findRefund } from './refund-store.ts';
 import { retryRefund } from './retry-refund.ts';
 import { sweepRefundNotices } from './send-refund-notice.ts';
@@ -43,14 +44,14 @@ async function refunded(more: { amountMinor?: number } = {}) {
 
 const refundsOf = (orderId: string) =>
   app.db
-    .selectFrom('refunds')
+    .selectFrom('refunds as r')
     .where('order_id', '=', orderId)
     .select([
       'id',
       'state',
       'provider_refund_id as there',
       'amount_minor as amountMinor',
-      'superseded_minor as superseded',
+      ANOTHER_WAY_MINOR.as('anotherWay'),
     ])
     .orderBy('created_at')
     .orderBy('id')
@@ -179,7 +180,7 @@ describe('a refund that fails after it was done', () => {
     expect(await breaches(app)).toEqual([]);
   });
 
-  test('whose money the bank takes after that is superseded, and credited once', async () => {
+  test('whose money the bank takes after that went another way, and is credited once', async () => {
     const { key, refund, reference, orderId } = await refunded({ amountMinor: 20_000 });
     move(refund, 'failed');
     await learnRefunds(app, key);
@@ -187,7 +188,7 @@ describe('a refund that fails after it was done', () => {
     app.provider.dispute({ id, reference, state: 'lost' });
     await checkDispute(app, key, { provider: 'fake', id });
     await app.runJobs();
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', superseded: 20_000 }]);
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', anotherWay: 20_000 }]);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['dispute']);
     expect(await numbersOf(orderId)).toEqual([20_000, 15_000]);
     expect(await breaches(app)).toEqual([]);

@@ -9,6 +9,7 @@ import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { refundOrder } from './refund-order.ts';
+import { ANOTHER_WAY_MINOR } from './refund-outcome-store.ts';
 import { retryRefund } from './retry-refund.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 
@@ -56,14 +57,14 @@ async function dispute({ reference, key }: Paid, state: 'open' | 'lost', minor: 
 
 const refundsOf = ({ orderId }: Paid) =>
   app.db
-    .selectFrom('refunds')
+    .selectFrom('refunds as r')
     .where('order_id', '=', orderId)
     .select([
       'id',
       'reason',
       'state',
       'amount_minor as minor',
-      'superseded_minor as superseded',
+      ANOTHER_WAY_MINOR.as('anotherWay'),
       'retried_as as retriedAs',
     ])
     .orderBy('created_at')
@@ -280,7 +281,7 @@ describe('trying a refund again of which a part went another way', () => {
     app.provider.refundState = 'done';
     await byHand(order, 10_000);
     const [failed] = await refundsOf(order);
-    expect(failed).toMatchObject({ state: 'failed', superseded: 10_000 });
+    expect(failed).toMatchObject({ state: 'failed', anotherWay: 10_000 });
     await retryRefund(app, event.owner, { eventId: order.eventId, refundId: failed?.id });
     await app.runJobs();
     expect(sent(order)).toBe(70_000);

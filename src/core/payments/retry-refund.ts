@@ -13,7 +13,6 @@ import { inDispute } from './make-refund.ts';
 import { isPresumed } from './presumed-id.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import { findRefund, lockOrderOf, retryAs, type StoredRefund, wakeRefund } from './refund-store.ts';
-import { noteSuperseded } from './superseded-store.ts';
 
 /** The refund that asks for the money now. */
 export interface RetriedRefund {
@@ -57,14 +56,13 @@ export async function retryRefund(
     const { leftMinor, requestedMinor } = await findBalance(tx, payment);
     const left = leftMinor - requestedMinor;
     // A part may have gone back another way, and another refund that failed may have the first claim on what is left.
-    const rest = Math.min(left, now.amountMinor - now.supersededMinor);
+    const rest = Math.min(left, now.amountMinor - now.anotherWayMinor);
     if (rest <= 0) {
       const detail = 'The customer already has this money another way. Mark it as settled, with a note.';
       throw new DomainError('conflict', 'refund.nothing-left', detail, { facts: { leftMinor: left } });
     }
     const again = app.newId();
     await retryAs(tx, now, { id: again, amountMinor: rest, askedBy: user.userId, now: app.clock.now() });
-    await noteSuperseded(tx, eventId, [now.orderId], app.clock.now());
     await app.jobs.enqueue(tx, 'request-refund', [{ eventId, refundId: again }]);
     return { refundId: again };
   });

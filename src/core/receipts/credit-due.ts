@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ANOTHER_WAY_MINOR } from '../payments/refund-outcome-store.ts';
 
 /**
  * What of an order's sale is still to be credited, minor units: what went back of it by refunds and lost disputes, and what is owed by
@@ -35,7 +36,7 @@ export const leftToCredit = ({
 
 /** Of a refund `r` that is not done; one that nobody has asked for so far gets no more than is left of its payment. */
 const STILL_TO_GO = sql`case
-  when r.state = 'failed' then r.amount_minor - r.superseded_minor
+  when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
   when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (
     select b.left_minor from payment_balances b
     where b.event_id = r.event_id and b.order_id = r.order_id and b.attempt_number = r.attempt_number

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { SENT_ANOTHER_WAY } from './refund-outcome-store.ts';
+
+/**
+ * Settles what is filed of an order's refunds that failed and whose money the customer has another way, and files it again where that
+ * turns out otherwise. Called where money of the order went or came back, with the order locked.
+ */
+export async function settleSentAnotherWay(
+  tx: Transaction,
+  { eventId, orderId }: { eventId: string; orderId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with failed as (
+      select r.id, ${SENT_ANOTHER_WAY} as sent, exists (
+        select from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
+          and d.attempt_number = r.attempt_number and d.state = 'lost') as by_bank
+      from refunds r
+      where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state = 'failed' and r.retried_as is null
+    )
+    update payment_exceptions x set
+      settled_at = case when f.sent then ${now}::timestamptz end,
+      resolution = case when not f.sent then null when f.by_bank then ${BY_THE_BANK} else ${ANOTHER_WAY} end
+    from failed f
+    where x.event_id = ${eventId} and x.refund_id = f.id and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_by is null
+      and case when f.sent then x.settled_at is null else x.resolution in (${BY_THE_BANK}, ${ANOTHER_WAY}) end
+  `.execute(tx);
+}
+
+const BY_THE_BANK = 'paid back by the bank';
+const ANOTHER_WAY = 'sent back another way';
