@@ -47,7 +47,7 @@ test('a setting that makes no sense is named', async () => {
 });
 
 test('a database that a pre-release made is refused, with what to do', async () => {
-  const { db, databaseUrl } = await createTestApp();
+  const { db, databaseUrl } = await createTestApp({ durable: true });
   await sql`update kysely_migration set name = '0002_events' where name = '0002_media'`.execute(db);
   const said = await refusal({ ...SAFE, DATABASE_URL: databaseUrl });
   expect(said).toContain('Another version of Tikiti made this database');
