@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep, readShelf, sectionShelf, shelfOf } from '../organiser/wizard/kept-draft.ts';
+import { draftInTab, keep, newEventKey, readKept, sectionKey } from '../organiser/wizard/kept-draft.ts';
 import { keepInTab, nameInTab, readInTab } from './kept-in-tab.ts';
 import { leaveBrowser, leaveTogether } from './leave-browser.ts';
 
@@ -32,16 +32,17 @@ afterEach(() => {
 
 it('leaves no unfinished event of theirs in any tab, and all of others', () => {
   stop.push(leaveTogether('ann'));
-  const [news, edits, bobs] = [shelfOf('ann'), sectionShelf('ann', 'e1', 'types'), shelfOf('bob')];
-  for (const shelf of [news, edits, bobs]) keep(`${shelf}1`, left);
-  keep(`${news}2`, left);
+  const [news, edits, bobs] = [newEventKey('ann'), sectionKey('ann', 'e1', 'types'), newEventKey('bob')];
+  for (const key of [news, edits, bobs]) keep(key, left);
+  draftInTab(news).open();
   localStorage.setItem('tikiti.draft.1.ann.new.old-shape', '{}');
   localStorage.setItem('theme', 'dark');
   keepInTab(nameInTab('ann', 'typed'), {});
   leaveBrowser();
-  expect([readShelf(news), readShelf(edits)]).toEqual([[], []]);
+  expect([readKept(news), readKept(edits)]).toEqual([undefined, undefined]);
+  expect(localStorage.getItem(`${news}.open`)).toBeNull();
   expect(localStorage.getItem('tikiti.draft.1.ann.new.old-shape')).toBeNull();
-  expect(readShelf(bobs)).toHaveLength(1);
+  expect(readKept(bobs)).toEqual(left);
   expect(localStorage.getItem('theme')).toBe('dark');
   expect(readInTab(nameInTab('ann', 'typed'))).toBeUndefined();
   expect(reload).not.toHaveBeenCalled();

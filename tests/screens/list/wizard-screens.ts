@@ -35,15 +35,14 @@ export const WIZARD_SCREENS: Screen[] = [
     },
   },
   {
-    name: 'wizard-beside-another-tab',
+    name: 'wizard-open-in-another-tab',
     as: 'newcomer',
     path: '/platform/new-event',
     prepare: async (page) => {
       const other = await page.context().newPage();
       await other.goto(page.url());
-      await other.getByLabel('Name').fill('In the other tab');
-      await page.reload();
-      await page.getByText('Another tab has your unfinished event open').waitFor();
+      await other.getByRole('button', { name: 'Continue here' }).click();
+      await page.getByText('This is open in another tab').waitFor();
     },
   },
   { name: 'edit-event', as: 'organiser', path: edit('An Evening of Small') },

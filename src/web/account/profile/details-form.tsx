@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useRevalidator } from 'react-router';
 import { EARLIEST_BIRTH, type Profile } from '../../../core/profile/profile.ts';
 import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
-import { useAlive } from '../../organiser/wizard/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
 import { GenderField } from './gender-field.tsx';
 import { type Message, MessageArea } from './message-area.tsx';
 

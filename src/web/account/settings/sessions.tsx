@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSession } from '../../../core/sessions/own-sessions.ts';
-import { useAlive } from '../../organiser/wizard/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { doAndLook } from '../../ui/do-and-look.ts';
 import { leaveBrowser } from '../../ui/leave-browser.ts';
+import { useAlive } from '../../ui/use-alive.ts';
 import { Section } from './section.tsx';
 
 /** How many are listed before somebody asks for more. */

@@ -2,14 +2,13 @@ import './wizard.css';
 import { type FormEvent, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
 import { draftResolver, type Fault } from './faults.ts';
-import { dropKept, keep, sectionShelf } from './kept-draft.ts';
-import { Aside, Kept } from './kept-notices.tsx';
+import { keep, sectionKey } from './kept-draft.ts';
+import { Aside, Kept, OpenElsewhere } from './kept-notices.tsx';
 import { SectionEnd } from './section-end.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { editPath, type Section, sectionOf } from './sections.ts';
@@ -42,13 +41,13 @@ export function SectionForm(props: SectionFormProps) {
     mode: 'onTouched',
   });
   const { fields } = section;
-  const shelf = sectionShelf(userId, stored.id, section.id);
-  const kept = useKeptDraft(form, { shelf, basedOn, stored, fields });
+  const key = sectionKey(userId, stored.id, section.id);
+  const kept = useKeptDraft(form, { key, basedOn, stored, fields });
   const upload = useRenderingUpload(form);
   const { save, busy, result } = useSave(form, { basedOn, settled: upload.settled });
   const refused = result && 'errors' in result ? result : undefined;
   const overview = editPath(stored.id);
-  useLeaveWhenSaved(result, { keptAt: kept.keptAt, news: 'Event updated', to: overview });
+  useLeaveWhenSaved(result, { drop: kept.drop, news: 'Event updated', to: overview });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,9 +56,9 @@ export function SectionForm(props: SectionFormProps) {
   const cancel = () => {
     const draft = form.getValues();
     if (differences(draft, stored).length > 0) {
-      dropKept(kept.keptAt);
+      kept.drop();
       const bringBack = () => {
-        keep(kept.keptAt, { draft, basedOn });
+        keep(key, { draft, basedOn });
         void navigate(editPath(stored.id, section.id));
       };
       toast('Changes discarded', { action: { label: 'Undo', onClick: bringBack } });
@@ -76,34 +75,32 @@ export function SectionForm(props: SectionFormProps) {
     form.reset(rebase(form.getValues(), refused.stored.draft, fields), { keepDefaultValues: true });
     void save(refused.stored.updatedAt);
   };
-  const loadStored = () => {
-    // The page that opens finds it there as work on another version, and asks what becomes of it.
-    keep(shelf + newId(), { draft: form.getValues(), basedOn });
-    dropKept(kept.keptAt);
-    location.reload();
-  };
+  // The page that opens finds what is kept as work on another version, and asks what becomes of it.
+  const loadStored = () => location.reload();
   const storedRendering = stored.rendering?.key;
   const facts = useMemo(
     () => ({ currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload }),
     [currencies, leastAmounts, serviceFee, storedTypes, storedRendering, upload],
   );
 
+  if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;
+
   return (
     <FormProvider {...form}>
       <WizardFactsContext value={facts}>
         <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {kept.aside ? (
+            <Aside
+              mine={rebase(kept.aside.draft, stored, fields)}
+              stored={stored}
+              onTake={kept.takeAside}
+              onDiscard={kept.closeAside}
+            />
+          ) : null}
           {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
           <fieldset disabled={!kept.ready} className="contents">
-            {kept.aside ? (
-              <Aside
-                mine={rebase(kept.aside.draft, stored, fields)}
-                stored={stored}
-                onTake={kept.takeAside}
-                onDiscard={kept.closeAside}
-              />
-            ) : null}
-            <Kept isNew={false} {...kept} />
-            <Step title={section.title} announce={false} ready={kept.ready}>
+            {kept.restored ? <Kept isNew={false} onDiscard={kept.discard} /> : null}
+            <Step title={section.title} announce={kept.continued} ready={kept.where === 'here'}>
               <SectionFields section={section.id}>
                 <SectionEnd
                   stored={stored}

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface StepProps {
   title: string;
-  /** Focused when the step opens, so that screen readers start here; not on the wizard's first showing. */
+  /** Focused when the step opens, so that screen readers start here; not when the page is first shown. */
   announce: boolean;
   /** What the browser kept is in the form. Until then the fields are not to be seen: empty ones would look as if work was lost. */
   ready: boolean;

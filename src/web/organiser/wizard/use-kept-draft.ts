@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import type { Around } from './drafts-around.ts';
-import { type DraftOnShelf, dropKept, keep } from './kept-draft.ts';
-import { openDraft, remember } from './open-draft.ts';
+import { draftInTab, dropKept, type KeptDraft, keep, readKept } from './kept-draft.ts';
 import { ownTimeZone } from './time-zones.ts';
 
 interface Stored {
-  /** As `shelfOf` names it. */
-  shelf: string;
+  /** Where it is kept: `newEventKey` or `sectionKey`. */
+  key: string;
   /** The stored event's version; '' for a new event. */
   basedOn: string;
   /** What is stored now, or an empty draft. */
@@ -22,102 +20,99 @@ interface Stored {
 }
 
 /**
- * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back. Each
- * tab keeps its own.
- * @returns `ready`: from then on what is typed is kept, at `keptAt`. `restored`: something was brought back. `offers`: what else was left.
- * `aside`: something was left, but the event was saved elsewhere since. `elsewhere`: another tab has unfinished work as well
+ * Keeps what is typed in the browser, so that a reload, a lost connection or an expired session loses nothing, and brings it back. One
+ * tab at a time has it open.
+ * @returns `where`: it is open here, or in another tab until `continueHere`; `continued`: that was pressed. `ready`: what is typed is kept.
+ * `restored`: something was brought back. `aside`: something was left, but the event was saved since, and nothing is kept until one of both
+ * is chosen
  */
 export function useKeptDraft(
   form: UseFormReturn<EventDraft, unknown, EventInput>,
-  { shelf, basedOn, stored, fields }: Stored,
+  { key, basedOn, stored, fields }: Stored,
 ) {
-  const [ready, setReady] = useState(false);
+  const [tab] = useState(() => draftInTab(key));
+  const [where, setWhere] = useState<'opening' | 'here' | 'elsewhere'>('opening');
+  const [continued, setContinued] = useState(false);
   const [restored, setRestored] = useState(false);
-  const [keptAt, setKeptAt] = useState('');
-  const [offers, setOffers] = useState<DraftOnShelf[]>([]);
-  const [elsewhere, setElsewhere] = useState(false);
-  const [outdated, setOutdated] = useState<DraftOnShelf[]>([]);
-  const [aside] = outdated;
+  const [aside, setAside] = useState<KeptDraft>();
+  const ready = where === 'here' && !aside;
 
-  // Only once, and after the page is alive: the server cannot know what a browser keeps.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the wizard opens, not when its parts change
+  const begin = (draft: EventDraft | undefined) => {
+    form.reset(draft ?? begun(stored));
+    setRestored(draft !== undefined);
+    setAside(undefined);
+  };
+  const openHere = () => {
+    tab.open();
+    const kept = readKept(key);
+    const fits = kept?.basedOn === basedOn;
+    begin(fits ? kept.draft : undefined);
+    if (!fits) setAside(kept);
+    setWhere('here');
+  };
+  const continueHere = () => {
+    setContinued(true);
+    openHere();
+  };
+
+  // Only once the page is alive: the server cannot know what a browser keeps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is read when the form opens, not when its parts change
   useEffect(() => {
-    let left = false;
-    let leave = () => {
-      left = true;
+    const open = () => (tab.isElsewhere() ? setWhere('elsewhere') : openHere());
+    // A page that comes back as it was left finds what another tab made of it meanwhile.
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
+    open();
+    const ignore = tab.watch(() => setWhere('elsewhere'));
+    addEventListener('pagehide', tab.close);
+    addEventListener('pageshow', reopen);
+    return () => {
+      ignore();
+      removeEventListener('pagehide', tab.close);
+      removeEventListener('pageshow', reopen);
+      tab.close();
     };
-    void openDraft({ shelf, basedOn, newId }).then((opened) => {
-      if (left) return opened.close();
-      const fresh = begun(stored);
-      let at = opened.key;
-      const begin = (key: string, wanted: EventDraft | undefined) => {
-        at = key;
-        setKeptAt(key);
-        form.reset(wanted ?? fresh);
-        setRestored(wanted !== undefined && differences(wanted, fresh).length > 0);
-      };
-      begin(opened.key, opened.kept?.draft);
-      const show = ({ offers, outdated, elsewhere }: Around) => {
-        setOffers(offers.filter(({ key }) => key !== at));
-        setOutdated(outdated);
-        setElsewhere(elsewhere);
-      };
-      show(opened);
-      setReady(true);
-      const ignore = form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (differences(values, fresh).length > 0) keep(at, { draft: values, basedOn });
-          else dropKept(at);
-        },
-      });
-      opened.watch((around, late) => {
-        const untouched = differences(form.getValues(), fresh).length === 0;
-        if (late && untouched) {
-          late.take();
-          begin(late.key, late.kept.draft);
-        }
-        show(around);
-      });
-      leave = () => {
-        ignore();
-        opened.close();
-      };
-    });
-    return () => leave();
   }, []);
 
+  useLayoutEffect(() => {
+    if (!ready) return;
+    const fresh = begun(stored);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (tab.isTaken()) setWhere('elsewhere');
+        else if (differences(values, fresh).length > 0) keep(key, { draft: values, basedOn });
+        else dropKept(key);
+      },
+    });
+  }, [ready, form, tab, key, basedOn, stored]);
+
+  /** Once it is stored, or no longer wanted; what another tab has taken over stays. */
+  const drop = useCallback(() => {
+    if (!tab.isTaken()) dropKept(key);
+  }, [tab, key]);
   const discard = () => {
     const draft = form.getValues();
-    form.reset(begun(stored));
-    dropKept(keptAt);
-    setRestored(false);
+    drop();
+    begin(undefined);
     const bringBack = () => {
-      keep(keptAt, { draft, basedOn });
-      form.reset(draft);
-      setRestored(true);
+      keep(key, { draft, basedOn });
+      begin(draft);
     };
     toast('Discarded', { action: { label: 'Undo', onClick: bringBack } });
   };
   const closeAside = () => {
-    if (aside) dropKept(aside.key);
-    setOutdated((all) => all.slice(1));
+    drop();
+    setAside(undefined);
   };
   const takeAside = () => {
     if (!aside) return;
-    const draft = rebase(aside.kept.draft, stored, fields);
-    keep(keptAt, { draft, basedOn });
-    form.reset(draft);
-    setRestored(true);
-    closeAside();
-  };
-  const takeOffer = (offer: DraftOnShelf) => {
-    remember(shelf, offer.key);
-    location.reload();
+    const draft = rebase(aside.draft, stored, fields);
+    keep(key, { draft, basedOn });
+    begin(draft);
   };
   return {
-    ...{ ready, keptAt, restored, offers, elsewhere, discard, takeOffer, takeAside, closeAside },
-    aside: aside?.kept,
+    ...{ where, continued, ready, restored, aside },
+    ...{ continueHere, drop, discard, takeAside, closeAside },
   };
 }
 

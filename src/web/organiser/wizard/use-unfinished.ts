@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { differences, rebase } from './compare-drafts.ts';
 import type { EventDraft } from './draft.ts';
-import { readShelf, sectionShelf } from './kept-draft.ts';
+import { readKept, sectionKey } from './kept-draft.ts';
 import { SECTIONS, type SectionId } from './sections.ts';
 
 /** In which sections of a stored event this browser keeps changes that were not saved; none before the page is alive. */
 export function useUnfinished(userId: string, stored: EventDraft): ReadonlySet<SectionId> {
   const [found, setFound] = useState<ReadonlySet<SectionId>>(() => new Set());
   useEffect(() => {
-    const left = SECTIONS.filter(({ id, fields }) =>
-      readShelf(sectionShelf(userId, stored.id, id)).some(
-        ({ kept }) => differences(rebase(kept.draft, stored, fields), stored).length > 0,
-      ),
-    );
+    const left = SECTIONS.filter(({ id, fields }) => {
+      const kept = readKept(sectionKey(userId, stored.id, id));
+      return kept && differences(rebase(kept.draft, stored, fields), stored).length > 0;
+    });
     setFound(new Set(left.map(({ id }) => id)));
   }, [userId, stored]);
   return found;

@@ -1,14 +1,13 @@
 import './wizard.css';
 import { type FormEvent, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { v7 as newId } from 'uuid';
 import type { EventInput } from '../../../core/events/event.ts';
 import { differences, rebase } from './compare-drafts.ts';
 import { DetailsStep } from './details-step.tsx';
 import { type EventDraft, newDraft } from './draft.ts';
 import { draftResolver } from './faults.ts';
-import { dropKept, keep, sectionShelf, shelfOf } from './kept-draft.ts';
-import { Kept } from './kept-notices.tsx';
+import { keep, newEventKey, sectionKey } from './kept-draft.ts';
+import { Kept, OpenElsewhere } from './kept-notices.tsx';
 import { LastStep } from './last-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import { editPath, SECTIONS } from './sections.ts';
@@ -40,13 +39,17 @@ export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardP
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const shelf = shelfOf(userId);
-  const kept = useKeptDraft(form, { shelf, basedOn: '', stored: NOTHING, fields: ALL_FIELDS });
+  const kept = useKeptDraft(form, {
+    key: newEventKey(userId),
+    basedOn: '',
+    stored: NOTHING,
+    fields: ALL_FIELDS,
+  });
   const { step, seen, moved, go, goToFault } = useSteps(form);
   const upload = useRenderingUpload(form);
   const { save, busy, result } = useSave(form, { basedOn: '', settled: upload.settled });
   const refused = result && 'errors' in result ? result : undefined;
-  useLeaveWhenSaved(result, { keptAt: kept.keptAt, news: 'Event created', to: '/platform/events' });
+  useLeaveWhenSaved(result, { drop: kept.drop, news: 'Event created', to: '/platform/events' });
 
   const openCreated = () => {
     if (!refused?.stored) return;
@@ -57,9 +60,9 @@ export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardP
     for (const { id, fields } of SECTIONS) {
       const draft = rebase({ ...values, types }, stored, fields);
       const changed = differences(draft, stored).length > 0;
-      if (changed) keep(sectionShelf(userId, stored.id, id) + newId(), { draft, basedOn });
+      if (changed) keep(sectionKey(userId, stored.id, id), { draft, basedOn });
     }
-    dropKept(kept.keptAt);
+    kept.drop();
     location.assign(editPath(stored.id));
   };
   const submit = (event: FormEvent) => {
@@ -74,6 +77,7 @@ export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardP
     [currencies, leastAmounts, serviceFee, upload],
   );
   const marks = useMarks(form, seen);
+  if (kept.where === 'elsewhere') return <OpenElsewhere onContinue={kept.continueHere} />;
 
   return (
     <FormProvider {...form}>
@@ -82,8 +86,8 @@ export function Wizard({ userId, currencies, leastAmounts, serviceFee }: WizardP
           {/* Until then nothing keeps what is typed: better no field than one that forgets. */}
           <fieldset disabled={!kept.ready} className="contents">
             <StepNav current={step} marks={marks} onGo={go} />
-            {step === 'details' ? <Kept isNew {...kept} /> : null}
-            <Step key={step} title={TITLES[step]} announce={moved} ready={kept.ready}>
+            {step === 'details' && kept.restored ? <Kept isNew onDiscard={kept.discard} /> : null}
+            <Step key={step} title={TITLES[step]} announce={moved || kept.continued} ready={kept.ready}>
               {step === 'details' ? <DetailsStep onNext={() => go('photo')} /> : null}
               {step === 'photo' ? (
                 <PhotoStep onBack={() => go('details')} onNext={() => go('types')} />
