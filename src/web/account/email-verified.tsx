@@ -7,13 +7,12 @@ import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { formErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/email-verified.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
+import { wrongField } from './account-form.tsx';
 import { AccountPage, TextLink } from './account-page.tsx';
 import { forgetSoonAfterSignUp, pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf, cookieHeaders } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { onwardTo, PLATFORM } from './next-page.ts';
@@ -90,7 +89,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
     );
   }
   return (
-    <AccountPage
+    <CodeFormPage
       title="Confirm email"
       lead={
         <>
@@ -101,26 +100,19 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
           and you’re in.
         </>
       }
+      code={code}
+      answer={refused}
+      button="Confirm my email"
+      note="You opened this link in a different browser from the one you signed up in, so this password replaces the one typed there. Didn’t sign up? Close this page and nothing happens."
     >
-      <FormAlert errors={refused?.errors} />
-      <AccountForm answer={refused}>
-        <input type="hidden" name="oobCode" value={code} />
-        <NameFields errors={refused?.errors} />
-        <NewPasswordField
-          policy={passwordPolicy}
-          email={link.email}
-          {...wrongField(refused?.errors, 'password')}
-          answer={fromServer(refused)}
-        />
-        <Button type="submit" className="sm:justify-self-start">
-          Confirm my email
-        </Button>
-      </AccountForm>
-      <p className="text-muted">
-        You opened this link in a different browser from the one you signed up in, so this password replaces
-        the one typed there. Didn’t sign up? Close this page and nothing happens.
-      </p>
-    </AccountPage>
+      <NameFields errors={refused?.errors} />
+      <NewPasswordField
+        policy={passwordPolicy}
+        email={link.email}
+        {...wrongField(refused?.errors, 'password')}
+        answer={fromServer(refused)}
+      />
+    </CodeFormPage>
   );
 }
 
@@ -147,16 +139,10 @@ function Onward({ next }: { next: string }) {
 
 function Failed({ problem }: { problem: string }) {
   return (
-    <AccountPage title="Not confirmed">
-      <Notice kind="error">{problem}</Notice>
-      <p className="text-muted">
-        Already confirmed? Then just log in. If not,{' '}
-        <TextLink href="/user-flow/sign-up-confirm">get a new email</TextLink> in the browser you signed up
-        with.
-      </p>
-      <Button look="main" to="/platform" className="sm:justify-self-start">
-        Go to platform
-      </Button>
-    </AccountPage>
+    <DeadLinkPage title="Not confirmed" problem={problem} to="/platform" onward="Go to platform">
+      Already confirmed? Then just log in. If not,{' '}
+      <TextLink href="/user-flow/sign-up-confirm">get a new email</TextLink> in the browser you signed up
+      with.
+    </DeadLinkPage>
   );
 }

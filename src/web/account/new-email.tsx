@@ -8,12 +8,11 @@ import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { MailAddress } from '../ui/mail-address.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/new-email.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
+import { wrongField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { callerOf } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
 import { PasswordField } from './password-field.tsx';
 import { SendsCodePage } from './sends-code.tsx';
@@ -86,7 +85,7 @@ function ForWhichAccount({
   refused: { errors?: FormErrors | undefined } | undefined;
 }) {
   return (
-    <AccountPage
+    <CodeFormPage
       title="New address"
       lead={
         <>
@@ -97,24 +96,18 @@ function ForWhichAccount({
           from now on.
         </>
       }
+      code={code}
+      answer={refused}
+      button="Use this address"
+      note="Not your account? Close this page and nothing changes. Whoever asked for this won’t get your address."
     >
-      <FormAlert errors={refused?.errors} />
-      <AccountForm answer={refused}>
-        <input type="hidden" name="oobCode" value={code} />
-        <PasswordField
-          label="Password for that account"
-          autoComplete="current-password"
-          {...wrongField(refused?.errors, 'password')}
-          answer={fromServer(refused)}
-        />
-        <Button type="submit" className="sm:justify-self-start">
-          Use this address
-        </Button>
-      </AccountForm>
-      <p className="text-muted">
-        Not your account? Close this page and nothing changes. Whoever asked for this won’t get your address.
-      </p>
-    </AccountPage>
+      <PasswordField
+        label="Password for that account"
+        autoComplete="current-password"
+        {...wrongField(refused?.errors, 'password')}
+        answer={fromServer(refused)}
+      />
+    </CodeFormPage>
   );
 }
 
@@ -138,14 +131,8 @@ function Changed({ email }: { email: string }) {
 
 function Failed({ problem }: { problem: string | undefined }) {
   return (
-    <AccountPage title="Nothing changed">
-      <Notice kind="error">{problem}</Notice>
-      <p className="text-muted">
-        Already confirmed? Then log in with the new address. If not, ask for a new email in Settings.
-      </p>
-      <Button look="main" to="/platform/settings" className="sm:justify-self-start">
-        Go to Settings
-      </Button>
-    </AccountPage>
+    <DeadLinkPage title="Nothing changed" problem={problem} to="/platform/settings" onward="Go to Settings">
+      Already confirmed? Then log in with the new address. If not, ask for a new email in Settings.
+    </DeadLinkPage>
   );
 }

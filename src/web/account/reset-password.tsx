@@ -2,15 +2,12 @@ import { data, redirect } from 'react-router';
 import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { checkResetCode, resetPassword } from '../../core/passwords/reset-password.ts';
 import { appContext } from '../context.ts';
-import { Button } from '../ui/button.tsx';
 import { type FormErrors, formErrors, formStatus } from '../ui/form-errors.ts';
-import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/reset-password.ts';
-import { AccountForm, wrongField } from './account-form.tsx';
-import { AccountPage } from './account-page.tsx';
+import { wrongField } from './account-form.tsx';
 import { pageAfterSignUp } from './after-sign-up.ts';
 import { callerOf } from './caller.ts';
-import { FormAlert } from './form-alert.tsx';
+import { CodeFormPage, DeadLinkPage } from './code-pages.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { newPasswordPage } from './next-page.ts';
 import { fromServer, orSayOffline } from './or-say-offline.ts';
@@ -46,32 +43,23 @@ export const clientAction = (form: Route.ClientActionArgs) => orSayOffline(form)
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { code, problem, passwordPolicy } = loaderData;
-  if (problem) return <DeadLink problem={problem.detail} />;
+  if (problem) {
+    const onward = { to: '/user-flow/forgot-password', onward: 'Get a new link' };
+    return <DeadLinkPage title="New password" problem={problem.detail} {...onward} />;
+  }
   return (
-    <AccountPage title="New password" lead="It replaces your old one and logs you out everywhere.">
-      <FormAlert errors={actionData?.errors} />
-      <AccountForm answer={actionData}>
-        <input type="hidden" name="oobCode" value={code} />
-        <NewPasswordField
-          policy={passwordPolicy}
-          {...wrongField(actionData?.errors, 'password')}
-          answer={fromServer(actionData)}
-        />
-        <Button type="submit" className="sm:justify-self-start">
-          Set the password
-        </Button>
-      </AccountForm>
-    </AccountPage>
-  );
-}
-
-function DeadLink({ problem }: { problem: string }) {
-  return (
-    <AccountPage title="New password">
-      <Notice kind="error">{problem}</Notice>
-      <Button look="main" to="/user-flow/forgot-password" className="sm:justify-self-start">
-        Get a new link
-      </Button>
-    </AccountPage>
+    <CodeFormPage
+      title="New password"
+      lead="It replaces your old one and logs you out everywhere."
+      code={code}
+      answer={actionData}
+      button="Set the password"
+    >
+      <NewPasswordField
+        policy={passwordPolicy}
+        {...wrongField(actionData?.errors, 'password')}
+        answer={fromServer(actionData)}
+      />
+    </CodeFormPage>
   );
 }

@@ -45,7 +45,7 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
             Their name, picture, email address, password and payout accounts will be erased, and they’ll be
             logged out at once. This can’t be undone.
           </p>
-          <ul className="grid max-h-[45dvh] gap-5 overflow-auto">
+          <ul className="grid gap-5">
             {meanings.map((each) => (
               <DeletionMeaning key={each.userId} of={each} />
             ))}
@@ -62,11 +62,7 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
         <Spinner label="Checking what this would delete" className="min-h-32" />
       )}
       {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
-      <deletion.Form
-        method="post"
-        action="/platform/admin?index"
-        className="flex flex-wrap justify-end gap-3"
-      >
+      <deletion.Form method="post" action="/platform/admin?index" className="dialog-actions">
         <input type="hidden" name="intent" value="delete" />
         {free.map(({ userId }) => (
           <input key={userId} type="hidden" name="userId" value={userId} />

@@ -2,12 +2,7 @@ import { Link } from 'react-router';
 import type { HouseSales, Overview } from '../../core/money/get-overview.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
-
-const SPANS = [
-  ['day', 'Last 24 hours'],
-  ['week', 'Last 7 days'],
-  ['month', 'Last 30 days'],
-] as const;
+import { SALES_SPANS } from '../ui/sales-spans.ts';
 
 /** What the house sold lately, and what waits for an admin. */
 export function OverviewSection({ overview: { sales, waiting, exceptions } }: { overview: Overview }) {
@@ -17,7 +12,7 @@ export function OverviewSection({ overview: { sales, waiting, exceptions } }: { 
         Sales
       </h2>
       <dl className="grid gap-6 sm:grid-cols-3 sm:gap-8">
-        {SPANS.map(([span, title]) => (
+        {SALES_SPANS.map(([span, title]) => (
           <div key={span}>
             <dt className="text-muted">{title}</dt>
             <Figures of={sales[span]} />

@@ -49,7 +49,7 @@ export function RejectDialog({ event, open, onOpenChange, takesBack = false }: R
           error={errors?.fields.reason}
         />
         <RefusedDecision errors={errors} lookAgain={lookAgain} />
-        <div className="flex justify-end gap-3">
+        <div className="dialog-actions">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look="danger" name="decision" value="rejected" busy={state !== 'idle'}>
             {takesBack ? 'Unpublish' : 'Reject'}

@@ -61,7 +61,7 @@ function RemoveDialog({ email, onOpenChange }: { email: string; onOpenChange: (o
         {email} won’t be able to scan any more tickets. Guests they let in stay checked in.
       </p>
       {refused ? <Notice kind="error">{refused.detail}</Notice> : null}
-      <fetcher.Form method="post" className="mt-2 flex flex-wrap justify-end gap-3">
+      <fetcher.Form method="post" className="dialog-actions">
         <input type="hidden" name="email" value={email} />
         <Button onPress={() => onOpenChange(false)}>Cancel</Button>
         <Button type="submit" look="danger" name="intent" value="remove" busy={fetcher.state !== 'idle'}>

@@ -2,12 +2,7 @@ import { Link } from 'react-router';
 import type { Home, Sales } from '../../core/event-desk/get-home.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Money } from '../ui/money.tsx';
-
-const SPANS = [
-  ['day', 'Last 24 hours'],
-  ['week', 'Last 7 days'],
-  ['month', 'Last 30 days'],
-] as const;
+import { SALES_SPANS } from '../ui/sales-spans.ts';
 
 /** How all events sold lately. */
 export function LatelySold({ sales }: { sales: Home['sales'] }) {
@@ -17,7 +12,7 @@ export function LatelySold({ sales }: { sales: Home['sales'] }) {
         Sales
       </h2>
       <dl className="grid sm:grid-cols-3 sm:gap-x-8">
-        {SPANS.map(([span, title]) => (
+        {SALES_SPANS.map(([span, title]) => (
           <div key={span} className="lately-sold">
             <dt className="text-muted">{title}</dt>
             <dd className="max-sm:text-end">

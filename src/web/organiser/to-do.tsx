@@ -92,7 +92,7 @@ export function ToDo({ trouble, rejected, pending, waiting, questionnaire }: ToD
           <Link to="/platform/questionnaire" className="text-link">
             {questionnaire === 0 ? 'Answer a few questions' : 'Finish your questions'}
           </Link>
-          <p className="mt-1 text-muted">Two short pages, so we can get to know you.</p>
+          <p className="mt-1 text-muted">It takes a minute and helps us get to know you.</p>
         </div>
       )}
     </section>

@@ -60,7 +60,7 @@ export function ConfirmDialog({
       <form noValidate onSubmit={act} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-muted">{children}</div>
         {failure ? <Notice kind="error">{failure}</Notice> : null}
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look={look} busy={busy} className="wrap-anywhere">
             {confirm}

@@ -93,7 +93,7 @@ export function CancelDialog({ event: { id, name, approval }, fetcher, onOpenCha
           error={unnamed ? 'This isn’t the event’s name yet. Type it as shown below.' : undefined}
         />
         {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button onPress={() => onOpenChange(false)}>Keep the event</Button>
           <Button
             type="submit"

@@ -80,7 +80,7 @@ function DeleteEventDialog({ name, own, onOpenChange }: DeleteEventDialogProps) 
     >
       <p className="text-muted">Its page, ticket types and door staff go with it. This can’t be undone.</p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
-      <fetcher.Form method="post" className="flex flex-wrap justify-end gap-3">
+      <fetcher.Form method="post" className="dialog-actions">
         {own ? null : <input type="hidden" name="as" value="admin" />}
         <Button onPress={() => onOpenChange(false)}>Keep it</Button>
         <Button type="submit" look="danger" name="intent" value="delete" busy={fetcher.state !== 'idle'}>

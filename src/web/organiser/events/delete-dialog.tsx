@@ -62,7 +62,7 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
           ))}
         </Notice>
       ) : null}
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Button onPress={() => onOpenChange(false)}>{deletable.length === 0 ? 'Close' : 'Cancel'}</Button>
         {deletable.length > 0 ? (
           <Button look="danger" onPress={remove} busy={state !== 'idle'}>

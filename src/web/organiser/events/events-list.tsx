@@ -12,7 +12,8 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
       {events.map((event) => (
         <li key={event.id} className="grid content-start gap-3">
           <EventPicture event={event} className="w-full" />
-          <div className="flex items-start justify-between gap-3">
+          <div className="flex items-start">
+            <SelectEvent event={event} selected={selected} onSelect={onSelect} />
             <div className="min-w-0">
               <h2 className="text-2xl wrap-anywhere">
                 <bdi>{event.name}</bdi>
@@ -21,7 +22,6 @@ export function EventsList({ events, selected, onSelect }: Selectable) {
                 <EventDate startsAt={event.startsAt} timeZone={event.timeZone} short />
               </p>
             </div>
-            <SelectEvent event={event} selected={selected} onSelect={onSelect} />
           </div>
           {event.summary ? (
             <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{event.summary}</p>

@@ -113,7 +113,7 @@ export function PayoutDialog({ eventId, statements, open, onOpenChange }: Payout
           error={wrong.bankReference}
         />
         {elsewhere ? <Notice kind="error">{refused.message}</Notice> : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" look="main" busy={busy}>
             Record

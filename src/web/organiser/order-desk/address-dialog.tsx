@@ -62,7 +62,7 @@ export function AddressDialog({ order, path, open, onOpenChange }: AddressDialog
           error={wrong}
         />
         {refused && !wrong ? <Notice kind="error">{refused.message}</Notice> : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button onPress={() => change(false)}>Cancel</Button>
           <Button type="submit" busy={busy}>
             Change and send tickets

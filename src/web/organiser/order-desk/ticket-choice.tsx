@@ -28,7 +28,7 @@ export function TicketChoice({ tickets, priceOf, chosen, onChange, error, hint }
           {hint}
         </p>
       ) : null}
-      <ul className="max-h-64 overflow-y-auto">
+      <ul>
         {tickets.map(({ id, shortCode, typeName, admittedAt }) => (
           <li key={id} className="border-b border-line last:border-0">
             <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
