@@ -107,7 +107,7 @@ test('a mistyped address is corrected, and the tickets are found, kept and shown
   // What is refused is said where it was asked, and can be asked again.
   await desk.context().setOffline(true);
   await confirm.click();
-  await question.getByRole('alert').filter({ hasText: 'so nothing was changed' }).waitFor();
+  await question.getByRole('alert').filter({ hasText: 'You seem to be offline' }).waitFor();
   await expectAccessible(desk);
   await desk.context().setOffline(false);
   await confirm.click();

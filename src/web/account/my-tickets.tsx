@@ -6,11 +6,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
 import type { Route } from './+types/my-tickets.ts';
 import { askedTickets } from './my-tickets/asked-tickets.ts';
 import { byEvent } from './my-tickets/by-event.ts';
 import { EventTickets } from './my-tickets/event-tickets.tsx';
-import { Pages } from './pages.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My tickets · Tikiti' }];
 

@@ -3,9 +3,13 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { getProfile } from '../../core/profile/get-profile.ts';
 import { latestBirth } from '../../core/profile/profile.ts';
+import { removeProfilePhoto } from '../../core/profile/update-picture.ts';
+import { updateProfile } from '../../core/profile/update-profile.ts';
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/profile.ts';
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx';
 import { ProfileView } from './profile/profile-view.tsx';
@@ -20,6 +24,16 @@ export function loader({ context }: Route.LoaderArgs) {
   );
   return { user, latestBirth: latestBirth(app.clock.now()) };
 }
+
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    update: (input) => updateProfile(app, actor, input),
+    'remove-photo': () => removeProfilePhoto(app, actor),
+  });
+}
+
+export const clientAction = clientChange;
 
 /** What somebody says of themselves, and their photo. */
 export default function ProfilePage({ loaderData: { user, latestBirth } }: Route.ComponentProps) {

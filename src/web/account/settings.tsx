@@ -9,7 +9,10 @@ import { listOwnSessions } from '../../core/sessions/own-sessions.ts';
 import { requireUser } from '../../core/shared/actor.ts';
 import { actorContext, appContext } from '../context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/settings.ts';
+import { callerOf } from './caller.ts';
+import { answerSettings } from './settings/answer-settings.ts';
 import { cameBack } from './settings/came-back.ts';
 import { ChosenTheme } from './settings/chosen-theme.tsx';
 import { CustomersContact } from './settings/customers-contact.tsx';
@@ -55,6 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     passwordPolicy,
   };
 }
+
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerSettings(app, actor, request, callerOf({ request, context }));
+}
+
+export const clientAction = clientChange;
 
 /** One matter a section; each opens only what it needs, where it stands. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {

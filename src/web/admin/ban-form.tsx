@@ -1,20 +1,39 @@
-import type { FetcherWithComponents } from 'react-router';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/call-api.ts';
+import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import type { UserResult } from './user-action.ts';
+import { toast } from '../ui/toaster.tsx';
+import { useChange } from '../ui/use-change.ts';
 
 interface BanFormProps {
-  fetcher: FetcherWithComponents<UserResult | undefined>;
   userId: string;
-  error: string | undefined;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks why, and says what a ban does. */
-export function BanForm({ fetcher, userId, error, onCancel }: BanFormProps) {
+export function BanForm({ userId, onClose }: BanFormProps) {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>();
+  const ban = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await change('ban', { userId, reason: new FormData(event.currentTarget).get('reason') });
+      toast.success('Banned. They’ve been logged out everywhere.');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <fetcher.Form method="post" action="/platform/admin?index" noValidate className="grid gap-4">
-      <input type="hidden" name="userId" value={userId} />
+    <form noValidate onSubmit={ban} className="grid gap-4">
       <TextArea
         label="Why are you banning them?"
         name="reason"
@@ -23,14 +42,15 @@ export function BanForm({ fetcher, userId, error, onCancel }: BanFormProps) {
         required
         autoFocus
         hint="Only admins see this. The person is logged out at once. Nothing of theirs is deleted, and their events stay on sale until an admin cancels them."
-        error={error}
+        error={refused?.fields.reason}
       />
+      {refused && !refused.fields.reason ? <Notice kind="error">{refused.message}</Notice> : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" name="intent" value="ban" busy={fetcher.state !== 'idle'}>
+        <Button type="submit" look="danger" busy={busy}>
           Ban
         </Button>
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button onPress={onClose}>Cancel</Button>
       </div>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -10,11 +10,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
 import { renderMarkdown } from '../ui/render-markdown.ts';
 import type { Route } from './+types/events.ts';
 import { ChangedEvents } from './changed-events.tsx';
 import { Decisions } from './decisions.tsx';
-import { Pages } from './pages.tsx';
 import { WaitingEventCard } from './waiting-event.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Approvals · Tikiti' }];

@@ -1,15 +1,23 @@
 import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerExceptions } from '../organiser/exceptions/answer-exceptions.ts';
 import { askedOf, ExceptionsList } from '../organiser/exceptions/exceptions-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/exceptions.ts';
-import { Pages } from './pages.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Exceptions · Tikiti' }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return listExceptions(context.get(appContext), context.get(actorContext), askedOf(url));
 }
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerExceptions(context.get(appContext), context.get(actorContext), request);
+}
+
+export const clientAction = clientChange;
 
 /** Payments that need attention, of all events and of none. */
 export default function Exceptions({ loaderData: found }: Route.ComponentProps) {

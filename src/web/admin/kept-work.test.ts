@@ -1,14 +1,11 @@
 import { redirect } from 'react-router';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import * as door from '../door/door.tsx';
-import * as eventHome from '../organiser/event.tsx';
 import * as frame from '../organiser/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
 import * as approvals from './events.tsx';
-import { forgetAnswers } from './forget-answers.ts';
 import { lookUpDeletion } from './look-up-deletion.ts';
 import { RefusedDecision } from './refused-decision.tsx';
-import * as users from './users.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -16,8 +13,6 @@ const answered = (status: number) => ({ status, statusText: '', internal: false,
 
 describe.each([
   ['deciding on an event', approvals.clientAction],
-  ['banning somebody', users.clientAction],
-  ['ending an event', eventHome.clientAction],
   ['inviting to a door', door.clientAction],
 ])('%s', (_, clientAction) => {
   const failing = (failure: unknown) =>
@@ -61,13 +56,4 @@ test('a refused decision offers another look only where what is shown is outdate
   const words = 'Look again';
   expect(pageText(RefusedDecision, { errors, lookAgain: async () => undefined })).toContain(words);
   expect(pageText(RefusedDecision, { errors })).toBe('This is not there any more.');
-});
-
-test('answers that another admin deleted meanwhile are as wanted; any other refusal is said', async () => {
-  const answer = (status: number, body: object) =>
-    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
-  answer(404, { detail: 'These answers are not there any more.', code: 'questionnaire.unknown' });
-  await expect(forgetAnswers('one')).resolves.toBeUndefined();
-  answer(403, { detail: 'Only admins can do this.', code: 'account.admin-only' });
-  await expect(forgetAnswers('one')).rejects.toThrow('Only admins can do this.');
 });

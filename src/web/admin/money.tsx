@@ -7,7 +7,7 @@ import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PageSteps } from '../ui/page-steps.tsx';
+import { PageSteps } from '../ui/pager.tsx';
 import type { Route } from './+types/money.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Money · Tikiti' }];

@@ -1,21 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
-import { listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
+import { deleteProspect, listProspects, type Prospect } from '../../core/questionnaire/prospects.ts';
 import { answerOf, nameIn } from '../../core/questionnaire/questionnaire.ts';
+import { DomainError } from '../../core/shared/errors.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { OwnTime } from '../ui/own-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
+import { clientChange, useChange } from '../ui/use-change.ts';
 import type { Route } from './+types/prospects.ts';
-import { forgetAnswers } from './forget-answers.ts';
-import { Pages } from './pages.tsx';
 import { QuestionSets } from './question-sets.tsx';
 import { QuestionnaireProgress } from './questionnaire-progress.tsx';
 
@@ -29,6 +30,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { ...list, open };
 }
+
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    delete: ({ prospectId }) =>
+      deleteProspect(app, actor, { prospectId }).catch((error: unknown) => {
+        // Another admin did so meanwhile: it is as wanted.
+        if (!(error instanceof DomainError) || error.code !== 'questionnaire.unknown') throw error;
+      }),
+  });
+}
+
+export const clientAction = clientChange;
 
 /** Visitors who answered the questionnaire. */
 export default function Prospects({
@@ -71,7 +85,7 @@ export default function Prospects({
 
 function ProspectLine({ prospect }: { prospect: Prospect }) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const { answers, info, progress, updatedAt } = prospect;
   const title = nameIn(prospect) || 'No name given';
   const email = answerOf(answers, 'email');
@@ -116,10 +130,7 @@ function ProspectLine({ prospect }: { prospect: Prospect }) {
         open={asking}
         onOpenChange={setAsking}
         confirm="Delete"
-        onConfirm={async () => {
-          await forgetAnswers(prospect.id);
-          await revalidate();
-        }}
+        onConfirm={() => change('delete', { prospectId: prospect.id })}
       >
         <p>
           All that <bdi>{title}</bdi> answered is deleted for good.

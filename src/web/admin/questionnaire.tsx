@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getQuestions } from '../../core/questionnaire/get-questionnaire.ts';
 import { QUESTION_STEPS } from '../../core/questionnaire/questions.ts';
+import { saveQuestions } from '../../core/questionnaire/save-questions.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { callApi, Refused } from '../ui/call-api.ts';
+import { Refused } from '../ui/call-api.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toaster.tsx';
+import { clientChange, useChange } from '../ui/use-change.ts';
 import type { Route } from './+types/questionnaire.ts';
 import { QuestionCard } from './question-card.tsx';
 import { addQuestion, changeQuestion, moveQuestion, removeQuestion, toSave } from './question-draft.ts';
@@ -23,6 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { form: await getQuestions(context.get(appContext)), whose };
 }
 
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { save: (input) => saveQuestions(app, actor, input) });
+}
+
+export const clientAction = clientChange;
+
 const TITLES = ['First step', 'Second step'];
 
 /** Where an admin writes what the questionnaire asks. All of it is saved at once. */
@@ -31,10 +41,11 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   const { steps, restored, change, forget, discard } = useKeptQuestions(form, whose);
   const [refused, setRefused] = useState<Refused>();
   const navigate = useNavigate();
+  const send = useChange();
   const save = async () => {
     try {
       const { edition } = form;
-      await callApi('PUT', '/api/admin/questionnaire', { edition, steps: toSave(steps) });
+      await send('save', { edition, steps: toSave(steps) });
       forget();
       toast.success(form.open ? 'Questions saved' : 'The questionnaire is open');
       await navigate('/platform/admin/prospects');

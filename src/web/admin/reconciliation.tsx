@@ -1,14 +1,12 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { listReconciliations } from '../../core/payments/ask-reconciliation.ts';
+import { askReconciliation, listReconciliations } from '../../core/payments/ask-reconciliation.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { Button } from '../ui/button.tsx';
-import { callApi, Refused } from '../ui/call-api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toaster.tsx';
+import { Pages } from '../ui/pager.tsx';
+import { clientChange, useChangeAndSay } from '../ui/use-change.ts';
 import type { Route } from './+types/reconciliation.ts';
-import { Pages } from './pages.tsx';
 import { RunCard } from './run-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reconciliation · Tikiti' }];
@@ -18,28 +16,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return listReconciliations(context.get(appContext), context.get(actorContext), asked);
 }
 
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { compare: () => askReconciliation(app, actor, {}) });
+}
+
+export const clientAction = clientChange;
+
 /** Our books beside the card providers': what was compared, and what did not agree. */
 export default function Reconciliation({ loaderData: { runs, page, pages } }: Route.ComponentProps) {
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const compare = async () => {
-    setBusy(true);
-    try {
-      await callApi('POST', '/api/admin/reconciliations', {});
-      toast.success('Comparison started.');
-      await revalidate();
-    } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const changeAndSay = useChangeAndSay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PageHeader
         title="Reconciliation"
         action={
-          <Button look="main" onPress={compare} busy={busy}>
+          <Button look="main" onPress={() => changeAndSay('compare', {}, 'Comparison started.')}>
             Compare now
           </Button>
         }

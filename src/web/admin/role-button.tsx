@@ -1,21 +1,19 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { UserDetails } from '../../core/users/get-user.ts';
 import { Button } from '../ui/button.tsx';
-import { callApi } from '../ui/call-api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toaster.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { titleOf } from './user-words.ts';
 
 /** Makes somebody an admin, or no longer one, once it was said what that means. */
 export function RoleButton({ user }: { user: UserDetails }) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const words = user.admin ? 'Remove as admin' : 'Make an admin';
-  const change = async () => {
-    await callApi('PUT', `/api/admin/users/${user.id}/admin`, { admin: !user.admin });
+  const setAdmin = async () => {
+    await change('set-admin', { userId: user.id, admin: !user.admin });
     toast.success(user.admin ? 'No longer an admin.' : 'Made an admin.');
-    await revalidate();
   };
   return (
     <>
@@ -26,7 +24,7 @@ export function RoleButton({ user }: { user: UserDetails }) {
         onOpenChange={setAsking}
         confirm={words}
         look={user.admin ? 'danger' : 'main'}
-        onConfirm={change}
+        onConfirm={setAdmin}
       >
         {user.admin ? (
           <p>They’ll lose admin access at once. Their own account and events won’t change.</p>

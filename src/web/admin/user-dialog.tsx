@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
 import { spaced } from '../../core/shared/spaced.ts';
 import type { UserDetails } from '../../core/users/get-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,12 +7,11 @@ import { describeDate } from '../ui/describe-date.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toaster.tsx';
+import { useChangeAndSay } from '../ui/use-change.ts';
 import { BanForm } from './ban-form.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { QuestionSets } from './question-sets.tsx';
 import { RoleButton } from './role-button.tsx';
-import type { UserResult } from './user-action.ts';
 import { UserBadges } from './user-badges.tsx';
 import { homeOf, titleOf } from './user-words.ts';
 
@@ -27,23 +25,13 @@ interface UserDialogProps {
 
 /** A person: who they are, what they answered, and what can be done about them. */
 export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps) {
-  const fetcher = useFetcher<UserResult>();
   const [open, setOpen] = useState(true);
   const [banning, setBanning] = useState(false);
-  const told = useRef<UserResult>(undefined);
-  useEffect(() => {
-    const result = fetcher.data;
-    if (fetcher.state !== 'idle' || !result?.done || told.current === result) return;
-    told.current = result;
-    setBanning(false);
-    toast.success(result.said);
-  }, [fetcher.data, fetcher.state]);
   // At once, not only when the address has changed: then the focus would find the page still shut, and get lost.
   const close = () => {
     setOpen(false);
     onClose();
   };
-  const errors = fetcher.data?.done === false ? fetcher.data.errors : undefined;
   return (
     <Dialog title={<bdi>{titleOf(user)}</bdi>} open={open} onOpenChange={close}>
       <div className="flex items-center gap-4">
@@ -72,34 +60,24 @@ export function UserDialog({ user, isSelf, onClose, onDelete }: UserDialogProps)
         </section>
       ) : null}
       <QuestionSets questionnaire={user.questionnaire} />
-      {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
-      {banning ? (
-        <BanForm
-          fetcher={fetcher}
-          userId={user.id}
-          error={errors?.fields.reason}
-          onCancel={() => setBanning(false)}
-        />
-      ) : null}
+      {banning ? <BanForm userId={user.id} onClose={() => setBanning(false)} /> : null}
       {isSelf ? <p className="text-muted">This is you. Another admin can change your role.</p> : null}
       {isSelf || banning ? null : (
-        <fetcher.Form method="post" action="/platform/admin?index" className="flex flex-wrap gap-3">
-          <input type="hidden" name="userId" value={user.id} />
-          <RoleButtons user={user} busy={fetcher.state !== 'idle'} onBan={() => setBanning(true)} />
+        <div className="flex flex-wrap gap-3">
+          <RoleButtons user={user} onBan={() => setBanning(true)} />
           <Button onPress={onDelete}>Delete</Button>
-        </fetcher.Form>
+        </div>
       )}
     </Dialog>
   );
 }
 
-function RoleButtons({ user, busy, onBan }: { user: UserDetails; busy: boolean; onBan: () => void }) {
+function RoleButtons({ user, onBan }: { user: UserDetails; onBan: () => void }) {
+  const changeAndSay = useChangeAndSay();
   if (user.admin) return <RoleButton user={user} />;
   if (user.banned) {
     return (
-      <Button type="submit" look="quiet" name="intent" value="unban" busy={busy}>
-        Lift the ban
-      </Button>
+      <Button onPress={() => changeAndSay('unban', { userId: user.id }, 'Ban lifted.')}>Lift the ban</Button>
     );
   }
   return (

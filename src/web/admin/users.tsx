@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { data, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Actor } from '../../core/shared/actor.ts';
 import type { App } from '../../core/shared/app.ts';
 import { DomainError } from '../../core/shared/errors.ts';
@@ -8,14 +8,14 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { listUsers } from '../../core/users/find-users.ts';
 import { getUser, type UserDetails } from '../../core/users/get-user.ts';
 import { actorContext, appContext } from '../context.ts';
-import { actionTrouble } from '../ui/action-trouble.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/users.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { Pages } from './pages.tsx';
-import { actOnUsers, type UserResult } from './user-action.ts';
+import { answerUsers } from './user-action.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { accounts } from './user-words.ts';
 import { UsersFilter } from './users-filter.tsx';
@@ -44,19 +44,11 @@ async function findDetails(app: App, actor: Actor, userId: string): Promise<User
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return actOnUsers(context.get(appContext), context.get(actorContext), await request.formData());
+export function action({ context, request }: Route.ActionArgs) {
+  return answerUsers(context.get(appContext), context.get(actorContext), request);
 }
 
-/** What kept it from being done is said where the button is; what was typed stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const errors = { ...actionTrouble(error), fields: {} };
-    return data<UserResult>({ done: false, errors }, { status: 400 });
-  }
-}
+export const clientAction = clientChange;
 
 /** Everybody with an account. */
 export default function Users({ loaderData: { list, details, self } }: Route.ComponentProps) {

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { redirect } from 'react-router';
+import { submitEvent } from '../../core/event-approval/submit-event.ts';
 import { getEventToEdit } from '../../core/event-desk/get-event-to-edit.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/edit-event.ts';
 import { EventStatus } from './event-home/event-status.tsx';
 import { draftOf } from './wizard/draft.ts';
@@ -27,6 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     userId: actor.kind === 'user' ? actor.userId : '',
   };
 }
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { submit: () => submitEvent(app, actor, params.eventId) });
+}
+
+export const clientAction = clientChange;
 
 /** An event's sections as they stand, each with the way to change it. */
 export default function EditEvent({ loaderData: { event, serviceFee, userId } }: Route.ComponentProps) {

@@ -1,11 +1,13 @@
 import { listExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { getDeskEvent } from '../../core/order-desk/get-desk-event.ts';
 import { isolate } from '../../core/shared/isolate.ts';
-import { Pages } from '../admin/pages.tsx';
 import { actorContext, appContext } from '../context.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event-exceptions.ts';
+import { answerExceptions } from './exceptions/answer-exceptions.ts';
 import { askedOf, ExceptionsList } from './exceptions/exceptions-list.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -20,6 +22,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   return { event, found };
 }
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerExceptions(context.get(appContext), context.get(actorContext), request);
+}
+
+export const clientAction = clientChange;
 
 /** Money of one event that went unlike the plan, for its organiser. */
 export default function EventExceptions({ loaderData: { event, found } }: Route.ComponentProps) {

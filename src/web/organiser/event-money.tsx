@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { getEventMoney } from '../../core/money/get-event-money.ts';
+import { recordPayout } from '../../core/money/record-payout.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PageSteps } from '../ui/page-steps.tsx';
+import { PageSteps } from '../ui/pager.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event-money.ts';
 import { EventTabs } from './event-home/event-tabs.tsx';
 import { Ledger } from './money/ledger.tsx';
@@ -28,6 +31,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const payoutDays = app.settings.payoutDaysAfterEvent;
   return { money, payoutDays, admin: actor.kind === 'user' && actor.admin };
 }
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    'record-payout': (input) => recordPayout(app, actor, params.eventId, input),
+  });
+}
+
+export const clientAction = clientChange;
 
 /** What an event brought, where it went, and what is still to be paid out. */
 export default function EventMoneyPage({ loaderData: { money, payoutDays, admin } }: Route.ComponentProps) {
@@ -89,13 +101,7 @@ export default function EventMoneyPage({ loaderData: { money, payoutDays, admin 
             />
           </section>
           {admin ? (
-            <PayoutDialog
-              key={payouts.length}
-              eventId={event.id}
-              statements={payable}
-              open={paying}
-              onOpenChange={setPaying}
-            />
+            <PayoutDialog key={payouts.length} statements={payable} open={paying} onOpenChange={setPaying} />
           ) : null}
         </>
       )}

@@ -1,9 +1,15 @@
+import { correctAddress } from '../../core/order-desk/correct-address.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
+import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
+import { refundOrder } from '../../core/payments/refund-order.ts';
+import { retryRefund } from '../../core/payments/retry-refund.ts';
 import { actorContext, appContext } from '../context.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { MailAddress } from '../ui/mail-address.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event-order.ts';
 import { DisputeNotice } from './order-desk/dispute-notice.tsx';
 import { History } from './order-desk/history.tsx';
@@ -22,6 +28,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await getOrderForOrganiser(app, actor, params);
   return { order, supportEmail: app.settings.supportEmail, admin: actor.kind === 'user' && actor.admin };
 }
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    'send-tickets': () => resendTickets(app, actor, params),
+    'change-email': (input) => correctAddress(app, actor, params, input),
+    refund: (input) => refundOrder(app, actor, { ...input, ...params }),
+    'retry-refund': ({ eventId, refundId }) => retryRefund(app, actor, { eventId, refundId }),
+  });
+}
+
+export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with what they can do for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {

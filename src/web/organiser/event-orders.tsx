@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { DownloadCsv } from '../ui/download-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { PageSteps } from '../ui/page-steps.tsx';
+import { PageSteps } from '../ui/pager.tsx';
 import type { Route } from './+types/event-orders.ts';
 import { EventTabs } from './event-home/event-tabs.tsx';
 import { OrdersFilter } from './order-desk/orders-filter.tsx';

@@ -1,20 +1,22 @@
-import { data } from 'react-router';
+import { refundCancelledEvent } from '../../core/cancellation/refund-cancelled-event.ts';
 import { countOpenDisputes } from '../../core/disputes/list-disputes.ts';
+import { submitEvent } from '../../core/event-approval/submit-event.ts';
 import { getEventSales } from '../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../core/event-desk/get-own-event.ts';
 import { countOpenExceptions } from '../../core/exceptions/list-exceptions.ts';
 import { isolate } from '../../core/shared/isolate.ts';
 import { actorContext, appContext } from '../context.ts';
-import { actionTrouble } from '../ui/action-trouble.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { Button } from '../ui/button.tsx';
 import { EventDate } from '../ui/event-date.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { renderMarkdown } from '../ui/render-markdown.ts';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event.ts';
 import { ApprovalState } from './approval.tsx';
 import { AboutEvent } from './event-home/about-event.tsx';
 import { Cancelled } from './event-home/cancelled.tsx';
-import { type EndResult, endEvent } from './event-home/end-event.ts';
+import { cancelOnce, deleteAndLeave } from './event-home/end-event.ts';
 import { EndSection } from './event-home/end-section.tsx';
 import { EventStatus } from './event-home/event-status.tsx';
 import { EventTabs } from './event-home/event-tabs.tsx';
@@ -56,24 +58,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return endEvent(
-    context.get(appContext),
-    context.get(actorContext),
-    params.eventId,
-    await request.formData(),
-  );
+export function action({ context, params: { eventId }, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, {
+    submit: () => submitEvent(app, actor, eventId),
+    'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
+    cancel: ({ reason, refund }) => cancelOnce(app, actor, { eventId, reason, refund }),
+    delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
+  });
 }
 
-/** What kept it from being done is said where the button is; what was typed stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return (await serverAction()) as EndResult;
-  } catch (error) {
-    const errors = { ...actionTrouble(error), fields: {} };
-    return data<EndResult>({ errors }, { status: 400 });
-  }
-}
+export const clientAction = clientChange;
 
 /** An event as its organiser runs it: where it stands, its links, its sales, its end. Admins look at it, and can end it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
@@ -102,12 +97,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <OpenDisputes eventId={event.id} timeZone={event.timeZone} disputes={disputes} />
       <MoneyTrouble eventId={event.id} exceptions={exceptions} />
       {cancellation ? (
-        <Cancelled
-          eventId={event.id}
-          cancellation={cancellation}
-          timeZone={event.timeZone}
-          own={!event.organiser}
-        />
+        <Cancelled cancellation={cancellation} timeZone={event.timeZone} own={!event.organiser} />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -1,17 +1,18 @@
 import { Suspense } from 'react';
-import { Await, data, Link, NavLink } from 'react-router';
-import type { OwnEventsPage } from '../../core/event-lists/event-lists.ts';
+import { Await, Link, NavLink } from 'react-router';
 import { hasEvents, listOwnEventsPage } from '../../core/event-lists/find-events.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
-import { actionTrouble } from '../ui/action-trouble.ts';
+import { answerChange } from '../ui/answer-change.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Pages } from '../ui/pager.tsx';
 import { summarise } from '../ui/render-markdown.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/events.ts';
-import { type Deleted, deleteEvents } from './events/delete-events.ts';
+import { deleteEvents } from './events/delete-events.ts';
 import { ManageEvents } from './events/manage-events.tsx';
 
 const SUMMARY_LENGTH = 140;
@@ -31,19 +32,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { when, list };
 }
 
-export async function action({ context, request }: Route.ActionArgs): Promise<Deleted> {
-  return deleteEvents(context.get(appContext), context.get(actorContext), await request.json());
+export function action({ context, request }: Route.ActionArgs) {
+  const [app, actor] = [context.get(appContext), context.get(actorContext)];
+  return answerChange(request, { delete: ({ eventIds }) => deleteEvents(app, actor, eventIds) });
 }
 
-/** What kept it from being done is said where the button is; nothing that was chosen or typed is gone. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const refused = { '': actionTrouble(error).detail };
-    return data<Deleted>({ deleted: 0, refused }, { status: 400 });
-  }
-}
+export const clientAction = clientChange;
 
 export default function Events({ loaderData: { when, list } }: Route.ComponentProps) {
   return (
@@ -72,7 +66,7 @@ export default function Events({ loaderData: { when, list } }: Route.ComponentPr
             ) : (
               <>
                 <ManageEvents key={`${when} ${page.page}`} events={events} />
-                <Pages {...page} />
+                <Pages page={page.page} pages={page.pages} of={`${spaced(page.count)} events`} />
               </>
             )
           }
@@ -109,20 +103,6 @@ export function NoEvents({ when, hasPast }: { when: 'upcoming' | 'past'; hasPast
   }
   return (
     <EmptyState title="No events yet">Create your first event to see its approval and sales here.</EmptyState>
-  );
-}
-
-function Pages({ when, count, page, pages }: Pick<OwnEventsPage, 'when' | 'count' | 'page' | 'pages'>) {
-  if (pages === 1) return null;
-  const to = (number: number) => `/platform/events?${when === 'past' ? 'when=past&' : ''}page=${number}`;
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-4">
-      {page > 1 ? <Button to={to(page - 1)}>Previous</Button> : null}
-      <span className="text-muted tabular-nums">
-        Page {spaced(page)} of {spaced(pages)}, {spaced(count)} events
-      </span>
-      {page < pages ? <Button to={to(page + 1)}>Next</Button> : null}
-    </nav>
   );
 }
 

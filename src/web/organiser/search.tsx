@@ -6,6 +6,7 @@ import { spaced } from '../../core/shared/spaced.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/search.ts';
 import { EventLine, OrderLine, OwnTicketLine, TicketLine, UserLine } from './search/result-lines.tsx';
 import { ResultsSection } from './search/results-section.tsx';
@@ -27,7 +28,6 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
   const { text, scope, page, mine, events, orders, ordersOfNewest, tickets, users } = results;
   const kinds = [mine, events, orders, tickets, ...(users ? [users] : [])];
   const none = kinds.every(({ hits }) => hits.length === 0);
-  const here = searchPath(scope === 'events' ? `manage-event:${text}` : text);
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-10">
       <header className="grid justify-items-center gap-2 text-center">
@@ -65,13 +65,11 @@ export default function SearchPage({ loaderData: results }: Route.ComponentProps
       {users ? (
         <ResultsSection title="Users" found={users} line={(user) => <UserLine user={user} />} />
       ) : null}
-      {page > 1 || kinds.some(({ more }) => more) ? (
-        <nav aria-label="Pages" className="flex items-center gap-4">
-          {page > 1 ? <Button to={`${here}?page=${page - 1}`}>Back</Button> : null}
-          <span className="text-muted">Page {spaced(page)}</span>
-          {kinds.some(({ more }) => more) ? <Button to={`${here}?page=${page + 1}`}>More</Button> : null}
-        </nav>
-      ) : null}
+      <Pager
+        words={`Page ${spaced(page)}`}
+        previous={page > 1 ? { page: String(page - 1) } : null}
+        next={kinds.some(({ more }) => more) ? { page: String(page + 1) } : null}
+      />
     </div>
   );
 }

@@ -1,15 +1,18 @@
-/** What the API refused, in words for people. */
+/** What was refused, in words for people. */
 export class Refused extends Error {
   /** The message of each wrong field by its path. */
   readonly fields: Record<string, string>;
-  /** As "order.sold-out"; empty where the API said nothing. */
+  /** As "order.sold-out"; empty where nothing is known. */
   readonly code: string;
+  /** Whether it was refused for what was asked, and not because the server was not reached in the name of who asks. */
+  readonly reached: boolean;
 
-  constructor(detail: string, fields: Record<string, string> = {}, code = '') {
+  constructor(detail: string, fields: Record<string, string> = {}, code = '', reached = true) {
     super(detail);
     this.name = 'Refused';
     this.fields = fields;
     this.code = code;
+    this.reached = reached;
   }
 }
 

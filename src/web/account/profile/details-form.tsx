@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { EARLIEST_BIRTH, type Profile } from '../../../core/profile/profile.ts';
 import { SteadyPress } from '../../organiser/wizard/steady-press.tsx';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { Refused } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { GenderField } from './gender-field.tsx';
 import { type Message, MessageArea } from './message-area.tsx';
 
@@ -23,7 +23,7 @@ const LOOK = 'Nothing was saved yet. Please check the fields marked above.';
 export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFormProps) {
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Refused['fields']>({});
   useEffect(() => {
@@ -39,9 +39,8 @@ export function DetailsForm({ user, latestBirth, message, onMessage }: DetailsFo
     setBusy(true);
     onMessage(undefined);
     try {
-      await callApi('PATCH', '/api/profile', typed);
+      await change('update', typed);
       setWrong({});
-      await revalidate();
       onMessage({ kind: 'success', text: 'Updated' });
     } catch (error) {
       const refused = error instanceof Refused ? error : new Refused('That didn’t work. Try again.');

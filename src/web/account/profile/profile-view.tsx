@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Profile } from '../../../core/profile/profile.ts';
 import type { Progress } from '../../../core/questionnaire/questionnaire.ts';
+import { uploadPicture } from '../../ui/upload-picture.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { DetailsForm } from './details-form.tsx';
 import type { Message } from './message-area.tsx';
@@ -9,7 +11,6 @@ import { PhotoDialog } from './photo-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { QuestionnaireLink } from './questionnaire-link.tsx';
-import { savePhoto } from './save-photo.ts';
 
 export type ProfileUser = Profile & { progress: Progress };
 
@@ -33,18 +34,33 @@ export function ProfileView({ user, latestBirth }: { user: ProfileUser; latestBi
     setMessage(undefined);
     setEditing(open);
   };
+  const change = useChange();
   const leaving = useLeaving();
+  /** Sends a photo, or removes the one there is. @returns what to tell the person when it did not work */
+  const save = async (photo: Blob | null): Promise<string | undefined> => {
+    try {
+      if (!photo) {
+        await change('remove-photo');
+        return undefined;
+      }
+      const uploaded = await uploadPicture({ method: 'PUT', to: '/api/profile/photo' }, photo, leaving());
+      if ('error' in uploaded) return uploaded.error;
+      await revalidate();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : 'That didn’t work. Try again.';
+    }
+  };
   const finish = async (photo: Blob | null) => {
     setMessage(undefined);
     setOutdated(user);
-    const problem = await savePhoto(photo, leaving());
+    const problem = await save(photo);
     if (problem !== undefined) {
       setOutdated(undefined);
       setMessage({ kind: 'error', text: problem });
       return;
     }
     setEditing(false);
-    await revalidate();
     setMessage({ kind: 'success', text: 'Updated' });
   };
 

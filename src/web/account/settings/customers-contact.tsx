@@ -1,8 +1,6 @@
-import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { useChangeAndSay } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 
 interface CustomersContactProps {
@@ -13,18 +11,9 @@ interface CustomersContactProps {
 
 /** Whom customers of one's events write to: oneself, or the house's support. */
 export function CustomersContact({ email, customersMayWrite, supportEmail }: CustomersContactProps) {
-  const { revalidate } = useRevalidator();
-  const change = async () => {
-    try {
-      await callApi('PATCH', '/api/profile', { customersMayWrite: !customersMayWrite });
-      await revalidate();
-      toast.success(
-        customersMayWrite ? 'Customers now write to our support.' : 'Customers now write to you.',
-      );
-    } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
-    }
-  };
+  const changeAndSay = useChangeAndSay();
+  const done = customersMayWrite ? 'Customers now write to our support.' : 'Customers now write to you.';
+  const change = () => changeAndSay('customers-contact', { customersMayWrite: !customersMayWrite }, done);
   return (
     <Section
       title="Customer questions"

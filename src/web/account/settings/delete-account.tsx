@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WhatDeletingMeans } from '../../../core/personal-data/what-deleting-means.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventDate } from '../../ui/event-date.tsx';
 import { keepWhole } from '../../ui/keep-whole.tsx';
@@ -116,54 +116,36 @@ interface GoodbyeProps {
 }
 
 function Goodbye({ email, due, open, onOpenChange }: GoodbyeProps) {
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const change = (next: boolean) => {
-    // The field is empty whenever the window opens.
-    setPassword('');
-    setWrong(undefined);
-    onOpenChange(next);
-  };
-  const leave = async () => {
-    setWrong(undefined);
-    try {
-      await callApi('POST', '/api/account/deletion', { password: password || undefined });
-    } catch (error) {
-      const atField = error instanceof Refused ? error.fields.password : undefined;
-      setWrong(atField);
-      if (atField) return false;
-      throw error;
-    }
+  const leave = async (typed: FormData) => {
+    await callApi('POST', '/api/account/deletion', { password: typed.get('password') || undefined });
     leaveBrowser();
     window.location.assign('/?goodbye');
-    return true;
   };
   return (
     <ConfirmDialog
       title="Delete your account?"
       open={open}
-      onOpenChange={change}
+      onOpenChange={onOpenChange}
       confirm="Delete account"
       onConfirm={leave}
     >
-      <p>
-        The account for <strong className="text-base-content wrap-anywhere">{email}</strong> will be deleted
-        for good, and every device will be logged out.
-      </p>
-      {due ? (
-        <p>
-          We still owe you <strong className="text-base-content">{due}</strong>, and can’t pay it once your
-          account is gone.
-        </p>
-      ) : null}
-      <div className="text-base-content">
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          error={wrong}
-          onType={setPassword}
-        />
-      </div>
+      {(wrong) => (
+        <>
+          <p>
+            The account for <strong className="text-base-content wrap-anywhere">{email}</strong> will be
+            deleted for good, and every device will be logged out.
+          </p>
+          {due ? (
+            <p>
+              We still owe you <strong className="text-base-content">{due}</strong>, and can’t pay it once
+              your account is gone.
+            </p>
+          ) : null}
+          <div className="text-base-content">
+            <PasswordField label="Your password" autoComplete="current-password" error={wrong.password} />
+          </div>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

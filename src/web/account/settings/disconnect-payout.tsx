@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { providerName } from '../../../core/payments/provider-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 
 /** Stops using one's account with a provider, after asking. */
 export function DisconnectPayout({ provider }: { provider: string }) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const [open, setOpen] = useState(false);
   const name = providerName(provider);
   const disconnect = async () => {
-    await callApi('DELETE', `/api/payees/${provider}`);
+    await change('disconnect-account', { provider });
     toast.success('Disconnected. We’ll pay you for new orders by bank transfer.');
-    await revalidate();
   };
   return (
     <>

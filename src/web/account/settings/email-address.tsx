@@ -1,9 +1,8 @@
-import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange, useChangeAndSay } from '../../ui/use-change.ts';
 import { PasswordField } from '../password-field.tsx';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -29,17 +28,8 @@ export function EmailAddress({ email, newEmail }: EmailAddressProps) {
 }
 
 function Waiting({ newEmail }: { newEmail: string }) {
-  const { revalidate } = useRevalidator();
-  const keep = async () => {
-    try {
-      await callApi('DELETE', '/api/email-change');
-      toast.success('Your email address stays the same.');
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      toast.error(error.message);
-    }
-  };
+  const changeAndSay = useChangeAndSay();
+  const keep = () => changeAndSay('keep-email', {}, 'Your email address stays the same.');
   return (
     <Notice kind="info" title="Almost done">
       <p className="wrap-anywhere">
@@ -55,12 +45,11 @@ function Waiting({ newEmail }: { newEmail: string }) {
 }
 
 function Change({ onDone }: { onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const ask = async ({ email = '', password = '' }: Record<string, string>) => {
-    await callApi('POST', '/api/email-change', { email, password: password || undefined });
+    await change('change-email', { email, password: password || undefined });
     onDone();
     toast.success('Check the inbox of your new address.');
-    await revalidate();
   };
   return (
     <SettingForm submit="Send link" onSubmit={ask} onCancel={onDone}>

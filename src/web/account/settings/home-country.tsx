@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router';
-import { callApi } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
@@ -37,12 +36,11 @@ interface ChangeProps {
 }
 
 function Change({ home, countries, onDone }: ChangeProps) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const save = async ({ country = '', state = '' }: Record<string, string>) => {
-    await callApi('PUT', '/api/country', { country, state });
+    await change('country', { country, state });
     onDone();
     toast.success('Saved.');
-    await revalidate();
   };
   return (
     <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureEditor } from '../../ui/picture-editor.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { uploadPicture } from '../../ui/upload-picture.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { Section } from './section.tsx';
 
@@ -16,6 +16,7 @@ const PATH = '/api/profile/logo';
 /** The picture that stands beside an organiser's name; nobody sees a new one before 'Finish'. */
 export function Logo({ url }: { url: string | null }) {
   const { revalidate } = useRevalidator();
+  const change = useChange();
   const [cropping, setCropping] = useState(false);
   const [draft, setDraft] = useState<{ picture: Blob; url: string }>();
   const [problem, setProblem] = useState<string>();
@@ -42,8 +43,7 @@ export function Logo({ url }: { url: string | null }) {
     setProblem(undefined);
   };
   const remove = async () => {
-    await callApi('DELETE', PATH);
-    await revalidate();
+    await change('remove-logo');
     toast.success('Logo removed.');
   };
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PasswordPolicy } from '../../../core/passwords/password-policy.ts';
-import { callApi } from '../../ui/call-api.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { PasswordRules } from '../new-password-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { Section } from './section.tsx';
@@ -19,16 +18,15 @@ export function Password({ policy }: { policy: PasswordPolicy }) {
 }
 
 function Change({ policy, onDone }: { policy: PasswordPolicy; onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const [typed, setTyped] = useState('');
-  const change = async ({ currentPassword, newPassword }: Record<string, string>) => {
-    await callApi('PUT', '/api/password', { currentPassword, newPassword });
+  const save = async ({ currentPassword, newPassword }: Record<string, string>) => {
+    await change('password', { currentPassword, newPassword });
     onDone();
     toast.success('Password changed. Every other device was logged out.');
-    await revalidate();
   };
   return (
-    <SettingForm submit="Change password" onSubmit={change} onCancel={onDone}>
+    <SettingForm submit="Change password" onSubmit={save} onCancel={onDone}>
       {(wrong) => (
         <>
           <PasswordField

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Bank } from '../../../core/payments/payment-provider.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi, Refused } from '../../ui/call-api.ts';
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { PasswordField } from '../password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 
@@ -18,20 +18,20 @@ interface Checked {
 
 /** A bank and a number; then whose account that is; then the password, and it is saved. */
 export function PayeeForm({ provider, onDone }: { provider: string; onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const { banks, problem, retry } = useBanks(provider);
   const [checked, setChecked] = useState<Checked>();
-  const address = `/api/payees/${provider}`;
 
   async function submit({ bankCode = '', accountNumber = '', password }: Record<string, string>) {
     if (!checked) {
-      setChecked(await callApi<Checked>('POST', `${address}/check`, { bankCode, accountNumber }));
+      setChecked(
+        await callApi<Checked>('POST', `/api/payees/${provider}/check`, { bankCode, accountNumber }),
+      );
       return;
     }
-    await callApi('PUT', address, { bankCode, accountNumber, password });
+    await change('save-payee', { provider, bankCode, accountNumber, password });
     onDone();
     toast.success('Saved. New orders are paid into this account.');
-    await revalidate();
   }
 
   if (problem) {

@@ -1,11 +1,10 @@
-import { useRevalidator } from 'react-router';
 import type { Seller } from '../../../core/receipts/seller.ts';
 import { rateInWords } from '../../../core/receipts/vat.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
-import { callApi } from '../../ui/call-api.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
@@ -49,14 +48,13 @@ function Said({
 }
 
 function Change({ seller, onDone }: { seller: Seller; onDone: () => void }) {
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const save = async ({ vatRate = '', ...typed }: Record<string, string>) => {
     // What is no percentage is refused where it was typed.
     const rate = vatRate.trim() === '' ? null : (parsePrice(vatRate.replace('%', '')) ?? vatRate);
-    await callApi('PUT', '/api/seller', { ...typed, vatRate: rate });
+    await change('seller', { ...typed, vatRate: rate });
     onDone();
     toast.success('Saved. New receipts will show this.');
-    await revalidate();
   };
   return (
     <SettingForm submit="Save" onSubmit={save} onCancel={onDone}>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OwnSession } from '../../../core/sessions/own-sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
-import { doAndLook } from '../../ui/do-and-look.ts';
 import { leaveBrowser } from '../../ui/leave-browser.ts';
 import { useAlive } from '../../ui/use-alive.ts';
+import { useChangeAndSay } from '../../ui/use-change.ts';
 import { Section } from './section.tsx';
 
 /** How many are listed before somebody asks for more. */
@@ -57,9 +56,8 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function Session({ session: { id, device, address, startedAt, current } }: { session: OwnSession }) {
-  const { revalidate } = useRevalidator();
-  const ask = () => callApi('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
-  const end = () => doAndLook(ask, `${device} is logged out.`, revalidate);
+  const changeAndSay = useChangeAndSay();
+  const end = () => changeAndSay('end-session', { sessionId: id }, `${device} is logged out.`);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 first:pt-0">
       <div className="min-w-0">

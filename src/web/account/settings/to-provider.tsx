@@ -1,4 +1,4 @@
-import { callApi } from '../../ui/call-api.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { PasswordField } from '../password-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { Unfold } from './unfold.tsx';
@@ -14,10 +14,9 @@ export function ToProvider({
   /** The provider waits for it. */
   wanted: boolean;
 }) {
+  const change = useChange();
   async function submit({ password }: Record<string, string>) {
-    const { url } = await callApi<{ url: string }>('POST', `/api/payees/${provider}/onboarding`, {
-      password,
-    });
+    const { url } = await change<{ url: string }>('connect-account', { provider, password });
     window.location.assign(url);
     // Busy until the browser is there.
     await new Promise(() => undefined);

@@ -1,42 +1,39 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { FetcherWithComponents } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../core/cancellation/preview-cancellation.ts';
 import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { EndResult } from './end-event.ts';
+import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 
 interface CancelDialogProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval'>;
-  /** Of the page below, which outlives this dialog. */
-  fetcher: FetcherWithComponents<EndResult>;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Says what goes back to how many, asks why and whether everybody is refunded, and wants the event's name typed. */
-export function CancelDialog({ event: { id, name, approval }, fetcher, onOpenChange }: CancelDialogProps) {
-  const { data, state } = fetcher;
+export function CancelDialog({ event: { id, name, approval }, onOpenChange }: CancelDialogProps) {
+  const change = useChange();
   const { preview, failure, look } = usePreview(id);
   const [refund, setRefund] = useState(true);
   const [unnamed, setUnnamed] = useState(false);
-  // What an earlier try came to was said then.
-  const [before] = useState(data);
-  const errors = data && data !== before && 'errors' in data ? data.errors : undefined;
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const typed = new FormData(event.currentTarget).get('name');
-    setUnnamed(!isNameOf(String(typed ?? ''), name));
-    if (!isNameOf(String(typed ?? ''), name)) event.preventDefault();
+  const cancel = async (typed: FormData) => {
+    const isNamed = isNameOf(String(typed.get('name') ?? ''), name);
+    setUnnamed(!isNamed);
+    if (!isNamed) return false;
+    await change('cancel', { reason: typed.get('reason'), refund: typed.get('refund') === 'yes' });
+    toast.success('The event is cancelled.');
+    return true;
   };
   const paid = preview !== undefined && preview.refund.orders > 0;
   return (
-    <Dialog
+    <ConfirmDialog
       title={
         <>
           Cancel “<bdi>{name}</bdi>”?
@@ -44,70 +41,63 @@ export function CancelDialog({ event: { id, name, approval }, fetcher, onOpenCha
       }
       open
       onOpenChange={onOpenChange}
-      role="alertdialog"
+      confirm={refund && paid ? 'Cancel and refund' : 'Cancel event'}
+      cancel="Keep the event"
+      disabled={!preview}
+      onConfirm={cancel}
     >
-      <p className="text-muted">
-        Sales stop at once, unpaid orders are dropped, and the public page says that the event is cancelled.
-        This can’t be undone.
-      </p>
-      {failure ? (
-        <Notice kind="error">
-          {failure}{' '}
-          <button type="button" className="text-link" onClick={look}>
-            Try again
-          </button>
-        </Notice>
-      ) : null}
-      {preview ? <WhatIsLost of={preview} /> : failure ? null : <Skeleton className="h-12 w-full" />}
-      <fetcher.Form method="post" noValidate className="grid gap-5" onSubmit={check}>
-        <TextArea
-          label="Reason"
-          name="reason"
-          rows={4}
-          required
-          maxLength={2000}
-          hint={`We email this to every ticket holder, word for word${
-            approval === 'approved' ? ', and show it on the public page' : ''
-          }.`}
-          error={errors?.fields.reason}
-        />
-        {paid ? (
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 font-semibold">Refunds</legend>
-            <Choice checked={refund} onChoose={() => setRefund(true)} value="yes">
-              Refund everybody in full. Their tickets are no longer valid.
-            </Choice>
-            <Choice checked={!refund} onChoose={() => setRefund(false)} value="no">
-              No refunds now. You can still refund later.
-            </Choice>
-          </fieldset>
-        ) : (
-          <input type="hidden" name="refund" value="yes" />
-        )}
-        <Field
-          label="Type the event’s name to confirm"
-          name="name"
-          required
-          autoComplete="off"
-          hint={<bdi className="select-all">{name}</bdi>}
-          error={unnamed ? 'This isn’t the event’s name yet. Type it as shown below.' : undefined}
-        />
-        {errors && !errors.fields.reason ? <Notice kind="error">{errors.detail}</Notice> : null}
-        <div className="dialog-actions">
-          <Button onPress={() => onOpenChange(false)}>Keep the event</Button>
-          <Button
-            type="submit"
-            look="danger"
-            name="intent"
-            value="cancel"
-            busy={state !== 'idle'}
-            disabled={!preview}
-          >
-            {refund && paid ? 'Cancel and refund' : 'Cancel event'}
-          </Button>
-        </div>
-      </fetcher.Form>
-    </Dialog>
+      {(wrong) => (
+        <>
+          <p>
+            Sales stop at once, unpaid orders are dropped, and the public page says that the event is
+            cancelled. This can’t be undone.
+          </p>
+          <div className="grid gap-5 text-base-content">
+            {failure ? (
+              <Notice kind="error">
+                {failure}{' '}
+                <button type="button" className="text-link" onClick={look}>
+                  Try again
+                </button>
+              </Notice>
+            ) : null}
+            {preview ? <WhatIsLost of={preview} /> : failure ? null : <Skeleton className="h-12 w-full" />}
+            <TextArea
+              label="Reason"
+              name="reason"
+              rows={4}
+              required
+              maxLength={2000}
+              hint={`We email this to every ticket holder, word for word${
+                approval === 'approved' ? ', and show it on the public page' : ''
+              }.`}
+              error={wrong.reason}
+            />
+            {paid ? (
+              <fieldset className="grid gap-1">
+                <legend className="mb-1 font-semibold">Refunds</legend>
+                <Choice checked={refund} onChoose={() => setRefund(true)} value="yes">
+                  Refund everybody in full. Their tickets are no longer valid.
+                </Choice>
+                <Choice checked={!refund} onChoose={() => setRefund(false)} value="no">
+                  No refunds now. You can still refund later.
+                </Choice>
+              </fieldset>
+            ) : (
+              <input type="hidden" name="refund" value="yes" />
+            )}
+            <Field
+              label="Type the event’s name to confirm"
+              name="name"
+              required
+              autoComplete="off"
+              hint={<bdi className="select-all">{name}</bdi>}
+              error={unnamed ? 'This isn’t the event’s name yet. Type it as shown below.' : undefined}
+            />
+          </div>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

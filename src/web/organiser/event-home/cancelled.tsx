@@ -20,7 +20,6 @@ export function showWhatBecameOfIt(): void {
 }
 
 interface CancelledProps {
-  eventId: string;
   cancellation: EventCancellation;
   timeZone: string;
   /** Its organiser looks, not an admin. */
@@ -28,7 +27,7 @@ interface CancelledProps {
 }
 
 /** What became of a cancelled event: when, why, and how far its refunds are. */
-export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledProps) {
+export function Cancelled({ cancellation, timeZone, own }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
   return (
@@ -50,7 +49,7 @@ export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledPro
         </blockquote>
       ) : null}
       {refunds ? <Progress refunds={refunds} /> : null}
-      {refundable.orders > 0 ? <RefundEverybody eventId={eventId} left={refundable} own={own} /> : null}
+      {refundable.orders > 0 ? <RefundEverybody left={refundable} own={own} /> : null}
     </section>
   );
 }

@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toaster.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { showWhatBecameOfIt } from './cancelled.tsx';
-import type { EndResult } from './end-event.ts';
 
 interface EndSectionProps {
   event: Pick<OwnEventDetails, 'id' | 'name' | 'approval' | 'cancelled' | 'over'>;
@@ -21,14 +18,13 @@ interface EndSectionProps {
 export function EndSection({ event, ordered, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const fetcher = useFetcher<EndResult>();
-  const { data, state } = fetcher;
+  const change = useChange();
+  const wasCancelled = useRef(event.cancelled);
+  // Once the page says so, and its button is gone.
   useEffect(() => {
-    if (state !== 'idle' || !data || !('done' in data)) return;
-    setCancelling(false);
-    toast.success('The event is cancelled.');
-    showWhatBecameOfIt();
-  }, [data, state]);
+    if (event.cancelled && !wasCancelled.current) showWhatBecameOfIt();
+    wasCancelled.current = event.cancelled;
+  }, [event.cancelled]);
   // What took place stays for its orders, which are refunded one by one.
   if (ordered && (event.cancelled || event.over)) return null;
   return (
@@ -52,41 +48,21 @@ export function EndSection({ event, ordered, own }: EndSectionProps) {
           Delete event
         </Button>
       )}
-      {cancelling ? <CancelDialog event={event} fetcher={fetcher} onOpenChange={setCancelling} /> : null}
-      {deleting ? <DeleteEventDialog name={event.name} own={own} onOpenChange={setDeleting} /> : null}
+      {cancelling ? <CancelDialog event={event} onOpenChange={setCancelling} /> : null}
+      <ConfirmDialog
+        title={
+          <>
+            Delete “<bdi>{event.name}</bdi>”?
+          </>
+        }
+        open={deleting}
+        onOpenChange={setDeleting}
+        confirm="Delete event"
+        cancel="Keep it"
+        onConfirm={() => change('delete', own ? {} : { list: 'admin' })}
+      >
+        <p>Its page, ticket types and door staff go with it. This can’t be undone.</p>
+      </ConfirmDialog>
     </section>
-  );
-}
-
-interface DeleteEventDialogProps {
-  name: string;
-  own: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function DeleteEventDialog({ name, own, onOpenChange }: DeleteEventDialogProps) {
-  const fetcher = useFetcher<EndResult>();
-  const refused = fetcher.data && 'errors' in fetcher.data ? fetcher.data.errors.detail : undefined;
-  return (
-    <Dialog
-      title={
-        <>
-          Delete “<bdi>{name}</bdi>”?
-        </>
-      }
-      open
-      onOpenChange={onOpenChange}
-      role="alertdialog"
-    >
-      <p className="text-muted">Its page, ticket types and door staff go with it. This can’t be undone.</p>
-      {refused ? <Notice kind="error">{refused}</Notice> : null}
-      <fetcher.Form method="post" className="dialog-actions">
-        {own ? null : <input type="hidden" name="as" value="admin" />}
-        <Button onPress={() => onOpenChange(false)}>Keep it</Button>
-        <Button type="submit" look="danger" name="intent" value="delete" busy={fetcher.state !== 'idle'}>
-          Delete event
-        </Button>
-      </fetcher.Form>
-    </Dialog>
   );
 }

@@ -71,7 +71,7 @@ export function EventStatus({ event, editing = false, unsaved = false }: EventSt
           {unsaved ? (
             <p>Save or cancel the changes you began below before you send it.</p>
           ) : (
-            <SendAgain eventId={event.id} look={editing ? 'main' : 'quiet'} />
+            <SendAgain look={editing ? 'main' : 'quiet'} />
           )}
         </>
       )}

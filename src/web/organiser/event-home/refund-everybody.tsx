@@ -1,27 +1,21 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { LeftToRefund } from '../../../core/payments/left-to-refund-store.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useChange } from '../../ui/use-change.ts';
 
 interface RefundEverybodyProps {
-  eventId: string;
   left: LeftToRefund;
   /** Its organiser looks, not an admin. */
   own: boolean;
 }
 
 /** For an event that was cancelled without refunds: says how much goes back to how many before it does. */
-export function RefundEverybody({ eventId, left, own }: RefundEverybodyProps) {
+export function RefundEverybody({ left, own }: RefundEverybodyProps) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const refund = async () => {
-    await callApi('POST', `/api/events/${eventId}/cancellation/refunds`);
-    await revalidate();
-  };
+  const change = useChange();
   const { orders } = left;
   return (
     <div className="grid justify-items-start gap-3">
@@ -37,7 +31,7 @@ export function RefundEverybody({ eventId, left, own }: RefundEverybodyProps) {
         open={asking}
         onOpenChange={setAsking}
         confirm={orders === 1 ? 'Refund 1 order' : `Refund ${spaced(orders)} orders`}
-        onConfirm={refund}
+        onConfirm={() => change('refund-everybody')}
       >
         <RefundSum left={left} />
       </ConfirmDialog>

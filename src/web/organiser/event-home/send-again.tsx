@@ -1,14 +1,11 @@
-import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
-import { doAndLook } from '../../ui/do-and-look.ts';
+import { useChangeAndSay } from '../../ui/use-change.ts';
 
-/** Ends the changing of a rejected event: admins look at it once more. */
-export function SendAgain({ eventId, look }: { eventId: string; look: 'main' | 'quiet' }) {
-  const { revalidate } = useRevalidator();
-  const ask = () => callApi('POST', `/api/events/${eventId}/submission`);
+/** Ends the changing of a rejected event: admins look at it once more. The page's action does it (`submit`). */
+export function SendAgain({ look }: { look: 'main' | 'quiet' }) {
+  const changeAndSay = useChangeAndSay();
   return (
-    <Button look={look} onPress={() => doAndLook(ask, 'Sent for approval', revalidate)}>
+    <Button look={look} onPress={() => changeAndSay('submit', {}, 'Sent for approval')}>
       Send for approval again
     </Button>
   );

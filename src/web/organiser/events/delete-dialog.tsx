@@ -1,46 +1,50 @@
-import { useEffect } from 'react';
-import { Link, useFetcher } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { soldWords } from '../sold.tsx';
 import type { Deleted } from './delete-events.ts';
 import type { ListedEvent } from './events-table.tsx';
 
 interface DeleteDialogProps {
   events: ListedEvent[];
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone: () => void;
 }
 
 /** Says of each selected event what will become of it, and leads to where those that people ordered for are cancelled. */
-export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialogProps) {
-  const fetcher = useFetcher<Deleted>();
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (state !== 'idle' || !data || Object.keys(data.refused).length > 0) return;
-    toast.success(data.deleted === 1 ? '1 event deleted' : `${data.deleted} events deleted`);
-    onDone();
-  }, [data, state, onDone]);
-
+export function DeleteDialog({ events, onOpenChange, onDone }: DeleteDialogProps) {
+  const change = useChange();
+  const [refused, setRefused] = useState<[id: string, message: string][]>([]);
   const deletable = events.filter((event) => !event.ordered);
-  const remove = () =>
-    fetcher.submit(
-      deletable.map(({ id }) => id),
-      { method: 'post', encType: 'application/json' },
-    );
-  const refused = Object.entries(data?.refused ?? {});
+  const remove = async () => {
+    const eventIds = deletable.map(({ id }) => id);
+    const answer = await change<Deleted>('delete', { eventIds });
+    const left = Object.entries(answer.refused);
+    setRefused(left);
+    if (left.length > 0) return false;
+    toast.success(answer.deleted === 1 ? '1 event deleted' : `${answer.deleted} events deleted`);
+    onDone();
+    return true;
+  };
   return (
-    <Dialog title={titleOf(events.length)} open={open} onOpenChange={onOpenChange} role="alertdialog">
+    <ConfirmDialog
+      title={titleOf(events.length)}
+      open
+      onOpenChange={onOpenChange}
+      confirm={confirmWords(deletable.length)}
+      cancel={deletable.length === 0 ? 'Close' : 'Cancel'}
+      onConfirm={remove}
+    >
       <ul className="grid gap-3">
         {events.map((event) => (
           <li key={event.id}>
-            <p className="font-semibold wrap-anywhere">
+            <p className="font-semibold text-base-content wrap-anywhere">
               <bdi>{event.name}</bdi>
             </p>
-            <p className="text-muted">{fateOf(event)}</p>
+            <p>{fateOf(event)}</p>
             {event.ordered && !event.cancelled && !event.over ? (
               <Link
                 to={`/platform/event/${event.id}#end`}
@@ -52,7 +56,7 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
           </li>
         ))}
       </ul>
-      {refused.length > 0 && state === 'idle' ? (
+      {refused.length > 0 ? (
         <Notice kind="error">
           {refused.map(([id, message]) => (
             <p key={id}>
@@ -62,16 +66,13 @@ export function DeleteDialog({ events, open, onOpenChange, onDone }: DeleteDialo
           ))}
         </Notice>
       ) : null}
-      <div className="dialog-actions">
-        <Button onPress={() => onOpenChange(false)}>{deletable.length === 0 ? 'Close' : 'Cancel'}</Button>
-        {deletable.length > 0 ? (
-          <Button look="danger" onPress={remove} busy={state !== 'idle'}>
-            {deletable.length === 1 ? 'Delete 1 event' : `Delete ${deletable.length} events`}
-          </Button>
-        ) : null}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
+}
+
+function confirmWords(deletable: number): string {
+  if (deletable === 0) return '';
+  return deletable === 1 ? 'Delete 1 event' : `Delete ${deletable} events`;
 }
 
 const titleOf = (count: number) => (count === 1 ? 'Delete this event?' : `Delete ${count} events?`);

@@ -9,7 +9,7 @@ const eventIds = z.array(z.string()).max(100);
 /** What became of them; what was refused is named, and all others are gone. */
 export interface Deleted {
   deleted: number;
-  /** By event id; '' where it is about all of them. */
+  /** Why, by event id. */
   refused: Record<string, string>;
 }
 

@@ -38,7 +38,7 @@ export function ManageEvents({ events }: { events: ListedEvent[] }) {
           </Button>
         </div>
       ) : null}
-      {asking ? <DeleteDialog events={chosen} open onOpenChange={setAsking} onDone={done} /> : null}
+      {asking ? <DeleteDialog events={chosen} onOpenChange={setAsking} onDone={done} /> : null}
     </>
   );
 }

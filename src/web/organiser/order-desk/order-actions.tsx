@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { REMOVED_EMAIL } from '../../../core/orders/removed-email.ts';
 import { leftOf } from '../../../core/payments/plan-refund.ts';
 import { Button } from '../../ui/button.tsx';
-import { callApi, Refused } from '../../ui/call-api.ts';
-import { toast } from '../../ui/toaster.tsx';
+import { useChangeAndSay } from '../../ui/use-change.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { needsSomebody } from './refund-line.tsx';
@@ -13,24 +11,15 @@ import { needsSomebody } from './refund-line.tsx';
 /** What an organiser can do for the customer of a paid order; nothing for one that was not paid. */
 export function OrderActions({ order }: { order: OrganiserOrder }) {
   const [asking, setAsking] = useState<'address' | 'refund'>();
-  const { revalidate } = useRevalidator();
+  const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
-  const path = `/api/events/${order.event.id}/orders/${order.id}`;
   const disputed = order.disputes.some(({ state, hasTickets }) => state === 'open' && hasTickets);
   const hasValid = order.tickets.some(({ revoked, onHold }) => !revoked && !onHold);
 
   // What waits to be tried again is the one thing to do: beside it, another refund of the same money would only confuse.
   const stuck = order.refunds.some(needsSomebody);
 
-  const resend = async () => {
-    try {
-      await callApi('POST', `${path}/mails`);
-      toast.success(`The tickets are on their way to ${order.email}.`);
-      await revalidate();
-    } catch (error) {
-      toast.error(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
-    }
-  };
+  const resend = () => changeAndSay('send-tickets', {}, `The tickets are on their way to ${order.email}.`);
   const close = (open: boolean) => {
     if (!open) setAsking(undefined);
   };
@@ -45,8 +34,8 @@ export function OrderActions({ order }: { order: OrganiserOrder }) {
       {!disputed && (hasValid || (!stuck && leftOf(order.refundable) > 0)) ? (
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
-      <AddressDialog order={order} path={path} open={asking === 'address'} onOpenChange={close} />
-      <RefundDialog order={order} path={path} open={asking === 'refund'} onOpenChange={close} />
+      <AddressDialog order={order} open={asking === 'address'} onOpenChange={close} />
+      <RefundDialog order={order} open={asking === 'refund'} onOpenChange={close} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { v7 as newId } from 'uuid';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { leftOf } from '../../../core/payments/plan-refund.ts';
 import { priceText } from '../../../core/ticket-types/price.ts';
-import { callApi, Refused } from '../../ui/call-api.ts';
+import { Refused } from '../../ui/call-api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import {
   type Asked,
   asBody,
@@ -25,23 +25,21 @@ import { TicketChoice } from './ticket-choice.tsx';
 
 interface RefundDialogProps {
   order: OrganiserOrder;
-  /** Of the order in the API. */
-  path: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Asks what of an order is refunded, and says what will happen before it does. */
-export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogProps) {
+export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const valid = order.tickets.filter(({ revoked }) => !revoked);
   const left = { minor: leftOf(order.refundable), currency: order.total.currency };
   const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left.minor));
   const [wrong, setWrong] = useState('');
   // Pressed again after a lost answer, it is the same request; anything else that is asked is another.
   const request = useRef({ asked: '', id: '' });
-  const { revalidate } = useRevalidator();
+  const change = useChange();
   const plan = planOf(order, asked);
-  const change = (next: Partial<Asked>) => {
+  const ask = (next: Partial<Asked>) => {
     setWrong('');
     setAsked({ ...asked, ...next });
   };
@@ -54,7 +52,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
     const spelt = JSON.stringify(body);
     if (request.current.asked !== spelt) request.current = { asked: spelt, id: newId() };
     try {
-      await callApi('POST', `${path}/refund`, { ...body, requestId: request.current.id });
+      await change('refund', { ...body, requestId: request.current.id });
     } catch (error) {
       const said = error instanceof Refused && (error.fields.amountMinor ?? error.fields.tickets);
       if (said) {
@@ -65,7 +63,6 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
     }
     toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : 'The tickets are no longer valid.');
     setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
-    await revalidate();
     return true;
   };
   const free = order.total.minor === 0;
@@ -90,7 +87,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
               className="radio shrink-0"
               name="scope"
               checked={asked.scope === scope}
-              onChange={() => change({ scope })}
+              onChange={() => ask({ scope })}
             />
             <span className="min-w-0">{words}</span>
           </label>
@@ -101,7 +98,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           tickets={valid}
           priceOf={(id) => ({ minor: prices.get(id) ?? 0, currency: left.currency })}
           chosen={asked.tickets}
-          onChange={(tickets) => change({ tickets })}
+          onChange={(tickets) => ask({ tickets })}
           error={wrong}
           hint={
             asked.scope === 'returned' ? (
@@ -119,7 +116,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           inputMode="decimal"
           autoComplete="off"
           value={asked.amount}
-          onChange={({ target }) => change({ amount: target.value })}
+          onChange={({ target }) => ask({ amount: target.value })}
           hint={
             <>
               Up to <Money of={left} />.{valid.length > 0 ? ' All tickets stay valid.' : ''}
@@ -134,7 +131,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
           label="Refund the service fee too"
           hint="Otherwise the platform keeps it."
           checked={asked.giveFeeBack}
-          onChange={({ target }) => change({ giveFeeBack: target.checked })}
+          onChange={({ target }) => ask({ giveFeeBack: target.checked })}
           className="text-base-content"
         />
       ) : null}
@@ -144,7 +141,7 @@ export function RefundDialog({ order, path, open, onOpenChange }: RefundDialogPr
         rows={3}
         maxLength={2000}
         value={asked.reason}
-        onChange={({ target }) => change({ reason: target.value })}
+        onChange={({ target }) => ask({ reason: target.value })}
         className="text-base-content"
       />
       {typeof plan === 'string' ? null : (

@@ -1,12 +1,10 @@
-import { useRevalidator } from 'react-router';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { isStuck } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { callApi } from '../../ui/call-api.ts';
-import { doAndLook } from '../../ui/do-and-look.ts';
 import { keepWhole } from '../../ui/keep-whole.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useChangeAndSay } from '../../ui/use-change.ts';
 import { less } from '../money/less.ts';
 
 type Refund = OrganiserOrder['refunds'][number];
@@ -101,11 +99,10 @@ interface RetryRefundProps {
   look?: 'main';
 }
 
-/** Asks for a refund again that a person has to see to. */
+/** Asks for a refund again that a person has to see to. The page's action does it (`retry-refund`). */
 export function RetryRefund({ eventId, refundId, look }: RetryRefundProps) {
-  const { revalidate } = useRevalidator();
-  const ask = () => callApi('POST', `/api/events/${eventId}/refunds/${refundId}/retry`);
-  const retry = () => doAndLook(ask, 'We’re trying the refund again.', revalidate);
+  const changeAndSay = useChangeAndSay();
+  const retry = () => changeAndSay('retry-refund', { eventId, refundId }, 'We’re trying the refund again.');
   return (
     <Button look={look} onPress={retry} className="justify-self-start">
       Try the refund again

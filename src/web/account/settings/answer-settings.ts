@@ -1,0 +1,36 @@
+import type { Caller } from '../../../core/accounts/accounts.ts';
+import { changePassword } from '../../../core/passwords/change-password.ts';
+import { checkAccount } from '../../../core/payees/check-account.ts';
+import { connectAccount } from '../../../core/payees/connect-account.ts';
+import { disconnectAccount } from '../../../core/payees/disconnect-account.ts';
+import { savePayee } from '../../../core/payees/save-payee.ts';
+import { switchPayouts } from '../../../core/payees/switch-payouts.ts';
+import { cancelEmailChange, requestEmailChange } from '../../../core/profile/change-email.ts';
+import { sayCountry } from '../../../core/profile/say-country.ts';
+import { removeLogo } from '../../../core/profile/update-picture.ts';
+import { updateProfile } from '../../../core/profile/update-profile.ts';
+import { saveSeller } from '../../../core/receipts/save-seller.ts';
+import { endOwnSession } from '../../../core/sessions/own-sessions.ts';
+import type { Actor } from '../../../core/shared/actor.ts';
+import type { App } from '../../../core/shared/app.ts';
+import { answerChange } from '../../ui/answer-change.ts';
+
+/** What can be changed in the settings, all but what ends the session: that is asked of the API (decision 0062). */
+export const answerSettings = (app: App, actor: Actor, request: Request, caller: Caller) =>
+  answerChange(request, {
+    'remove-logo': () => removeLogo(app, actor),
+    'change-email': (input) => requestEmailChange(app, actor, input, caller),
+    'keep-email': () => cancelEmailChange(app, actor),
+    'customers-contact': ({ customersMayWrite }) => updateProfile(app, actor, { customersMayWrite }),
+    country: (input) => sayCountry(app, actor, input),
+    seller: (input) => saveSeller(app, actor, input),
+    async password(input, setCookie) {
+      setCookie.push(...(await changePassword(app, actor, input, caller)).setCookie);
+    },
+    'end-session': ({ sessionId }) => endOwnSession(app, actor, { sessionId }),
+    'save-payee': (input) => savePayee(app, actor, input, caller),
+    'switch-payouts': (input) => switchPayouts(app, actor, input),
+    'connect-account': (input) => connectAccount(app, actor, input, caller),
+    'check-account': (input) => checkAccount(app, actor, input),
+    'disconnect-account': (input) => disconnectAccount(app, actor, input),
+  });
