@@ -2,6 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { compressAssets } from './scripts/compress-assets.ts';
 
 /** A module that runs in a thread of the server is a file of the server build by its own name: `new URL('./its-name.js', import.meta.url)`. */
@@ -17,7 +18,8 @@ function threadOf(id: string): Plugin {
 
 /**
  * One build for pages and server: the server's entry is our own main.ts, which imports the page build, so that core
- * exists once in a process.
+ * exists once in a process. It holds all libraries but package.json's `dependencies`, so that a built product installs no others: those
+ * are programs for a platform, and what starts a thread from a file of its own (decision 0063).
  */
 export default defineConfig({
   plugins: [
@@ -33,6 +35,12 @@ export default defineConfig({
   worker: { format: 'es' },
   environments: {
     ssr: {
+      resolve: {
+        noExternal: true,
+        external: Object.keys(manifest.dependencies),
+        // React Router takes this one away where its adapter for Node is no `dependency`.
+        conditions: ['node'],
+      },
       build: {
         target: 'node24',
         // What finds files by its own place (migrations, assets) is as deep in the build as in the sources.

@@ -28,22 +28,25 @@ export const NODE = path.join(
   process.platform === 'win32' ? 'node.cmd' : 'node',
 );
 
-/** Installs what package-lock.json names, when that is not what is there, by whatever command it came. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs what package-lock.json names, when that is not what is there, by whatever command it came.
+ * @param dev whether what builds and tests is needed too: a product that is built runs without it
+ */
+export function ensureInstalled({ dev = true } = {}) {
+  if (isInstalled({ dev })) return;
   refuseMusl();
   console.log('Installing what is missing (once, about a minute) ...');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** npm keeps a list of what it installed, and writes it last. What belongs to other platforms only may be missing. */
-function isInstalled() {
+function isInstalled({ dev }) {
   const list = read(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (list === undefined || spawnSync(NODE, ['--version']).status !== 0) return false;
   const there = JSON.parse(list).packages;
   const wanted = JSON.parse(read(path.join(ROOT, 'package-lock.json'))).packages;
   return Object.entries(wanted)
-    .filter(([place, { link }]) => place.startsWith('node_modules/') && !link)
+    .filter(([place, entry]) => place.startsWith('node_modules/') && !entry.link && (dev || !entry.dev))
     .every(([place, { version, optional }]) => (there[place] ? there[place].version === version : optional));
 }
 
@@ -58,10 +61,12 @@ function refuseMusl() {
   process.exit(1);
 }
 
-/** Builds pages and server, when their sources are not the ones that were built. */
+/** Installs and builds what is missing to run: nothing is built when the sources are the ones that were. */
 export function ensureBuilt() {
   const wanted = fingerprint(SOURCES);
-  if (read(BUILT) === wanted) return;
+  const built = read(BUILT) === wanted;
+  ensureInstalled({ dev: !built });
+  if (built) return;
   console.log('Building ...');
   run(NODE, [path.join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build']);
   writeFileSync(BUILT, wanted);
@@ -106,6 +111,6 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-// `node scripts/prepare.mjs` only installs: what checks the code needs no build.
+// `node scripts/prepare.mjs` only installs, since what checks the code needs no build; `npm run build` is `node scripts/prepare.mjs build`.
 if (process.argv[1] && path.resolve(process.argv[1]) === path.join(ROOT, 'scripts', 'prepare.mjs'))
-  ensureInstalled();
+  process.argv[2] === 'build' ? ensureBuilt() : ensureInstalled();

@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is missing, then runs Tikiti on the pinned Node until it is told to stop.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, NODE, ROOT } from './prepare.mjs';
+import { ensureBuilt, NODE, ROOT } from './prepare.mjs';
 
 /** How often we look whether npm is still there, ms. */
 const LOOK_EVERY_MS = 250;
@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 250;
 const npm = process.env.npm_lifecycle_event ? process.ppid : undefined;
 const npmIsGone = () => npm !== undefined && process.ppid !== npm;
 
-ensureInstalled();
 ensureBuilt();
 if (npmIsGone()) process.exit(1);
 

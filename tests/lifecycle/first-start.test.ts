@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -9,7 +10,7 @@ import { openAs } from '../journeys/log-in.ts';
 import { type RunningApp, startApp } from '../journeys/running-app.ts';
 import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
 
-/** What somebody meets who calls `npm start` in a fresh checkout that only its owner may enter, as below /root. */
+/** What somebody meets who calls `npm start` where Tikiti is built, with production dependencies only, in a folder that only its owner may enter. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = [
   'package.json',
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await chmod(folder, 0o700);
   for (const name of [...FILES, ...FOLDERS])
     await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
-  await copyModules();
+  await copyProductionModules();
   const start = { checkout: folder, dataDir: path.join(folder, '.data') };
   [app, browser] = await Promise.all([
     startApp({ ...start, keepData: true, env: { DATA_DIR: '' } }),
@@ -45,11 +46,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-/** Links instead of 600 MB of copies, where the system can: what is installed here stays untouched by what happens there. */
-async function copyModules(): Promise<void> {
-  const [from, to] = [path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules')];
-  const linked = promisify(execFile)('cp', ['-al', from, to]);
-  await linked.catch(() => cp(from, to, { recursive: true, verbatimSymlinks: true }));
+/**
+ * What `npm ci --omit=dev` leaves, as links where the system can: what is installed here stays untouched by what happens there. The list of
+ * what is installed is shortened too, so that `npm start` finds no packages to build with.
+ */
+async function copyProductionModules(): Promise<void> {
+  const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  const packages = Object.fromEntries(
+    Object.entries<{ dev?: boolean }>(lock.packages).filter(
+      ([place, { dev }]) => !dev && existsSync(path.join(ROOT, place)),
+    ),
+  );
+  const places = Object.keys(packages).filter((place) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place));
+  for (const place of [...places, 'node_modules/.bin/node']) {
+    const [from, to] = [path.join(ROOT, place), path.join(folder, place)];
+    await mkdir(path.dirname(to), { recursive: true });
+    const linked = promisify(execFile)('cp', ['-al', from, to]);
+    await linked.catch(() => cp(from, to, { recursive: true, verbatimSymlinks: true }));
+  }
+  await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
 /** Process ids of what still runs out of the folder: npm's script, the app, PostgreSQL. */

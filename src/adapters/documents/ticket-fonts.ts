@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { type Font, openSync } from 'fontkit';
+import { shipped } from '../shipped.ts';
+
+const FOLDER = 'src/adapters/documents/fonts';
 
 /** The voices of a ticket: `display` for titles and codes, `strong` for what matters, `text` for the rest. */
 export type Voice = 'display' | 'strong' | 'text';
@@ -20,25 +20,20 @@ export const HOUSE_LETTERS =
  * @returns gives each document fonts of its own
  */
 export function findFonts(): () => Fonts {
-  const house = findHouseFonts();
-  const dejavu = path.join(path.dirname(resolvePackage('dejavu-fonts-ttf')), 'ttf');
   const files: Record<Voice, { house: string; fallback: string }> = {
     display: {
-      house: path.join(house, 'BricolageGrotesque-ExtraBold.ttf'),
-      fallback: path.join(dejavu, 'DejaVuSansCondensed-Bold.ttf'),
+      house: shipped(`${FOLDER}/BricolageGrotesque-ExtraBold.ttf`),
+      fallback: shipped(`${FOLDER}/DejaVuSansCondensed-Bold.ttf`),
     },
     strong: {
-      house: path.join(house, 'InstrumentSans-SemiBold.ttf'),
-      fallback: path.join(dejavu, 'DejaVuSansCondensed-Bold.ttf'),
+      house: shipped(`${FOLDER}/InstrumentSans-SemiBold.ttf`),
+      fallback: shipped(`${FOLDER}/DejaVuSansCondensed-Bold.ttf`),
     },
     text: {
-      house: path.join(house, 'InstrumentSans-Regular.ttf'),
-      fallback: path.join(dejavu, 'DejaVuSansCondensed.ttf'),
+      house: shipped(`${FOLDER}/InstrumentSans-Regular.ttf`),
+      fallback: shipped(`${FOLDER}/DejaVuSansCondensed.ttf`),
     },
   };
-  for (const file of Object.values(files).flatMap((pair) => Object.values(pair))) {
-    if (!existsSync(file)) throw new Error(`A font of the tickets is missing: ${file}`);
-  }
   const opened = new Map<string, Font>();
   const open = (file: string): Font => {
     const font = opened.get(file) ?? openFont(file);
@@ -71,17 +66,4 @@ function openFont(file: string): Font {
  */
 function withOwnLetters(font: Font): Font {
   return Object.create(font, { _glyphs: { value: {} } });
-}
-
-/** Looks upwards, since this runs from `src/` as well as bundled somewhere under `build/`. */
-function findHouseFonts(): string {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const fonts = path.join(folder, 'src/adapters/documents/fonts');
-    if (existsSync(fonts)) return fonts;
-    if (folder === path.dirname(folder)) throw new Error('The fonts of the tickets are missing');
-  }
-}
-
-function resolvePackage(name: string): string {
-  return createRequire(import.meta.url).resolve(`${name}/package.json`);
 }

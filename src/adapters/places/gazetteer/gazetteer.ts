@@ -11,9 +11,8 @@ import {
   findByPrefix,
   findNear,
   type GazetteerRow,
-  loadedEdition,
 } from './gazetteer-store.ts';
-import { EDITION } from './load-gazetteer.ts';
+import { isLoaded } from './load-gazetteer.ts';
 import { isSaid, rankPlaces } from './rank-places.ts';
 import { type Reading, readSearch } from './read-search.ts';
 import { labelsOf } from './tile-labels.ts';
@@ -49,8 +48,8 @@ export function createGazetteer({
   const ready = async () => {
     if (loaded) return true;
     if (failure && failure.until > performance.now()) throw failure.error;
-    loading ??= loadedEdition(db)
-      .then((edition) => (edition === EDITION ? undefined : load()))
+    loading ??= isLoaded(db)
+      .then((there) => (there ? undefined : load()))
       .then(
         () => {
           loaded = true;
@@ -92,7 +91,7 @@ export function createGazetteer({
     },
     async labelsOf(tile) {
       // A map alone does not load the list: somebody who searches or moves a pin does.
-      loaded ||= (await loadedEdition(db)) === EDITION;
+      loaded ||= await isLoaded(db);
       return loaded ? labelsOf(db, tile) : undefined;
     },
   };
