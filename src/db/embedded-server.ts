@@ -11,7 +11,7 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 const run = promisify(execFile);
 
 const PATIENCE_MS = 60_000;
-/** What PostgreSQL says when another one, or what is left of it, has the cluster. */
+/** PostgreSQL says this when another one, or what is left of it, has the cluster. */
 const IN_THE_WAY = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
 
 export interface EmbeddedServer {

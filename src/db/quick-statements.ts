@@ -20,7 +20,7 @@ export function prepared(name: string): RawBuilder<unknown> {
 }
 
 /**
- * The same for the last statement of a transaction: on a pipelined connection COMMIT is sent on its heels, without waiting for its
+ * Marks the last statement of a transaction as well: on a pipelined connection COMMIT is sent on its heels, without waiting for its
  * answer. If the statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as ever.
  */
 export function preparedLast(name: string): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
-/** What money can be in. */
+/** Money can be in these currencies. */
 type CurrencyCode = 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
 
 /**
@@ -408,7 +408,7 @@ export interface TicketTable {
   reversed: Generated<boolean>;
 }
 
-/** What a payment was booked as when it came in: all but a sale bought nothing, and goes back. */
+/** A payment is booked as one of these when it comes in: all but a sale bought nothing, and goes back. */
 export type PaymentKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
 
 /** What a transfer is; `migrations/0007_ledger.sql` says from which account to which. */
@@ -775,7 +775,7 @@ export interface ScanTable {
 type QuestionKind = 'text' | 'name' | 'email' | 'choice';
 type QuestionStep = 'gender' | 'second';
 
-/** What the questionnaire asks: no row before an admin has written it. */
+/** The questions of the questionnaire; there is no row before an admin has written them. */
 export interface QuestionnaireFormTable {
   one: Generated<boolean>;
   steps: ColumnType<

@@ -22,7 +22,7 @@ import type { App } from '../core/shared/app.ts';
 import type { JobName, JobPayloads } from '../core/shared/jobs.ts';
 import { sendSignUpMail } from '../core/sign-up/send-sign-up-mail.ts';
 
-/** Which core function does which job. Each may run more than once for the same payload. */
+/** Each job has one core function. Each may run more than once for the same payload. */
 export const JOB_HANDLERS: { [Name in JobName]: (app: App, payload: JobPayloads[Name]) => Promise<void> } = {
   'send-sign-up-mail': sendSignUpMail,
   'send-password-reset': sendPasswordReset,

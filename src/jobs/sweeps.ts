@@ -22,7 +22,7 @@ import type { App } from '../core/shared/app.ts';
 /** Told when it is to stop, where it may take long. */
 type Sweep = (app: App, stopping: AbortSignal) => Promise<unknown>;
 
-/** What is looked at again and again, and how often, ms. Each does nothing when nothing is due. */
+/** Each sweep looks for work that is due, this often, ms. It does nothing when nothing is. */
 const SWEEPS: { every: number; sweep: Sweep }[] = [
   { every: 2_000, sweep: expireHolds },
   { every: 3_000, sweep: sweepPayments },

@@ -3,7 +3,7 @@ import { constants, createGzip } from 'node:zlib';
 
 export type Coding = 'br' | 'gzip';
 
-/** What a browser takes, the best first; a coding that is turned down by q=0 is none. */
+/** Picks the best coding that a browser takes; one that is turned down by q=0 is none. */
 export function codingFor(
   { headers }: Request,
   offered: readonly Coding[] = ['br', 'gzip'],

@@ -16,7 +16,7 @@ const IDLE_MS = 5_000;
  */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Who sends its headers, or all of a request, more slowly than this is cut off, ms. 50 MB arrive in that time at 2.2 Mbit/s. */
+/** A client that sends its headers, or all of a request, more slowly than this is cut off, ms. 50 MB arrive in that time at 2.2 Mbit/s. */
 const SLOWEST = { headersMs: 15_000, requestMs: 180_000 };
 /** How often Node looks, ms. */
 const LOOK_MS = 5_000;

@@ -164,7 +164,7 @@ function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild 
   const render: typeof module.default = async (request, status, headers, page, context) => {
     const { address } = context.get(requestContext);
     const work = async () => module.default(request, status, headers, page, context);
-    // What all visitors share is asked for by nobody. Of what there is each page is rendered once for all, so it waits; what there is not
+    // Pages that all visitors share have no owner. Each that exists is rendered once for all, so it waits; one that does not
     // could be asked for without end.
     const shared = address === '';
     const found = status === 200;
@@ -182,7 +182,7 @@ function renderedInTurns(build: ServerBuild, rendering: FairQueue): ServerBuild 
   return { ...build, entry: { ...build.entry, module: { ...module, default: render } } };
 }
 
-/** What is said where an action has ended and the page that tells of it is refused. */
+/** This is said where an action has ended and the page that tells of it is refused. */
 const notShown = ({ code, facts }: DomainError) =>
   new DomainError(
     'unavailable',
@@ -228,7 +228,7 @@ function translated<Args extends [{ context: Readonly<RouterContextProvider> }, 
   };
 }
 
-/** What could be done in a moment: a database that is away, too many who ask. Undefined for any other error. */
+/** Finds the error that may be over in a moment: a database that is away, too many who ask. Undefined for any other error. */
 function asUnavailable(error: unknown, what: { changes: boolean }): DomainError | undefined {
   const said = outageAsProblem(error, what) ?? error;
   return said instanceof DomainError && said.kind === 'unavailable' ? said : undefined;

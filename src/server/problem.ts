@@ -1,6 +1,6 @@
 import type { DomainError, ErrorKind } from '../core/shared/errors.ts';
 
-/** Which HTTP status a kind of error is: the one place that knows both. */
+/** Each kind of error has an HTTP status: this is the one place that knows both. */
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -38,7 +38,7 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
 
 const RETRY_AFTER_SECONDS = { 'too-many': 60, unavailable: 5 };
 
-/** What HTTP wants beside the body (RFC 9110): how to sign in, when to try again. */
+/** Makes the headers that HTTP wants beside the body (RFC 9110): how to sign in, when to try again. */
 function headersOf({ kind, facts }: DomainError): Record<string, string> {
   if (kind === 'unauthenticated') return { ...HEADERS, 'www-authenticate': 'Bearer' };
   if (kind === 'too-many' || kind === 'unavailable')

@@ -275,7 +275,7 @@ const decided = answer<Decision>()(
   }),
 );
 
-/** What admins decide on, and what was decided. */
+/** Admins decide on these events, or decided on them. */
 export const eventsToDecideAnswer = answer<EventsToDecide>()(
   z.object({
     waiting: z.array(waiting).describe('20 at most, the longest-waiting first.'),

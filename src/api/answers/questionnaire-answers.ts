@@ -50,7 +50,7 @@ const given = {
   progress,
 };
 
-/** What the questionnaire asks. */
+/** The questionnaire asks these questions. */
 export const formAnswer = answer<Form>()(z.object(form).meta({ id: 'QuestionnaireForm' }));
 
 /** What is asked, and one's own answers. */

@@ -6,7 +6,7 @@ import { isAdmin, isBanned } from './account-policy.ts';
 
 type Tx = Database | Transaction;
 
-/** Whose session it is, in one query; undefined once it is over or its owner banned. */
+/** Finds whose session it is, in one query; undefined once it is over or its owner banned. */
 export async function findLiveSession(
   db: Tx,
   by: { id: string } | { token: string },
@@ -51,7 +51,7 @@ export async function findUserByMailbox(
   return inMailbox(db, email).where('id', '<>', except).executeTakeFirst();
 }
 
-/** The same; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
+/** Finds it as findUserByMailbox does; the address stays theirs until the transaction ends, so that a link made for it proves no later one. */
 export async function holdUserByMailbox(
   tx: Transaction,
   email: string,

@@ -4,7 +4,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { consumeCode, findCode, insertCode } from './mail-code-store.ts';
 
-/** What a mail's link (`?oobCode=`) is for, and how long it works, minutes. */
+/** Each kind of link in a mail (`?oobCode=`) works for this long, minutes. */
 export const CODE_MINUTES = {
   'verify-email': 24 * 60,
   'reset-password': 60,
@@ -37,7 +37,7 @@ export async function readMailCode(
   return liveValue(await findCode(db, identifierOf(purpose, code)), now);
 }
 
-/** The same, and the code works no more if the transaction commits; of two at once, one gets it. */
+/** Reads a code as above, and it works no more if the transaction commits; of two at once, one gets it. */
 export async function consumeMailCode(
   tx: Transaction,
   purpose: CodePurpose,

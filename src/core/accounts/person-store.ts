@@ -12,7 +12,7 @@ export function findPerson(db: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** The same, and nothing that names the person can be added until the transaction ends. */
+/** Finds and locks a person: nothing that names them can be added until the transaction ends. */
 export function lockPerson(tx: Transaction, userId: string) {
   return tx
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function keepPerson(tx: Transaction, userId: string): Promise<boole
   return person !== undefined;
 }
 
-/** Of several admins who go at once, one stays: all are locked, in one order. */
+/** Locks all admins, in one order: of several who leave at once, one stays. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')

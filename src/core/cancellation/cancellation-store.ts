@@ -50,7 +50,7 @@ export function findOpenCancellation(tx: Transaction, eventId: string) {
 }
 
 /**
- * Which of a cancelled event's orders were in dispute when it was cancelled or since: the mail that told of it could not promise their
+ * Finds which of a cancelled event's orders were in dispute when it was cancelled or since: the mail that told of it could not promise their
  * customers any money.
  */
 export async function findPromisedNothing(

@@ -4,7 +4,7 @@ import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** What cancelling an event now would mean for the people who ordered. */
+/** This is what cancelling an event now would mean for the people who ordered. */
 export interface CancellationPreview {
   /** How many tickets people hold. */
   tickets: number;

@@ -7,7 +7,7 @@ import { type Door, findDoor } from './door-staff-store.ts';
 export type { Door };
 
 /**
- * Who may run an event's door: its owner, and people whom the owner invited by email, once they have an account with that
+ * Lets through whoever may run an event's door: its owner, and people whom the owner invited by email, once they have an account with that
  * address and have proved that it is theirs. Admins may not by being admins: whoever lets people in answers to the organiser.
  * @throws DomainError 'unauthenticated' for strangers; 'forbidden' (account.email-not-verified) while the address is not proved;
  * 'not-found' (door.not-found) else, the same for an event that does not exist as for one that is somebody else's
@@ -24,7 +24,7 @@ export async function requireDoor(db: Database | Transaction, actor: Actor, even
 }
 
 /**
- * Who may say who runs the door: the event's owner alone.
+ * Lets through whoever may choose who runs the door: the event's owner alone.
  * @throws DomainError as requireDoor; 'forbidden' (door.owner-only) for people who only run it
  */
 export async function requireDoorOwner(

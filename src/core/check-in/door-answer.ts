@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { lineOfText } from '../shared/text.ts';
 
-/** What a door sends for one scan; the API's request body is the same without `eventId`. */
+/** A door sends this for one scan; the API's request body is the same without `eventId`. */
 export const checkInSchema = z.strictObject({
   eventId: z.guid({ error: 'This isn’t the id of an event.' }),
   code: z
     .string({ error: 'Scan or type a code.' })
     .trim()
     .min(1, { error: 'Scan or type a code.' })
-    // What a QR has room for.
+    // A QR code has room for this much.
     .max(4296, { error: 'This is too long to be a code.' })
     .describe('A signed code as a QR holds it, or a short code as somebody typed it.'),
   gate: lineOfText({ max: 80, needed: 'Enter the name of this gate.' }).describe(
@@ -28,7 +28,7 @@ const typeName = z.string();
 const shortCode = z.string();
 const instant = z.iso.datetime();
 
-/** What the door says to one scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
+/** The door says this to one scan. Only `admitted` lets somebody in. Instants are ISO 8601. */
 export const doorAnswerSchema = z.discriminatedUnion('answer', [
   z.object({
     answer: z.literal('admitted'),

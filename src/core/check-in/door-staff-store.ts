@@ -96,7 +96,7 @@ interface Invitation {
   reviewed: boolean;
 }
 
-/** What an invitation says; undefined once it was taken back. */
+/** Finds what an invitation says; undefined once it was taken back. */
 export async function findInvitation(
   db: Database,
   eventId: string,

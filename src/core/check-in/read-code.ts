@@ -3,7 +3,7 @@ import { normaliseShortCode } from '../tickets/short-code.ts';
 import { normaliseTypedCode, parseTicketCode, verifyTicketCode } from '../tickets/ticket-code.ts';
 import { findTicketPublicKey } from './check-in-store.ts';
 
-/** What a code at the door turned out to be. A short code names a ticket of the event whose door it was typed at. */
+/** A code at the door turned out to be one of these. A short code names a ticket of the event whose door it was typed at. */
 export type ReadCode =
   | { kind: 'signed'; eventId: string; ticketId: string }
   | { kind: 'short'; shortCode: string }

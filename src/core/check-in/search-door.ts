@@ -15,7 +15,7 @@ const MOST = 20;
 /** How often one person may search at one door: a busy evening, and nobody reads the guest list name by name. */
 export const SEARCHES = { times: 300, minutes: 60 };
 
-/** What a door sends to find somebody's tickets; the API's request body is the same without `eventId`. */
+/** A door sends this to find somebody's tickets; the API's request body is the same without `eventId`. */
 export const doorSearchSchema = z.strictObject({
   eventId: z.string(),
   text: lineOfText({ max: 254, needed: 'Type a name, an email address or a code.' })

@@ -17,7 +17,7 @@ const OVER =
 const NEEDS_REASON = 'Say why, so that the organiser knows what to change.';
 
 /**
- * What an admin decides. With `updatedAt` and `lastDecision`, what they looked at, neither a later change is waved through unseen nor
+ * An admin decides this. With `updatedAt` and `lastDecision`, what they looked at, neither a later change is waved through unseen nor
  * another admin's decision overruled.
  */
 export const eventDecision = z
@@ -92,13 +92,13 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
   });
 }
 
-/** What has ended keeps its decision: taking it back would take its public page from who bought, and approving it would sell nothing. */
+/** An event that has ended keeps its decision: taking it back would take its public page from its customers, and approving it would sell nothing. */
 function refuseEnded({ cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date }, now: Date) {
   if (cancelledAt) throw new DomainError('conflict', 'event.cancelled', CANCELLED);
   if (endsAt <= now) throw new DomainError('conflict', 'event.over', OVER);
 }
 
-/** Who was faster, with what, for who decides after them. */
+/** Tells an admin that another one decided first, and what. */
 function saidOf(
   { decidedBy, by, decision, reason }: LastDecision,
   me: string,

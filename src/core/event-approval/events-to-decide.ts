@@ -12,7 +12,7 @@ const WAITING_SHOWN = 20;
 const CHANGED_SHOWN = 20;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
-/** What admins decide on, and what was decided. */
+/** Admins decide on these events, or decided on them. */
 export interface EventsToDecide {
   /** Some of what waits, the longest-waiting first. */
   waiting: WaitingEvent[];

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { isBanned } from '../accounts/account-policy.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
-/** Whose event it is, for an admin who looks at it. */
+/** An admin who looks at an event sees whose it is. */
 export interface EventOrganiser {
   userId: string;
   /** Empty while they gave none. */

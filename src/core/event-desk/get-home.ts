@@ -14,7 +14,7 @@ const ORDERS_SHOWN = 5;
 const ON_SALE_SHOWN = 4;
 const TROUBLED_SHOWN = 20;
 
-/** What an organiser wants to know first. */
+/** An organiser's home shows what they want to know first. */
 export interface Home {
   /** There are any, be they over. */
   hasEvents: boolean;

@@ -10,7 +10,7 @@ interface Since {
 }
 
 /**
- * What the owner's events sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
+ * Finds what the owner's events sold lately, a row a currency: tickets and what was paid for them, refunded orders left out. Each
  * span is counted in whole quarters of an hour, the one it begins in included.
  */
 export async function findSalesSince(db: Database, ownerId: string, { day, week, month }: Since) {

@@ -5,7 +5,7 @@ import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import type { Approval } from '../events/event.ts';
 import { revenueOf } from './event-sales-store.ts';
 
-/** Of so many that come next it is asked whether they can be bought for: a house with thousands answers as fast. */
+/** Only this many of the next events are asked for their sale state, so that a house with thousands answers as fast. */
 const LOOKED_AT = 500;
 
 /** Approved, not cancelled, not over: soonest first, and last those of the next that nobody can buy for any more. */
@@ -71,7 +71,7 @@ export function findPublished(db: Database, limit: number) {
     .execute();
 }
 
-/** Which of an organiser's events: those to come, those that are over, or both. */
+/** A list has an organiser's events to come, those that are over, or both. */
 export type When = 'upcoming' | 'past' | 'all';
 
 /** An organiser's events with what they sold: the next ones first, past ones behind, newest first. */
@@ -124,7 +124,7 @@ interface Owned {
   ownerId: string;
   now: Date;
   when?: When;
-  /** Of these alone, and none that was cancelled. */
+  /** Only these are listed, and none that was cancelled. */
   live?: readonly Approval[];
 }
 

@@ -6,7 +6,7 @@ import type { Currency, Money } from '../shared/money.ts';
 import type { DaySold } from './sales-by-day.ts';
 
 /**
- * What an event brought its organiser by the ledger, after service fees and refunds, before what the card provider keeps and
+ * SQL of what an event brought its organiser by the ledger, after service fees and refunds, before what the card provider keeps and
  * however much was paid out already; one amount a currency, as JSON.
  */
 export const revenueOf = (eventId: RawBuilder<unknown>) => sql<Money[]>`(

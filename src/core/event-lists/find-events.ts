@@ -75,7 +75,7 @@ export async function listEventsToCome(
 
 const EVENTS_A_PAGE = 20;
 
-/** Which page of one's events; what makes no sense is taken as nothing said, since it comes from an address. */
+/** The address of the list says which page to show; what makes no sense in it counts as nothing. */
 export const ownEventsQuery = z.object({
   when: z.enum(['upcoming', 'past', 'all']).catch('all').describe('By their end.'),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

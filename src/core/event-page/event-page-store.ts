@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { ownContact } from '../events/contact-store.ts';
 
-/** What people call the organiser; never their email address, and empty while they gave no name. */
+/** SQL of the organiser's name for the public; never their email address, and empty while they gave no name. */
 export const organiserName = sql<string>`coalesce(
   nullif(concat_ws(' ', users.first_name, users.last_name), ''),
   case when position('@' in users.name) = 0 then users.name else '' end

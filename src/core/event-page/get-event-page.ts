@@ -17,7 +17,7 @@ import { type EventWithTypes, findEventWithTypes } from './event-page-store.ts';
 import { eventSale, typeSale } from './sale-state.ts';
 
 /**
- * What the public page of an event shows, from one query. An event that is not approved is a preview for its owner and for
+ * Finds what the public page of an event shows, in one query. An event that is not approved is a preview for its owner and for
  * admins, and is not there for anybody else. One that is cancelled and that somebody holds tickets for says so to everybody, and
  * without an approval no more than that.
  * @throws DomainError 'not-found' (event.unknown)

@@ -16,7 +16,7 @@ interface Life {
   endsAt: Date;
 }
 
-/** What is true of the whole event first; then whether anything of it is or will be sold. */
+/** The whole event comes first; then whether anything of it is or will be sold. */
 export function eventSale(event: Life, types: readonly TypeSale[], now: Date): EventPage['sale'] {
   if (event.cancelledAt) return 'cancelled';
   if (event.approval !== 'approved') return 'preview';
@@ -27,7 +27,7 @@ export function eventSale(event: Life, types: readonly TypeSale[], now: Date): E
 
 type TypeSale = Pick<EventPageType, 'sale'>;
 
-/** The same, and of what is on sale as a whole, whether anything of it can be had at this moment. `typesSale` says it in SQL. */
+/** Says the sale state as above, and where the event is on sale whether anything can be had at this moment. `typesSale` says it in SQL. */
 export function saleState({
   sale,
   types,

@@ -10,7 +10,7 @@ export async function countOrders(tx: Transaction, eventId: string): Promise<num
   return count;
 }
 
-/** What an event without orders can have, in an order that foreign keys allow. */
+/** An event without orders can have rows in these tables; the order is one that foreign keys allow. */
 export const BELONGS_TO_AN_EVENT = [
   'scans',
   'door_staff',
@@ -30,7 +30,7 @@ export async function removeEvent(tx: Transaction, eventId: string): Promise<voi
   await tx.deleteFrom('events').where('id', '=', eventId).execute();
 }
 
-/** What admins decided is not its subject's to erase: it stays, with what the event was called. */
+/** The decisions of admins are not the organiser's to erase: they stay, with the name that the event had. */
 async function keepDecisions(tx: Transaction, eventId: string): Promise<void> {
   await tx
     .updateTable('event_approvals')

@@ -18,7 +18,7 @@ export async function deleteEvent(app: App, actor: Actor, givenId: unknown): Pro
   const { eventId } = await requireManager(app.db, actor, givenId);
   await transaction(app.db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) throw unknownEvent();
-    // Who waits to hold seats finds the counters gone, and with them the event.
+    // A hold that waits for the counters finds them gone, and with them the event.
     await lockInventory(tx, eventId);
     const orders = await countOrders(tx, eventId);
     if (orders > 0) {

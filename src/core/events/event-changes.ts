@@ -1,4 +1,4 @@
-/** What customers of an event rely on, as far as it can change. */
+/** Customers of an event rely on these parts of it, which can change. */
 export const CHANGES = ['name', 'when', 'where', 'description', 'photo'] as const;
 export type Change = (typeof CHANGES)[number];
 
@@ -15,7 +15,7 @@ export interface LookedAt {
   bannerKey: string | null;
 }
 
-/** What is different now, in the order of CHANGES. */
+/** Lists what is different now, in the order of CHANGES. */
 export function changesBetween(before: LookedAt, after: LookedAt): Change[] {
   const differs: Record<Change, boolean> = {
     name: before.name !== after.name,

@@ -43,7 +43,7 @@ export async function detailsOf(tx: Transaction, event: EventInput, owner: Signe
   return { name, description, startsAt, endsAt, timeZone, locationText, ...place, ...banner, ...terms };
 }
 
-/** What is wrong with an end that has passed. */
+/** This is said of an end that has passed. */
 export const alreadyOver = ({ endsAt }: Pick<EventDetails, 'endsAt'>, now: Date): Issue[] =>
   endsAt > now ? [] : [{ path: 'endsAt', message: 'This is already over. Choose an end in the future.' }];
 

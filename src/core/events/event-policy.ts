@@ -4,7 +4,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Approval } from './event.ts';
 
 /**
- * Who may create events, edit theirs and upload their photos.
+ * Lets through whoever may create events, edit theirs and upload their photos.
  * @throws DomainError 'unauthenticated' for strangers, 'forbidden' (account.email-not-verified) until they verified.
  */
 export function requireOrganiser(actor: Actor): SignedIn {
@@ -13,7 +13,7 @@ export function requireOrganiser(actor: Actor): SignedIn {
   throw new DomainError('forbidden', 'account.email-not-verified', 'Confirm your email address first.');
 }
 
-/** Whose event it is: the one who may edit it and see its sales. */
+/** Lets through the event's owner, who alone may edit it and see its sales. */
 export const owns = (actor: Actor, event: { ownerId: string }) =>
   actor.kind === 'user' && actor.userId === event.ownerId;
 

@@ -4,7 +4,7 @@ import { slug } from '../shared/slug.ts';
 /** Links with these would look like the house's own. 'event' is what a name becomes that has no Latin spelling. */
 const RESERVED = new Set(['admin', 'api', 'event', 'events', 'help', 'login', 'new', 'support', 'tikiti']);
 
-/** What an event's short link may be called, the best first: its name, its name and a part of its id, its id. */
+/** Lists the names that an event's short link may have, the best first: its name, its name and a part of its id, its id. */
 export function slugsFor({ id, name }: { id: string; name: string }): string[] {
   const base = slug(name) || 'event';
   return [...(RESERVED.has(base) ? [] : [base]), `${base}-${id.slice(-4)}`, `${base}-${id.slice(-12)}`, id];
@@ -24,7 +24,7 @@ export async function giveSlug(tx: Transaction, event: { id: string; name: strin
   throw new TypeError(`No link is free for event ${event.id}`);
 }
 
-/** The same-origin path that people share of an event; its page's own where it has no slug. */
+/** Returns the same-origin path of an event that people share; its page's own where it has no slug. */
 export const linkPath = ({ id, slug: short }: { id: string; slug: string | null }) =>
   short === null ? `/event/${id}` : `/e/${short}`;
 

@@ -62,7 +62,7 @@ export async function wasSold(tx: Transaction, eventId: string): Promise<boolean
 export const laterThan = (previous: Date, now: Date) =>
   new Date(Math.max(now.getTime(), previous.getTime() + 1));
 
-/** What an admin looks at, of an event that is locked, and what changed of it since one did. */
+/** Locks an event and finds what an admin looks at, with what changed since one did. */
 export function findLookedAt(tx: Transaction, id: string) {
   return tx
     .selectFrom('events')
@@ -99,7 +99,7 @@ export function findLife(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Whose event it is; undefined when there is none. */
+/** Finds whose event it is; undefined when there is none. */
 export function findOwner(db: Database, id: string) {
   return db.selectFrom('events').select('owner_id as ownerId').where('id', '=', id).executeTakeFirst();
 }
@@ -173,7 +173,7 @@ export async function insertEventKey(
     .execute();
 }
 
-/** What was decided last about an event, and by whom; undefined before the first decision. */
+/** Finds what was decided last about an event, and by whom; undefined before the first decision. */
 export function findLastDecision(tx: Transaction, eventId: string) {
   return tx
     .selectFrom('event_approvals as past')
@@ -223,7 +223,7 @@ export async function insertDecision(
     .execute();
 }
 
-/** Whom to tell about an event; undefined where they left. */
+/** Finds the owner of an event, to be written to; undefined where they left. */
 export function findOrganiser(db: Database, id: string) {
   return db
     .selectFrom('events')

@@ -27,7 +27,7 @@ const fields = z.strictObject({
     .refine(isTimeZone, { error: 'Choose a time zone from the list, such as Africa/Johannesburg.' })
     .describe('A name of the IANA database: `Africa/Johannesburg`.'),
   locationText: text({ max: 500, tooLong: 'Use at most 500 characters.' })
-    // What a search says that found nothing is no address.
+    // The words of a search that found nothing are no address.
     .overwrite((said) => (said === NO_LOCATION_TEXT ? '' : said))
     .default(''),
   latitude: coordinate(90).nullish(),
@@ -84,7 +84,7 @@ const endsWithinYear = (event: Fields) => {
   return !startsAt || !endsAt || endsAt.getTime() - startsAt.getTime() <= LONGEST_MS;
 };
 
-/** Of one ticket type, whose window is on the clocks of its event. */
+/** A ticket type is sold in a window that is on the clocks of its event. */
 const saleFault =
   (event: Fields, add: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void) =>
   (type: Fields['types'][number], index: number) => {
@@ -100,7 +100,7 @@ const saleFault =
     }
   };
 
-/** What an organiser enters for an event. The form and the API both check with it. */
+/** An organiser enters this for an event. The form and the API both check with it. */
 export const eventInput = fields
   .refine(exists('startsAt'), { path: ['startsAt'], error: SKIPPED, when: onceGood('startsAt', 'timeZone') })
   .refine(exists('endsAt'), { path: ['endsAt'], error: SKIPPED, when: onceGood('endsAt', 'timeZone') })
@@ -125,7 +125,7 @@ export const eventInput = fields
 
 export type EventInput = z.output<typeof eventInput>;
 
-/** The same for a new event. */
+/** A new event is checked with this. */
 export const newEvent = eventInput.safeExtend({
   id: z
     .uuid({ error: 'An id is a UUID.' })
@@ -136,7 +136,7 @@ export const newEvent = eventInput.safeExtend({
     ),
 });
 
-/** The same for an event that exists, and which version of it was on the screen. */
+/** A change of an event also says which version of it was on the screen. */
 export const eventChange = eventInput.safeExtend({
   updatedAt: z.iso
     .datetime({ error: 'Load the event again.' })

@@ -1,4 +1,4 @@
-/** What an event was before, such as when an order was placed, where that is not what it is now. */
+/** An event was different before, such as when an order was placed; this says how. */
 export interface MovedSince {
   /** When it was changed last: ISO 8601 instant, as the two below. */
   at: string;
@@ -17,7 +17,7 @@ interface WhenAndWhere<Instant> {
   locationText: string;
 }
 
-/** What it is now, and what it was until each move, the first move first. */
+/** An event as it is now, with what it was until each move, the first move first. */
 type Moved = WhenAndWhere<Date> & {
   moves: readonly (WhenAndWhere<string | Date> & { movedAt: string | Date })[];
 };

@@ -4,7 +4,7 @@ import { eventIdOf, mayPreview, requireOrganiser, unknownEvent } from './event-p
 import { findOwner } from './event-store.ts';
 
 /**
- * Who may end an event or send its money back: its owner and admins.
+ * Lets through whoever may end an event or send its money back: its owner and admins.
  * @throws DomainError as requireOrganiser; 'not-found' (event.unknown, also for others' events)
  */
 export async function requireManager(

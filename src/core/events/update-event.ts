@@ -64,7 +64,7 @@ export async function updateEvent(
   });
 }
 
-/** Who bought counted on it: once tickets were sold, refunds can only become more generous. */
+/** Customers counted on the policy: once tickets were sold, refunds can only become more generous. */
 async function takenBackPromise(
   tx: Transaction,
   id: string,

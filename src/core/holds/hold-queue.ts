@@ -94,7 +94,7 @@ export function createHoldQueue({
   return { place: (hold) => commit(hold.eventId, hold) };
 }
 
-/** What was answered, or would have been, had the answer not been lost. */
+/** Returns the answer that was given, or would have been, had it not been lost. */
 function outcomeOf(order: PlacedBefore | undefined): HoldOutcome | undefined {
   return (
     order && {

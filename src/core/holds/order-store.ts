@@ -83,7 +83,7 @@ export async function insertHolds(
   `.execute(tx);
 }
 
-/** What an order counts for against the share of its address, as JSON. Its lines are one a ticket type. */
+/** Returns what an order counts for against the share of its address, as JSON. Its lines are one a ticket type. */
 function heldSeats({ heldFrom, lines }: HeldOrder): string | null {
   if (heldFrom === undefined) return null;
   return JSON.stringify(Object.fromEntries(lines.map((line) => [line.ticketTypeId, line.quantity])));

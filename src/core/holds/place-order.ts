@@ -26,7 +26,7 @@ import { placeOnce } from './place-once.ts';
 const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
 
 /**
- * What a customer sends: an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
+ * A customer sends an email and either one ticket type (`eventType`, its id) or quantities by ticket type id. There
  * is no price in it, and a body that brings one is refused.
  */
 export const placeOrderInput = z

@@ -15,7 +15,7 @@ export interface Installation {
 }
 
 /**
- * What is wrong with this installation, as all of its processes see it, and which processes there are.
+ * Finds what is wrong with this installation, as all of its processes see it, and which processes there are.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
  */
 export async function checkInstallation(app: App, actor: Actor): Promise<Installation> {
@@ -23,7 +23,7 @@ export async function checkInstallation(app: App, actor: Actor): Promise<Install
   return lookAtInstallation(app);
 }
 
-/** The same for the processes themselves, which write it to their logs. */
+/** Finds the same for the processes themselves, which write it to their logs. */
 export async function lookAtInstallation(app: App): Promise<Installation> {
   const [processes, onSale, pending] = await Promise.all([
     findProcesses(app.db),

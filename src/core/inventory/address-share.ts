@@ -1,7 +1,7 @@
 /** Orders of one network address that took the same lately, as the database counts them. */
 export interface TakenRow {
   address: string;
-  /** Of each order, by ticket type. */
+  /** The seats of each order, by ticket type. */
   seats: Readonly<Record<string, number>>;
   unpaid: boolean;
   /** They cost nothing. */
@@ -11,7 +11,7 @@ export interface TakenRow {
   endsAt: number;
 }
 
-/** What one network address took of an event lately; moves as its next orders are admitted. */
+/** One network address took this much of an event lately; it moves as the address's next orders are admitted. */
 export interface TakenFrom {
   /** Seats that are held and not paid for, by ticket type. */
   unpaid: Map<string, number>;

@@ -34,7 +34,7 @@ interface Sum {
   feeMinor: number;
 }
 
-/** What the operator takes, and from whom. */
+/** The terms say what the operator takes, and from whom. */
 export interface FeeTerms {
   fee: ServiceFee | undefined;
   payer: FeePayer;

@@ -6,7 +6,7 @@ export interface HoldQueue {
   place(hold: NewHold): Promise<HoldOutcome>;
 }
 
-/** The same for what providers report of payments, so that a crowd's confirmations share commits too. */
+/** Settles what providers report of payments in the same way, so that a crowd's confirmations share commits too. */
 export interface SettlementQueue {
   settle(request: SettlementRequest): Promise<SettlementOutcome>;
 }

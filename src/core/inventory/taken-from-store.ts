@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TakenRow } from './address-share.ts';
 
 /**
- * What these addresses hold of an event, and bought within the time of a hold, to be part of the statement that locks its counters.
+ * SQL of what these addresses hold of an event, and bought within the time of a hold, for the statement that locks its counters.
  * Orders are found by their addresses alone (`offset 0`): a planner without statistics would read all of the event's orders. Those
  * that took the same are counted together, so that a crowd behind one address is a few rows.
  */

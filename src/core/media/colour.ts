@@ -38,7 +38,7 @@ export function toCss({ l, c, h }: Oklch): string {
   return `oklch(${+(l * 100).toFixed(2)}% ${+c.toFixed(4)} ${+hue.toFixed(2)})`;
 }
 
-/** The same lightness and hue with as much of the chroma as sRGB has. */
+/** Returns the same lightness and hue with as much of the chroma as sRGB has. */
 export function intoGamut(colour: Oklch): Oklch {
   if (fits(toRgb(colour))) return colour;
   let [low, high] = [0, colour.c];

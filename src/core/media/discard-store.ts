@@ -13,7 +13,7 @@ export async function discardImages(tx: Database | Transaction, keys: string[], 
     insert into discarded_files (key, discarded_at) select key, ${now}::timestamptz from gone`.execute(tx);
 }
 
-/** The same for all of one person. */
+/** Discards all pictures of one person. */
 export async function discardImagesOf(tx: Transaction, ownerId: string, now: Date): Promise<void> {
   const images = await tx.selectFrom('images').where('owner_id', '=', ownerId).select('key').execute();
   await discardImages(

@@ -15,7 +15,7 @@ const NARROW_KEY = new RegExp(`^(images/[0-9a-f-]{36})-(${NARROW_WIDTHS.join('|'
 export const narrowKey = (key: string, width: (typeof NARROW_WIDTHS)[number]) =>
   key.replace(/\.webp$/, `-${width}.webp`);
 
-/** Of which picture a name is the narrower copy, and how narrow; undefined for any other name. */
+/** Tells of which picture a name is the narrower copy, and how narrow; undefined for any other name. */
 export function narrowOf(key: string): { of: string; width: number } | undefined {
   const [, start, width, end] = NARROW_KEY.exec(key) ?? [];
   const of = `${start}${end}`;
@@ -25,7 +25,7 @@ export function narrowOf(key: string): { of: string; width: number } | undefined
 /** A picture's name that nobody can guess, from 16 random bytes. */
 export const imageKey = (random: Uint8Array) => `images/${uuid(random)}.webp`;
 
-/** The same for a 3d rendering; it is served to those alone who may see it, never under `/files`. */
+/** Makes the key of a 3d rendering; it is served to those alone who may see it, never under `/files`. */
 export const renderingKey = (random: Uint8Array) => `renderings/${uuid(random)}.zip`;
 
 /** A UUIDv4 of 16 random bytes. */
@@ -36,7 +36,7 @@ function uuid(random: Uint8Array): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The same-origin path of a stored file, or null where there is none. */
+/** Returns the same-origin path of a stored file, or null where there is none. */
 export function fileUrl(key: string): string;
 export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null): string | null {

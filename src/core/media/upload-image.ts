@@ -7,7 +7,7 @@ import { acceptPicture } from './accept-picture.ts';
 import { fileUrl, imageKey } from './file-key.ts';
 import { insertImage } from './image-store.ts';
 
-/** What a good camera makes; far more is a trap for the memory of whoever opens it. */
+/** A good camera makes this many pixels; far more is a trap for the memory of whoever opens it. */
 const MAX_PIXELS = 50_000_000;
 /** px; a banner on a wide screen of double density. */
 const MAX_WIDTH = 1600;

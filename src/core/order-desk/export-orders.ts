@@ -86,7 +86,7 @@ export async function exportAttendees(app: App, actor: Actor, eventId: unknown):
   return { filename: exportName(event.name, 'attendees'), text: writeCsv(header, batches) };
 }
 
-/** Of an order whose money the bank took back nobody says that it was refunded. */
+/** An order whose money the bank took back does not count as refunded. */
 const stateInWords = ({ state, dispute }: { state: OrderState; dispute: DisputeState | null }) =>
   state === 'refunded' && dispute === 'lost' ? 'dispute lost' : state.replace('_', ' ');
 

@@ -4,7 +4,7 @@ import type { DisputeState, OrderState } from '../../db/schema.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import type { Currency } from '../shared/money.ts';
 
-/** Which of an event's orders. */
+/** A search picks some of an event's orders. */
 export interface OrderSearch {
   eventId: string;
   states: readonly OrderState[];
@@ -17,7 +17,7 @@ export interface OrderSearch {
 export const ORDER_SORTS = ['newest', 'oldest', 'email', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** What the list is sorted by, ending in something unique; an index stands behind each. Ids sort by time. */
+/** The list is sorted by these keys, each ending in something unique, with an index behind it. Ids sort by time. */
 const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<unknown>; falls: boolean }> =
   {
     newest: { key: [sql`o.id`], falls: true },
@@ -26,7 +26,7 @@ const KEYS: Record<OrderSort, { key: RawBuilder<unknown>[]; column?: RawBuilder<
     total: { key: [sql`o.total_minor`, sql`o.id`], column: sql`o.total_minor`, falls: true },
   };
 
-/** Where an order stands in each sorting. */
+/** An order's values for each sorting say where it stands. */
 export interface PlaceInList {
   id: string;
   email: string;
@@ -103,7 +103,7 @@ export async function countOrders(db: Database, search: OrderSearch): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Which order of the event holds the ticket with this short code. */
+/** Finds which order of the event holds the ticket with this short code. */
 export async function findOrderOfCode(
   db: Database,
   eventId: string,

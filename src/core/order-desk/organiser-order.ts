@@ -56,7 +56,7 @@ export interface OrganiserOrder {
     note: string | null;
     /** It failed and was asked for again: another one stands for it. */
     retried: boolean;
-    /** Of one that failed: what of its money the customer has another way, from their bank or by other refunds; null where nothing. */
+    /** When it failed, this much of its money the customer has another way, from their bank or by other refunds; null where nothing. */
     anotherWay: Money | null;
     /** It is in trouble, and a person said how it was settled. */
     settled: boolean;

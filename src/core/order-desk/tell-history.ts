@@ -73,7 +73,7 @@ export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),
     ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
-      // What became of a refund is told with the refund, and of a dispute with the dispute.
+      // The refund tells its own end, and the dispute its own.
       ELSEWHERE.includes(kind)
         ? []
         : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment needs attention.'),

@@ -34,7 +34,7 @@ export async function insertOrderMail(tx: Transaction, mail: NewOrderMail): Prom
     .execute();
 }
 
-/** What became of a mail: it went out, the address was refused for good, or it had become pointless. */
+/** Ends a mail: it went out, the address was refused for good, or it had become pointless. */
 export type MailEnd = { sentAt: Date } | { refusedAt: Date; refusal: string } | { pointless: true };
 
 const columnsOf = (end: MailEnd) => ({

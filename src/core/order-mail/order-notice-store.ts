@@ -93,7 +93,7 @@ export async function takeNotices(
 const BY_CANCELLING = sql`b.event_id = n.event_id and b.order_id = n.order_id
   and b.reason = 'event-cancelled' and b.state <> 'failed'`;
 
-/** What goes back of a notice's order because its event is cancelled, minor units: the same before it is asked for, and after. */
+/** SQL of what goes back of a notice's order because its event is cancelled, minor units: the same before it is requested, and after. */
 const TO_GO_BACK = sql<number>`(
   select coalesce(sum(greatest(0, ${leftOfSale(sql`p.event_id`, sql`p.order_id`, sql`p.number`)}
     + (select coalesce(sum(b.amount_minor), 0) from refunds b where ${BY_CANCELLING} and b.attempt_number = p.number))), 0)
@@ -102,7 +102,7 @@ const TO_GO_BACK = sql<number>`(
 const WAITS_FOR_THE_BANK = sql<boolean>`(${saleIsDisputed(sql`n.event_id`, sql`n.order_id`)}
   and not exists (select from refunds b where ${BY_CANCELLING}))`;
 
-/** What a notice says and to whom; undefined once it is sent. */
+/** Finds what a notice says and to whom; undefined once it is sent. */
 export async function findNotice(db: Database, { eventId, orderId, kind, about }: NoticeKey) {
   return db
     .selectFrom('order_notices as n')

@@ -38,7 +38,7 @@ export async function sendConfirmation(app: App, key: OrderKey): Promise<void> {
 export const sweepConfirmations = (app: App, stopping?: AbortSignal) =>
   sendDue(app, takeUnmailedConfirmations, sendConfirmation, stopping);
 
-/** What the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that is not ours */
+/** Finds what the page behind the mailed link shows. @throws DomainError 'not-found' (order.unknown) for a link that is not ours */
 export async function getOrderToConfirm(
   app: App,
   request: OrderKey & { key: string },

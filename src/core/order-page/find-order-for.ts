@@ -6,7 +6,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { findOrder, type OrderRecord } from './order-page-store.ts';
 
-/** Which order, and the key of its mailed link where there is one. */
+/** A request names its order, and has the key of its mailed link where there is one. */
 export interface OrderRequest extends OrderKey {
   key?: string | undefined;
 }

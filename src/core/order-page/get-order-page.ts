@@ -99,7 +99,7 @@ function toPage(app: App, actor: Actor, order: OrderRecord, refundable: OrderPag
       price: { minor: prices.get(ticket.ticketTypeId) ?? 0, currency },
     })),
     refunds: order.refunds.map((refund) => ({
-      // What was charged by mistake goes back in the currency that it was charged in.
+      // A mistaken charge goes back in the currency that it was charged in.
       amount: { minor: refund.amountMinor, currency: refund.currency as Currency },
       settled: refund.settled,
       reason: refund.reason,

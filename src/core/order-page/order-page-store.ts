@@ -16,7 +16,7 @@ import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** What became of the last mail of an order's tickets to the address that it has now. */
+/** SQL of what became of the last mail of an order's tickets to the address that it has now. */
 const lastMail = sql<Exclude<TicketsMailState, null> | null>`(
   select case when m.sent_at is not null then 'sent' when m.refused_at is not null then 'undeliverable' else 'on-its-way' end
   from order_mails m where m.event_id = o.event_id and m.order_id = o.id and m.email = o.email

@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-page-store.ts';
 /** How long somebody who looks at an order waits for the provider, ms. */
 const PROVIDER_PATIENCE_MS = 4_000;
 
-/** So long an answer is good enough for whoever looks at an order, ms. */
+/** An answer is good enough for this long for whoever looks at an order, ms. */
 export const LOOK_KEPT_MS = 3_000;
 
 interface Look {
@@ -13,11 +13,11 @@ interface Look {
   answer: ReturnType<typeof verifyOpenPayment>;
 }
 
-/** By the app's way to settle: an app of a test has its own. */
+/** The looks are kept by the app's way to settle, as each test's app has its own. */
 const looks = new WeakMap<App['settlements'], Map<string, Look>>();
 
 /**
- * The same for somebody who only looks: all who look at an order within seconds share one question, so that a page that is loaded
+ * Verifies for somebody who only looks: all who look at an order within seconds share one question, so that a page that is loaded
  * over and over does not become calls at the provider.
  */
 export function lookAtPayment(app: App, order: OrderRecord): Look['answer'] {

@@ -21,13 +21,13 @@ export async function insertConfirmations(
   if (rows.length > 0) await tx.insertInto('order_confirmations').values(rows).execute();
 }
 
-/** Whether an order was to be confirmed; that it was shows in its state. */
+/** SQL that tells whether an order had to be confirmed; its state says whether it was. */
 export function isToConfirm(eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from order_confirmations c where c.event_id = ${eventId} and c.order_id = ${orderId})`;
 }
 
-/** What became of the mail with an order's link; null for one that needs none. */
+/** SQL of what became of the mail with an order's link; null for an order that needs none. */
 export function confirmationMail(
   eventId: RawBuilder<unknown>,
   orderId: RawBuilder<unknown>,
@@ -37,7 +37,7 @@ export function confirmationMail(
     from order_confirmations c where c.event_id = ${eventId} and c.order_id = ${orderId})`;
 }
 
-/** Nothing more is mailed. @param mailedAt null when the link was not */
+/** Ends the mailing of an order's link. @param mailedAt null when it was not mailed */
 export async function endConfirmation(
   db: Database,
   { eventId, orderId }: OrderKey,

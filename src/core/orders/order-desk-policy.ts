@@ -8,7 +8,7 @@ import { findDeskEvent } from './order-desk-store.ts';
 export type DeskEvent = NonNullable<Awaited<ReturnType<typeof findDeskEvent>>>;
 
 /**
- * Who may look at all orders of an event: its owner, and admins.
+ * Lets through whoever may look at all orders of an event: its owner, and admins.
  * @throws DomainError 'unauthenticated'; 'not-found' (event.unknown), the same for somebody else's event as for none
  */
 export async function requireDesk(db: Database, actor: Actor, eventId: unknown): Promise<DeskEvent> {
@@ -19,7 +19,7 @@ export async function requireDesk(db: Database, actor: Actor, eventId: unknown):
 }
 
 /**
- * Who may also act on them: the same, once their address is confirmed.
+ * Lets through whoever may also act on them: the same people, once their address is confirmed.
  * @throws DomainError as requireDesk; 'forbidden' (account.email-not-verified)
  */
 export async function requireDeskHand(db: Database, actor: Actor, eventId: unknown): Promise<DeskEvent> {

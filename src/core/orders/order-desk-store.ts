@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** What the desk needs to know of an event. */
+/** Finds what the order desk needs to know of an event. */
 export function findDeskEvent(db: Database, eventId: string) {
   return db
     .selectFrom('events')

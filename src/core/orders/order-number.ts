@@ -1,4 +1,4 @@
-/** What people call an order on the telephone: the last eight characters of its id, "8F3A01BC". Unique enough to find it, no key. */
+/** People name an order on the telephone by the last eight characters of its id, "8F3A01BC": unique enough to find it, and no key. */
 export const orderNumber = (orderId: string) => orderId.slice(-8).toUpperCase();
 
 /** How the number that somebody types begins, as ids are written; undefined for what is none, or too little of one. */

@@ -1,6 +1,6 @@
 import type { OrderState } from './order.ts';
 
-/** What can happen to an order. `seat-late`: money came after the hold had ended, and there was still room. */
+/** These things can happen to an order. `seat-late`: money came after the hold had ended, and there was still room. */
 export const ORDER_EVENTS = ['pay', 'expire', 'cancel', 'seat-late', 'refund-part', 'refund-all'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 

@@ -6,10 +6,10 @@ import type { Currency, Money } from '../shared/money.ts';
 
 export type { OrderState };
 
-/** What became of the mail that brings an order's tickets, or else of the one with the link that confirms it; null where neither is due. */
+/** The state of the mail that brings an order's tickets, or else of the one with the link that confirms it; null where neither is due. */
 export type TicketsMailState = 'on-its-way' | 'sent' | 'undeliverable' | null;
 
-/** What the owner of an order sees of it: the order page and `GET /api/events/{eventId}/orders/{orderId}`. */
+/** The owner of an order sees this of it: the order page and `GET /api/events/{eventId}/orders/{orderId}`. */
 export interface OrderPage {
   eventId: string;
   orderId: string;
@@ -93,7 +93,7 @@ export interface OrderPage {
   pdfPath: string;
   /** Null where nothing was paid. */
   receipt: Receipt | null;
-  /** Of the same as PDF. */
+  /** The path of the same receipt as a PDF. */
   receiptPath: string | null;
   calendarPath: string;
 }
@@ -126,7 +126,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-/** What the allocator needs to hold seats: already parsed, prices are not in it because they are the server's. */
+/** The allocator needs this to hold seats. It is parsed already, and has no prices, which are the server's. */
 export interface NewHold {
   eventId: string;
   orderId: string;

@@ -38,7 +38,7 @@ export async function addRefundedSales(
   `.execute(tx);
 }
 
-/** What a customer paid for one ticket. */
+/** SQL of what a customer paid for one ticket. */
 const PAID_EACH = sql.raw(
   "(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)",
 );

@@ -1,4 +1,4 @@
-/** What a new password must be; the same object goes to clients, so both sides ask the same function. */
+/** A new password must be like this; the same object goes to clients, so both sides ask the same function. */
 export interface PasswordPolicy {
   /** Characters as a person counts them (code points). */
   minLength: number;
@@ -9,7 +9,7 @@ export interface PasswordPolicy {
   nonAlphanumeric?: boolean;
 }
 
-/** Of a demo; production begins at 8 characters (config.ts). */
+/** A demo has this policy; production begins at 8 characters (config.ts). */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };
 
 interface Rule {
@@ -32,7 +32,7 @@ export function passwordRules(policy: PasswordPolicy, password: string): Rule[] 
   return rules.filter((rule) => typeof rule === 'object');
 }
 
-/** What is still missing as one sentence, or undefined when the password will do. */
+/** Says in one sentence what a password still lacks; undefined when it will do. */
 export function passwordProblem(policy: PasswordPolicy, password: string): string | undefined {
   const missing = passwordRules(policy, password).filter((rule) => !rule.met);
   if (missing.length === 0) return undefined;

@@ -27,7 +27,7 @@ function isGuessable(password: string, email: string): boolean {
   const [name = ''] = email.split('@');
   return (
     [email, name].includes(password.toLowerCase()) ||
-    // What has no letters, as an address that is a phone's number, has nothing bare.
+    // An address without letters, such as a phone's number, has no bare form.
     [name, email, 'tikiti'].some((known) => bare(known) !== '' && bare(password) === bare(known))
   );
 }

@@ -101,7 +101,7 @@ export async function erasePerson(
     .where((eb) =>
       eb.or([
         eb('user_id', '=', person.id),
-        // What they answered before they had an account names them as well.
+        // Answers from before they had an account name them as well.
         eb.and([eb('guest_id', 'is not', null), eb(sql`lower(email)`, '=', person.email)]),
       ]),
     )

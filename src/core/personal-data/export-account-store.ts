@@ -53,7 +53,7 @@ export async function findAnswersOf(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** What was answered without an account and gave this address. */
+/** Finds answers that were given without an account and name this address. */
 export function findAnswersUnder(db: Database, email: string) {
   return db
     .selectFrom('questionnaires')

@@ -12,7 +12,7 @@ export interface OrderName {
 const SLICE = 50_000;
 
 /**
- * Which orders somebody placed, claimed or has by their address: a list a slice of all orders there are, as the unpaid ones have no
+ * Finds which orders somebody placed, claimed or has by their address: a list a slice of all orders there are, as the unpaid ones have no
  * index.
  */
 export async function* findOrderNamesOf(

@@ -3,7 +3,7 @@ import type { App } from '../shared/app.ts';
 import { findEventsLongOver, lockGuestOrders, noteChecked, removeGuestData } from './guest-data-store.ts';
 
 const DAY_MS = 86_400_000;
-/** What had to stay at first goes within a week of being over: open business, and orders of accounts that were deleted. */
+/** Data that had to stay at first (open business, orders of deleted accounts) goes within a week of being over. */
 export const CHECKED_EVERY_MS = 7 * DAY_MS;
 const EVENTS_A_SWEEP = 1_000;
 const ORDERS_A_BATCH = 500;

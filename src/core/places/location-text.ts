@@ -1,6 +1,6 @@
 import type { AddressParts } from './place.ts';
 
-/** What an event's address says when nothing is known of its place. The spelling is the specification's. */
+/** An event's address says this when nothing is known of its place. The spelling is the specification's. */
 export const NO_LOCATION_TEXT = 'Could no infer location string';
 
 /** number, route, sublocality, locality, district, region, country, postcode; null where there is none. */
@@ -15,7 +15,7 @@ export type AddressComponents = readonly [
   postcode: string | null,
 ];
 
-/** Which of the eight make the text, from zero: route, sublocality, locality, country. */
+/** These of the eight make the text, counted from zero: route, sublocality, locality, country. */
 const SHOWN = [1, 2, 3, 6] as const;
 
 /** Brings the parts of an address into the order that the text is made from. */

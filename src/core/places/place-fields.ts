@@ -18,7 +18,7 @@ const session = z
   .optional()
   .describe('Any name for one search, from its first letter to the choice: providers bill by search.');
 
-/** What somebody typed who looks for a place. However long it is, its start is looked for: a pasted letter is no mistake. */
+/** Somebody who looks for a place typed this. However long it is, its start is looked for: a pasted letter is no mistake. */
 export const suggestInput = z.strictObject({
   text: z
     .string({ error: 'Enter what to look for.' })

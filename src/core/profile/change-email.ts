@@ -75,7 +75,7 @@ export async function sendEmailChange(app: App, { userId }: { userId: string }):
   await app.mailer.send({ kind: 'change-email', to, link, expiresInMinutes: CODE_MINUTES['change-email'] });
 }
 
-/** What the page of a link to a new address has to ask. */
+/** The page of a link to a new address has to ask this. */
 export interface EmailChangeLink {
   /** The new address. */
   email: string;

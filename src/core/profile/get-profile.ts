@@ -5,7 +5,7 @@ import type { App } from '../shared/app.ts';
 import type { Profile } from './profile.ts';
 import { findProfile } from './profile-store.ts';
 
-/** What sign-up puts into country and state of everybody, as nobody is asked for them then (decision 0015). */
+/** Sign-up writes these into everybody's country and state, as it asks nobody for them (decision 0015). */
 const NOT_SAID: readonly string[] = ['Country', 'State'];
 const said = (value: string) => (NOT_SAID.includes(value) ? null : value);
 

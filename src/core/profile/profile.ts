@@ -4,7 +4,7 @@ import { lineOfText } from '../shared/text.ts';
 export const GENDERS = ['Female', 'Male'] as const;
 export const EARLIEST_BIRTH = '1900-01-01';
 
-/** What somebody says of themselves, and what only they see. */
+/** A profile is what somebody says of themselves; only they see it. */
 export interface Profile {
   email: string;
   /** The address that they want to change to, while its mail waits to be answered. */
@@ -48,7 +48,7 @@ const EARLIEST_ZONE_MS = 14 * 3_600_000;
 export const latestBirth = (now: Date) =>
   new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
 
-/** What is wrong with a date of birth; undefined when nothing is. @param today "YYYY-MM-DD", the latest that it may be */
+/** Says what is wrong with a date of birth; undefined when nothing is. @param today "YYYY-MM-DD", the latest that it may be */
 export function birthProblem(dob: string, today: string): string | undefined {
   if (dob > today) return 'This date is in the future.';
   if (dob < EARLIEST_BIRTH) return 'This date is before 1900. Check the year.';

@@ -11,7 +11,7 @@ import { replacePicture } from './profile-store.ts';
 export const updateProfilePhoto = (app: App, actor: Actor, upload: { bytes: Uint8Array }) =>
   update(app, actor, 'photo', upload);
 
-/** The same for the logo that an organiser's event pages show. */
+/** Does as much for the logo that an organiser's event pages show. */
 export const updateLogo = (app: App, actor: Actor, upload: { bytes: Uint8Array }) =>
   update(app, actor, 'logo', upload);
 

@@ -6,7 +6,7 @@ import { type Respondent, respondentOf } from './questionnaire-policy.ts';
 import { findAnswers } from './questionnaire-store.ts';
 import type { Form } from './questions.ts';
 
-/** What is asked, and the answers of the one who asks: none of somebody who has not started, or of whom we know nothing. */
+/** Finds the questions and the caller's answers: none of somebody who has not started, or who is nobody yet. */
 export async function getQuestionnaire(app: App, actor: Actor): Promise<Questionnaire> {
   const [form, answers] = await Promise.all([
     findForm(app.db),
@@ -15,7 +15,7 @@ export async function getQuestionnaire(app: App, actor: Actor): Promise<Question
   return { ...form, ...answers };
 }
 
-/** What the questionnaire asks. It is no secret. */
+/** Finds the questions. They are no secret. */
 export const getQuestions = (app: App): Promise<Form> => findForm(app.db);
 
 /** Somebody's answers, for those who may see them. */

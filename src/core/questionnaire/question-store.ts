@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import { EXAMPLES, type Form } from './questions.ts';
 
-/** What is asked now. */
+/** Finds the questions as they are now. */
 export async function findForm(db: Database | Transaction): Promise<Form> {
   const row = await db.selectFrom('questionnaire_form').select(['steps', 'edition']).executeTakeFirst();
   return row ? { open: true, ...row } : EXAMPLES;

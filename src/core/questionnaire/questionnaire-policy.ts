@@ -1,7 +1,7 @@
 import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** Whose answers they are. */
+/** The answers belong to a user or to a guest. */
 export type Respondent = { userId: string } | { guestId: string };
 
 /**

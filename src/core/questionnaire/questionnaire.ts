@@ -25,7 +25,7 @@ export interface Answer {
   answer: string;
 }
 
-/** What one person answered, as they and admins see it. */
+/** One person's answers, as they and admins see them. */
 export interface Answers {
   /** What the link to it said. */
   info: string;
@@ -68,7 +68,7 @@ export function nameIn({ answers }: Pick<Answers, 'answers'>): string {
 export const answerOf = (answers: Iterable<Pick<Answer, 'kind' | 'answer'>>, kind: Kind) =>
   [...answers].find((given) => given.kind === kind && given.answer !== '')?.answer ?? '';
 
-/** What is worth another look in an email address; it keeps nobody from finishing. */
+/** Says what is worth another look in an email address; it keeps nobody from finishing. */
 export function hintFor(email: string): string | undefined {
   if (email === '' || z.email().safeParse(email).success) return;
   return 'This doesn’t look like an email address. We can only reply to one that works.';

@@ -26,7 +26,7 @@ export interface AskedStep {
   questions: Question[];
 }
 
-/** What the questionnaire asks. */
+/** The questionnaire asks these questions. */
 export interface Form {
   /** Whether an admin has written the questions. Until then nobody is invited, and examples stand in their place. */
   open: boolean;
@@ -42,7 +42,7 @@ const GENDER = { ...example('selection', 'choice', 'Gender'), options: ['Male', 
 const FIRST_HEADING = 'Please select an option..';
 const SECOND_HEADING = 'Basic details';
 
-/** What is asked until an admin writes questions. */
+/** These questions stand until an admin writes others. */
 export const EXAMPLES: Form = {
   open: false,
   edition: 0,

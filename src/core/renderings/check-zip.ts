@@ -39,7 +39,7 @@ export async function* checkZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /**
- * The same at once, for a form that has the file at hand.
+ * Checks at once, for a form that has the file at hand.
  * @param size of the whole file, bytes
  * @param start its first four bytes
  */

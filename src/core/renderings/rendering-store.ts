@@ -21,7 +21,7 @@ export async function findRendering(db: Database | Transaction, key: string) {
   return db.selectFrom('renderings').select('owner_id as ownerId').where('key', '=', key).executeTakeFirst();
 }
 
-/** Whose event it is, and its 3d rendering; undefined when there is no such event. */
+/** Finds whose event it is, and its 3d rendering; undefined when there is no such event. */
 export async function findRenderingOf(db: Database, eventId: string) {
   const row = await db
     .selectFrom('events')

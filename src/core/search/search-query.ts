@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_SEARCH } from './search-text.ts';
 
-/** What a search takes. Any text is one: what cannot be looked for is left out instead of refused. */
+/** A search takes any text: what cannot be looked for is left out instead of refused. */
 export const searchQuery = z.object({
   text: z
     .string({ error: 'Enter what to look for.' })

@@ -8,7 +8,7 @@ import type { Currency } from '../shared/money.ts';
 
 type Tx = Database | Transaction;
 
-/** Whose things are looked through, for what, and which slice of the hits. */
+/** A search says whose things are looked through, for what, and which slice of the hits it wants. */
 export interface Look {
   ownerId: string;
   text: string;
@@ -21,7 +21,7 @@ const ALIKE = 0.42;
 /** About so many hits are weighed against each other, of each event as many; a search that finds more is narrowed anyway. */
 const WEIGHED = 2_000;
 const LEAST_WEIGHED = 25;
-/** Of so many of an organiser's events, the newest, orders are looked through. */
+/** The orders of this many of an organiser's events, the newest, are looked through. */
 export const MOST_EVENTS = 1_000;
 
 /** For this transaction alone: what `<%` calls alike. */

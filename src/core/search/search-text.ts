@@ -1,4 +1,4 @@
-/** What may be typed, characters. */
+/** This many characters may be typed. */
 export const LONGEST_SEARCH = 2_000;
 /** No name or address is longer; what comes behind makes a search slow and no better. */
 const READ = 200;
@@ -12,7 +12,7 @@ export interface SearchText {
   scope: 'all' | 'events';
 }
 
-/** What a typed text asks for: the words, and whether it is narrowed to events. */
+/** A typed text asks for words, and may be narrowed to events. */
 export function readSearchText(typed: string): SearchText {
   const clean = (value: string) => value.replace(UNSEARCHABLE, ' ').replace(/\s+/g, ' ').trim();
   const whole = clean(typed);

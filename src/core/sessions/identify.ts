@@ -7,7 +7,7 @@ import { guestFromHeaders } from './guest.ts';
 import { actorFromIdToken } from './id-token.ts';
 
 /**
- * Who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
+ * Finds out who sends a request: a Bearer id token speaks before a session cookie, that before a guest cookie. A guest or a visitor
  * costs no database work.
  * @throws DomainError 'unauthenticated' (account.token-refused) for a Bearer token that is forged, expired or revoked: a
  * client that believes it is somebody must not act as nobody

@@ -1,6 +1,6 @@
 import { DomainError } from './errors.ts';
 
-/** Who asks. The doors find out (cookie or Bearer token); core functions decide what that one may do. */
+/** The actor is whoever asks. The doors find out who (cookie or Bearer token); core functions decide what they may do. */
 export type Actor = SignedIn | Guest | Visitor;
 
 /** A person with an account and a live session. */

@@ -16,7 +16,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 
-/** What core functions need of the world; made once in compose.ts and handed to each as its first argument. */
+/** Core functions need this of the world; it is made once in compose.ts and handed to each as its first argument. */
 export interface App {
   db: Database;
   clock: Clock;

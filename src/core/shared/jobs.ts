@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AccountNoticeMail } from './mail.ts';
 
-/** What somebody is told who may be nobody here any more: it has to say itself to whom. */
+/** A notice to somebody who may have no account any more, so it names their address itself. */
 export interface AccountNotice {
   to: string;
   notice: AccountNoticeMail['notice'];
@@ -9,7 +9,7 @@ export interface AccountNotice {
   detail?: string;
 }
 
-/** What may have to happen after a commit. A job is a wake-up: the truth it acts on lives in our tables. */
+/** These things may have to happen after a commit. A job is a wake-up: the truth it acts on lives in our tables. */
 export interface JobPayloads {
   'send-sign-up-mail': { signUpId: string };
   'send-password-reset': { email: string };

@@ -119,7 +119,7 @@ export interface PayoutRecordedMail {
   /** A day, "2026-12-14". */
   readonly paidOn: string;
   readonly bankReference: string;
-  /** Of the event's money. */
+  /** The link to the event's money. */
   readonly link: string;
 }
 
@@ -129,7 +129,7 @@ export interface PaymentsRefusedMail {
   readonly to: string;
   readonly eventName: string;
   readonly reason: SellingRefusal;
-  /** Of the event's exceptions. */
+  /** The link to the event's exceptions. */
   readonly link: string;
 }
 
@@ -208,7 +208,7 @@ export interface RefundDelayedMail extends ToCustomer {
   readonly note?: string | undefined;
 }
 
-/** Which tickets of an order a refund took back. */
+/** A refund took back these tickets of an order. */
 export interface TakenBack {
   /** Their codes, as people read them; empty where it took none back. */
   readonly codes: readonly string[];

@@ -5,7 +5,7 @@ import { DomainError } from './errors.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What callers are told of a database that is away. @param changes whether the request may have changed something
+ * Makes the error that callers get while the database is away. @param changes whether the request may have changed something
  * @returns DomainError 'unavailable' (database.away), or undefined where the error is another one
  */
 export function outageAsProblem(error: unknown, { changes }: { changes: boolean }): DomainError | undefined {

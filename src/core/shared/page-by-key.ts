@@ -1,4 +1,4 @@
-/** Which page of a list: at one of its ends, or next to a row of another page, by that row's key. `after` counts where both are named. */
+/** A page of a list is at one of its ends, or next to a row of another page, by that row's key. `after` counts where both are named. */
 export interface WantedPage {
   page?: 'first' | 'last';
   after?: string;

@@ -3,7 +3,7 @@ import { findSignUps, type SignUpRow } from '../accounts/sign-up-store.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
-/** What a browser waits for on /user-flow/sign-up-confirm. */
+/** A browser waits for this sign-up on /user-flow/sign-up-confirm. */
 export interface PendingSignUp {
   email: string;
   verified: boolean;

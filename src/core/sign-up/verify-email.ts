@@ -30,7 +30,7 @@ export const verifyEmailSchema = z.strictObject({
   lastName: personNameSchema,
 });
 
-/** What the page of a verification link has to ask. */
+/** The page of a verification link has to ask this. */
 export interface VerificationLink {
   /** The address to confirm. */
   email: string;

@@ -32,7 +32,7 @@ export const LIMITS = {
   'find-places': { person: 300, email: 600, address: 3000, minutes: 10 },
 } satisfies Record<string, Limit>;
 
-/** What one person may do how often in how many minutes; who they are is known, wherever they come from. */
+/** These limit what a user may do how often in how many minutes, wherever they come from. */
 export const USER_LIMITS = {
   upload: { times: 60, minutes: 60 },
   export: { times: 10, minutes: 60 },

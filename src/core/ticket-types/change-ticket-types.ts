@@ -67,7 +67,7 @@ function issuesOfWanted(wanted: readonly TimedTicketType[], counters: ReadonlyMa
   });
 }
 
-/** What was ordered stands in one currency: its refunds, and the event's figures. */
+/** An ordered type keeps its currency, in which its refunds and the event's figures stand. */
 function issuesOfCurrencies(
   wanted: readonly TimedTicketType[],
   counters: ReadonlyMap<string, Counter>,

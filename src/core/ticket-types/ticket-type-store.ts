@@ -51,7 +51,7 @@ export async function deleteTicketTypes(tx: Transaction, eventId: string, ids: r
   await tx.deleteFrom('ticket_types').where('event_id', '=', eventId).where('id', 'in', ids).execute();
 }
 
-/** Which of these types were ever part of an order, whatever became of it. */
+/** Finds which of these types were ever part of an order, whatever became of it. */
 export async function findOrderedTypes(
   db: Database | Transaction,
   eventId: string,

@@ -97,7 +97,7 @@ function toMyTicket(row: MyTicketRow): MyTicket {
   };
 }
 
-/** What its owner has to know first: money back says more than a cancelled event, and that more than a used ticket. */
+/** Says what a ticket's owner has to know first: money back says more than a cancelled event, and that more than a used ticket. */
 export function stateOf({
   state,
   reversed,

@@ -9,7 +9,7 @@
  */
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** What a code says. The ids are lower-case UUIDs; `keyId` (0 to 255) counts the keys that an event has had. */
+/** A code says this. The ids are lower-case UUIDs; `keyId` (0 to 255) counts the keys that an event has had. */
 export interface TicketClaim {
   readonly keyId: number;
   readonly eventId: string;
@@ -53,7 +53,7 @@ export function verifyTicketCode(
   return genuine ? { ok: true, ...claim } : { ok: false, reason: 'forged' };
 }
 
-/** What a code claims, without checking its signature: enough to look up its event, never enough to admit. */
+/** Reads what a code claims, without checking its signature: enough to look up its event, never enough to admit. */
 export function parseTicketCode(code: string): TicketClaim | undefined {
   const bytes = read(code);
   return bytes && claimIn(bytes);

@@ -84,10 +84,10 @@ export interface TicketDocuments {
   receipt(receipt: PrintedReceipt, patience?: Patience): Promise<Uint8Array>;
   /** An iCalendar (RFC 5545) text with the event; its UID stays the same for the same order, and its SEQUENCE rises with each move. */
   calendar(order: TicketOrder): string;
-  /** The same of an event alone, without an order. */
+  /** Writes the calendar of an event alone, without an order. */
   eventCalendar(event: CalendarEvent): string;
   /** An SVG with the code as a QR, black on white with its quiet zone, so that it scans on pages of any theme. `label` says what of, to those who do not see it. */
   qrSvg(code: string, label?: string): string;
-  /** The same as a PNG of at least 400 pixels a side, for mails. */
+  /** Draws it as a PNG of at least 400 pixels a side, for mails. */
   qrPng(code: string): Promise<Uint8Array>;
 }

@@ -13,7 +13,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Which key of which event: `keyId` (0 to 255) counts the keys that an event has had. */
+/** A key belongs to an event: `keyId` (0 to 255) counts the keys that the event has had. */
 export interface TicketKeyName {
   readonly eventId: string;
   readonly keyId: number;

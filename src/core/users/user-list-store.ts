@@ -64,7 +64,7 @@ function fromNearerEnd(page: PageOf, count: number): PageOf {
   };
 }
 
-/** What lists show of these people, in order. */
+/** Finds what lists show of these people, in order. */
 export function findListed(db: Database | Transaction, page: Pick<PageOf, 'sort' | 'order'>, ids: string[]) {
   return db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import type { Progress } from '../questionnaire/questionnaire.ts';
 export const USER_SORTS = ['created', 'name', 'email', 'country', 'gender', 'progress'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Which page of all users; anything that makes no sense is taken as nothing said, since it comes from an address. */
+/** The address of the list says which page of all users to show; what makes no sense in it counts as nothing. */
 export const userListQuery = z.object({
   q: z
     .string()
@@ -45,7 +45,7 @@ export interface ListedUser {
 
 export interface UserList {
   users: ListedUser[];
-  /** Of a search: at most 1,000. */
+  /** A search counts at most 1,000. */
   count: number;
   /** There are more than `count`. */
   more: boolean;
