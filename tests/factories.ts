@@ -347,8 +347,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS})) rest
       where (credited not between gone + owed - under_way and gone + to_go or credited < gone)
         -- Money that went twice is filed, and was credited as often as it went.
-        and not exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id and x.kind = 'mismatch'
-          and x.subject like '% and %')`,
+        and not exists (select from payment_exceptions x where x.event_id = o.event_id and x.order_id = o.id and x.kind = 'sent_twice')`,
     'what a dispute costs is not booked, or not once': sql`
       select d.event_id, d.id, d.fee_minor from disputes d
       where coalesce(d.fee_minor, 0) <> (select coalesce(sum(t.amount_minor), 0) from ledger_transfers t
@@ -389,7 +388,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           and t.dispute_id = d.id and t.amount_minor = d.amount_minor and t.currency = d.currency)`,
     'a dispute is not filed': sql`
       select d.event_id, d.id from disputes d where not exists (select 1 from payment_exceptions x
-        where x.event_id = d.event_id and x.kind = 'dispute' and x.subject = d.provider || ': ' || d.provider_dispute_id)`,
+        where x.event_id = d.event_id and x.kind = 'dispute' and x.dispute_id = d.id)`,
     'a refund was taken from the wrong account': sql`
       select r.event_id, r.id, r.reason, t.debit_account from refunds r
       join ledger_transfers t on t.event_id = r.event_id and t.kind = 'refund' and t.refund_id = r.id

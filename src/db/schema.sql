@@ -775,10 +775,7 @@ CREATE TABLE payment_exceptions (
   order_id uuid,
   attempt_number smallint,
   kind text NOT NULL,
-  detail text NOT NULL,
-  resolution text,
   created_at timestamp with time zone NOT NULL,
-  subject text NOT NULL,
   refund_id uuid,
   provider text,
   amount_minor bigint,
@@ -788,16 +785,35 @@ CREATE TABLE payment_exceptions (
   note text,
   refusal text,
   mail_check_at timestamp with time zone,
+  code text,
+  dispute_id uuid,
+  object_id text,
+  occurrence integer DEFAULT 0 NOT NULL,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  outcome text,
   CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_exceptions_kind_subject_key UNIQUE (kind, subject),
-  CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
+  CONSTRAINT payment_exceptions_code_check CHECK (
+CASE kind
+    WHEN 'sent_twice'::text THEN code = ANY (ARRAY['retried'::text, 'settled'::text, 'disputed'::text])
+    WHEN 'dispute'::text THEN COALESCE(code, 'decided-again'::text) = 'decided-again'::text
+    WHEN 'reconciliation'::text THEN code = ANY (ARRAY['unsettled'::text, 'missing-there'::text, 'unpaid-there'::text, 'unbooked'::text, 'amount'::text, 'currency'::text, 'fee'::text, 'refund-missing-here'::text, 'refund-state'::text, 'refund-missing-there'::text, 'refund-amount'::text, 'dispute-missing-here'::text, 'dispute-state'::text, 'dispute-missing-there'::text, 'dispute-amount'::text, 'unreadable'::text, 'fee-not-told'::text, 'fee-not-returned'::text, 'account-gone'::text, 'return-not-told'::text])
+    WHEN 'not_opened'::text THEN code = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])
+    ELSE code IS NULL
+END IS TRUE),
+  CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
   CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),
+  CONSTRAINT payment_exceptions_outcome_check CHECK (outcome = ANY (ARRAY['seated'::text, 'refunded'::text, 'nothing_to_send_back'::text, 'returned_before'::text, 'asked_again'::text, 'taken_on'::text, 'went_through'::text, 'rest_requested'::text, 'sent_another_way'::text, 'returned_at_provider'::text, 'paid_back_by_bank'::text, 'tickets_on_hold'::text, 'won'::text, 'tickets_cancelled'::text, 'tickets_cancelled_refunded'::text, 'tickets_cancelled_for_it'::text, 'no_tickets_left'::text, 'all_refunded'::text, 'seats_released'::text, 'booked_since'::text, 'not_charged'::text, 'known_since'::text, 'fee_returned'::text, 'came_back_since'::text, 'account_gone_since'::text])),
   CONSTRAINT payment_exceptions_refusal_check CHECK (refusal = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])),
   CONSTRAINT payment_exceptions_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_exceptions_by_event ON payment_exceptions USING btree (event_id, created_at DESC);
 CREATE INDEX payment_exceptions_by_order ON payment_exceptions USING btree (event_id, order_id);
+CREATE UNIQUE INDEX payment_exceptions_filed_once ON payment_exceptions USING btree (kind, code, event_id, (
+CASE
+    WHEN kind <> 'not_opened'::text THEN order_id
+    ELSE NULL::uuid
+END), attempt_number, refund_id, dispute_id, provider, object_id, occurrence) NULLS NOT DISTINCT;
 CREATE INDEX payment_exceptions_open ON payment_exceptions USING btree (created_at DESC, id) WHERE settled_at IS NULL;
 CREATE INDEX payment_exceptions_open_by_event ON payment_exceptions USING btree (event_id) WHERE settled_at IS NULL;
 CREATE INDEX payment_exceptions_to_mail ON payment_exceptions USING btree (mail_check_at) WHERE mail_check_at IS NOT NULL;

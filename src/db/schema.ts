@@ -606,6 +606,7 @@ export type ExceptionKind =
   | 'late'
   | 'duplicate'
   | 'mismatch'
+  | 'sent_twice'
   | 'refund_failed'
   | 'refund_needs_attention'
   | 'unknown_payment'
@@ -616,20 +617,55 @@ export type ExceptionKind =
   | 'unseen_return'
   | 'mail_undelivered';
 
+/** What was done about an exception, or what ended it. */
+export type ExceptionOutcome =
+  | 'seated'
+  | 'refunded'
+  | 'nothing_to_send_back'
+  | 'returned_before'
+  | 'asked_again'
+  | 'taken_on'
+  | 'went_through'
+  | 'rest_requested'
+  | 'sent_another_way'
+  | 'returned_at_provider'
+  | 'paid_back_by_bank'
+  | 'tickets_on_hold'
+  | 'won'
+  | 'tickets_cancelled'
+  | 'tickets_cancelled_refunded'
+  | 'tickets_cancelled_for_it'
+  | 'no_tickets_left'
+  | 'all_refunded'
+  | 'seats_released'
+  | 'booked_since'
+  | 'not_charged'
+  | 'known_since'
+  | 'fee_returned'
+  | 'came_back_since'
+  | 'account_gone_since';
+
 export interface PaymentExceptionTable {
   event_id: string | null;
   id: string;
   order_id: string | null;
   attempt_number: number | null;
   kind: ExceptionKind;
-  detail: string;
-  resolution: string | null;
+  /** Which of the things that its kind files apart; null where it files one. */
+  code: string | null;
   created_at: Date;
-  subject: string;
   refund_id: string | null;
+  dispute_id: string | null;
   provider: string | null;
+  /** What it is about where that has no id of ours: the provider's reference of a payment, the id of a mail. */
+  object_id: string | null;
+  /** Tells apart what is filed again of the same thing. */
+  occurrence: number;
   amount_minor: number | null;
   currency: string | null;
+  /** What its words need: core/exceptions/exception-facts.ts. */
+  facts: ColumnType<unknown, string, string>;
+  outcome: ExceptionOutcome | null;
   settled_at: Date | null;
   /** Why payments are refused, where that is mailed to the organiser. */
   refusal: 'amount-too-small' | 'amount-too-large' | 'currency' | 'payee' | 'key' | 'other' | null;

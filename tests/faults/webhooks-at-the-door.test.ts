@@ -65,7 +65,7 @@ const stateOf = async ({ guest, eventId, orderId }: PlacedAtGateway) => {
 };
 
 const exceptions = () =>
-  app.db.selectFrom('payment_exceptions').select(['kind', 'subject', 'amount_minor']).execute();
+  app.db.selectFrom('payment_exceptions').select(['kind', 'object_id', 'amount_minor']).execute();
 
 /** Time goes by until the bank has a refund there. */
 async function moveRefund({ reference }: PlacedAtGateway, status: string): Promise<void> {
@@ -348,7 +348,7 @@ describe('what is the provider’s but not ours is kept, and filed where it is m
     await control('POST', 'webhooks/release', { ids: [id, id] });
     await app.runJobs();
     expect(at.answered).toEqual([200, 200]);
-    const filed = (await exceptions()).filter(({ subject }) => subject === `sandbox: ${reference}`);
+    const filed = (await exceptions()).filter(({ object_id }) => object_id === reference);
     expect(filed).toMatchObject([{ kind: 'unknown_payment', amount_minor: 4_200 }]);
     expect(log.lines.join('\n')).toContain('a webhook names no payment of ours');
     expect(log.leaks).toEqual([]);

@@ -257,9 +257,7 @@ describe('an account with Stripe', () => {
     const [refund] = await refunds.execute();
     expect(refund?.state).toBe('failed');
     const filed = app.db.selectFrom('payment_exceptions').where('refund_id', '=', refund?.id ?? '');
-    expect(await filed.select('detail').execute()).toMatchObject([
-      { detail: expect.stringContaining('no longer connected') },
-    ]);
+    expect(await filed.select('facts').execute()).toMatchObject([{ facts: { why: 'account-gone' } }]);
     const again = retryRefund(app, organiser, { eventId: order.eventId, refundId: refund?.id });
     await expect(again).rejects.toMatchObject({ code: 'refund.account-gone' });
   });
@@ -476,9 +474,7 @@ describe('a payment to an organiser’s account', () => {
           app.db.selectFrom('refunds').select(['state', 'provider_refund_id', 'share_owed', 'check_at']),
         ).executeTakeFirstOrThrow(),
       filed: () =>
-        ofOrder(
-          app.db.selectFrom('payment_exceptions').select(['kind', 'settled_at', 'resolution']),
-        ).execute(),
+        ofOrder(app.db.selectFrom('payment_exceptions').select(['kind', 'settled_at', 'outcome'])).execute(),
       given: () =>
         [...fake.world.store.feeRefunds.values()]
           .filter((one) => one.fee === fee?.id)
@@ -514,13 +510,13 @@ describe('a payment to an organiser’s account', () => {
     expect(owing.ours).toMatchObject({ payee: owing.theirs.payee, platform: owing.theirs.platform });
     expect(owing.theirs.platform).toBe(3_648);
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
-    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null, resolution: null }]);
+    expect(await filed()).toEqual([{ kind: 'reconciliation', settled_at: null, outcome: null }]);
 
     fake.breakNoMore();
     for (let day = 0; day < 2; day += 1) await later(DAY_MS);
     expect(given()).toEqual([3_648]);
     expect(await refund()).toMatchObject({ state: 'done', share_owed: null, check_at: null });
-    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date), resolution: 'given back since' }]);
+    expect(await filed()).toMatchObject([{ settled_at: expect.any(Date), outcome: 'fee_returned' }]);
     const { ours, theirs } = await compared();
     expect(ours).toEqual(theirs);
     expect(theirs.platform).toBe(0);
@@ -584,7 +580,7 @@ describe('a payment to an organiser’s account', () => {
     fake.breakNoMore();
     expect(await refund()).toMatchObject({ state: 'failed', share_owed: null });
     const [share] = (await filed()).filter(({ kind }) => kind === 'reconciliation');
-    expect(share?.resolution).toBe(isGiven ? 'given back since' : 'came back since');
+    expect(share?.outcome).toBe(isGiven ? 'fee_returned' : 'came_back_since');
     expect(given()).toEqual(isGiven ? [3_648] : []);
     const back = await compared();
     expect(back.ours).toMatchObject({ payee: back.theirs.payee, platform: back.theirs.platform });
@@ -713,7 +709,7 @@ describe('a payment to an organiser’s account', () => {
       (
         await app.db
           .selectFrom('payment_exceptions')
-          .select('subject')
+          .select('id')
           .where('kind', '=', 'unknown_payment')
           .execute()
       ).length;
@@ -749,7 +745,7 @@ describe('a payment to an organiser’s account', () => {
       .limit(1);
     const filed = app.db
       .selectFrom('payment_exceptions')
-      .select(['order_id', 'event_id', 'kind', 'subject', 'detail'])
+      .select(['order_id', 'event_id', 'kind', 'code', 'facts'])
       .where('kind', '=', 'reconciliation')
       .where(
         'order_id',
@@ -779,8 +775,8 @@ describe('a payment to an organiser’s account', () => {
         order_id: changed.orderId,
         event_id: changed.eventId,
         kind: 'reconciliation',
-        subject: `unreadable ${paymentReference(changed)}`,
-        detail: expect.stringContaining('We can’t compare'),
+        code: 'unreadable',
+        facts: expect.anything(),
       },
     ]);
     expect((await compareTheDay(changed, other)).filed).toHaveLength(1);

@@ -125,7 +125,7 @@ const filed = (kind: 'unknown_payment' | 'provider_refund' | 'reconciliation') =
   app.db
     .selectFrom('payment_exceptions')
     .where('kind', '=', kind)
-    .select(['subject', 'detail', 'order_id as orderId'])
+    .select(['code', 'object_id as reference', 'order_id as orderId'])
     .execute();
 
 /** Its charge says nothing of ours any more, so that only the payment's id leads to us. */
@@ -238,7 +238,7 @@ describe('of a payment that nobody here knows', () => {
     chargedElsewhere('pi_elsewhere1', {});
     await hearAll(2);
     const after = await filed('unknown_payment');
-    expect(after.slice(before)).toMatchObject([{ subject: 'stripe: pi_elsewhere1' }]);
+    expect(after.slice(before)).toMatchObject([{ reference: 'pi_elsewhere1' }]);
     const open = app.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null);
     expect(await open.execute()).toEqual([]);
   });
@@ -251,9 +251,7 @@ describe('of a payment that nobody here knows', () => {
     fake.sent.splice(0);
     fake.world.tell('refund.created', { ...refund, payment_intent: null } as never);
     await hearAll();
-    expect((await filed('unknown_payment')).slice(before)).toMatchObject([
-      { subject: `stripe: ${refund.id}` },
-    ]);
+    expect((await filed('unknown_payment')).slice(before)).toMatchObject([{ reference: refund.id }]);
   });
 
   test('an organiser’s account may refund what it sold elsewhere', async () => {
@@ -270,10 +268,10 @@ describe('of a payment that nobody here knows', () => {
     chargedElsewhere('pi_elsewhere4', { reference: 'shop-4' });
     await compareBooks();
     const found = await filed('reconciliation');
-    expect(found.filter(({ subject }) => subject.includes(id))).toMatchObject([
-      { subject: `refund-missing-here tikiti.${id}.${id}.1`, orderId: null },
+    expect(found.filter(({ reference }) => reference?.includes(id))).toMatchObject([
+      { code: 'refund-missing-here', reference: `tikiti.${id}.${id}.1`, orderId: null },
     ]);
-    expect(found.some(({ subject }) => subject.includes('shop-4'))).toBe(false);
+    expect(found.some(({ reference }) => reference?.includes('shop-4'))).toBe(false);
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { EXCEPTION_STATES, type FoundExceptions } from '../../core/exceptions/exception.ts';
+import { EXCEPTION_KINDS } from '../../core/exceptions/exception-facts.ts';
+import { EXCEPTION_OUTCOMES } from '../../core/exceptions/exception-words.ts';
 import { answer } from './answer.ts';
 import { instant } from './shared-answers.ts';
 
@@ -12,32 +14,30 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
       exceptions: z.array(
         z.object({
           id,
-          kind: z.enum([
-            'late',
-            'duplicate',
-            'mismatch',
-            'refund_failed',
-            'refund_needs_attention',
-            'unknown_payment',
-            'dispute',
-            'reconciliation',
-            'provider_refund',
-            'not_opened',
-            'unseen_return',
-            'mail_undelivered',
-          ]),
+          kind: z.enum(EXCEPTION_KINDS),
+          code: z
+            .string()
+            .nullable()
+            .describe('Which of the things that its kind covers; null where it covers one.'),
           event: z
             .object({ id, name: z.string() })
             .nullable()
             .describe('Null: the money belongs to no event here.'),
           order: z.object({ id, number: z.string(), email: z.string() }).nullable(),
-          subject: z.string().describe('What it is about: a payment’s reference, a refund’s id.'),
+          reference: z
+            .string()
+            .nullable()
+            .describe('The card provider’s reference or id of what belongs to no event here.'),
           provider: z.string().nullable(),
           amount: z
             .object({ minor: z.int(), currency: z.string().describe('The provider’s code.') })
             .nullable(),
           detail: z.string().describe('What happened.'),
-          resolution: z.string().nullable().describe('What was done automatically.'),
+          outcome: z
+            .enum(EXCEPTION_OUTCOMES)
+            .nullable()
+            .describe('What was done automatically, or what ended it; null when nothing was.'),
+          resolution: z.string().nullable().describe('The outcome in words.'),
           refund: z
             .object({
               id,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { differenceInWords } from '../exceptions/difference-words.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { expireHolds } from '../holds/expire-holds.ts';
 import { askReconciliation, listReconciliations } from '../payments/ask-reconciliation.ts';
-import { differenceInWords } from '../payments/difference-words.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { continueReconciliation } from '../payments/reconcile.ts';
 import { retryRefund } from '../payments/retry-refund.ts';
@@ -42,7 +42,7 @@ const found = ({ differences }: Awaited<ReturnType<typeof compareBooks>>) =>
 const filed = async (kind: 'dispute' | 'reconciliation') =>
   (await listExceptions(app, admin, {}, event.eventId)).exceptions
     .filter((one) => one.kind === kind)
-    .map(({ subject }) => subject);
+    .map(({ code, order }) => `${code} ${order?.id}`);
 
 const transfersOf = (orderId: string) =>
   app.db
@@ -190,7 +190,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
     expect(await stateOf(app, order)).toBe('paid');
     expect(await ticketStates(app, order)).toEqual(['valid']);
     expect(await refundsOf(order.orderId)).toEqual([]);
-    expect(await filed('reconciliation')).toEqual([`unpaid-there ${order.reference}`]);
+    expect(await filed('reconciliation')).toEqual([`unpaid-there ${order.orderId}`]);
   });
 
   test.each([
@@ -214,7 +214,7 @@ describe('a payment that is called reversed while the bank has not decided', () 
         (await listExceptions(app, admin, {}, event.eventId)).exceptions.filter(
           ({ kind }) => kind === 'late',
         );
-      expect(await late()).toMatchObject([{ resolution: 'refunded' }]);
+      expect(await late()).toMatchObject([{ outcome: 'refunded' }]);
       app.provider.keepDispute({ ...dispute(id), state: end });
       if (end === 'won') app.provider.report(order.reference, { status: 'succeeded' });
       app.clock.advance(4 * 3_600_000);
@@ -377,11 +377,11 @@ test('what contradicts our books, and what only one side has, is for a person; n
   ]);
   expect(await stateOf(app, turned)).toBe('paid');
   expect((await filed('reconciliation')).sort()).toEqual([
-    `dispute-amount ${less.reference}`,
-    `dispute-missing-there ${gone.reference}`,
-    `dispute-state ${turned.reference}`,
+    `dispute-amount ${less.orderId}`,
+    `dispute-missing-there ${gone.orderId}`,
+    `dispute-state ${turned.orderId}`,
   ]);
-  expect(await filed('dispute')).toContain('fake: turned, decided again');
+  expect(await filed('dispute')).toContain(`decided-again ${turned.orderId}`);
 });
 
 test('a provider that does not answer for its disputes cuts the run short, and it goes on', async () => {

@@ -1,106 +1,82 @@
 import type { Transaction } from '../../db/database.ts';
+import type { ExceptionOutcome } from '../../db/schema.ts';
+import type { DisputeFacts } from '../exceptions/exception-facts.ts';
 import { moveDisputeException } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { payeeBears } from '../payments/payee-bears.ts';
-import type { DisputeSnapshot } from '../payments/payment-provider.ts';
-import { formatMoney } from '../shared/format-money.ts';
-import type { Currency } from '../shared/money.ts';
-import { disputeReason } from './dispute-words.ts';
 import { findLostPart, type LostPart } from './lost-dispute-store.ts';
 import type { DisputeWorld, MovingDispute } from './moving-dispute.ts';
 
-const LONGEST = 200;
-
-/** Filed once and read everywhere: in one zone. */
-const inWords = (instant: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(instant)} UTC`;
-
 /** Files a dispute when it opens; one that is won settles by itself, one that is lost waits for a person to have seen it. */
 export async function fileDispute(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
+  const { eventId } = dispute.key;
   const about = aboutDispute(dispute);
-  const said = saidOf(app, dispute, await findLostPart(tx, dispute.key));
-  if (dispute.snapshot.state === 'lost') {
-    app.log.error({ eventId: dispute.key.eventId, disputeId: dispute.id }, 'a dispute was lost');
-  }
-  await fileException(app, tx, { ...about, kind: 'dispute', ...said });
+  const facts = factsOf(app, dispute, await findLostPart(tx, dispute.key));
+  const outcome = outcomeOf(dispute);
+  const isLost = facts.state === 'lost';
+  if (isLost) app.log.error({ eventId, disputeId: dispute.id }, 'a dispute was lost');
+  const filed = { ...about, kind: 'dispute', facts, outcome, settled: facts.state === 'won' } as const;
+  await fileException(app, tx, filed);
   const moved = await moveDisputeException(
     tx,
-    about.subject,
-    { ...said, amountMinor: about.amountMinor },
-    app.clock.now(),
+    { eventId, disputeId: dispute.id },
+    {
+      facts,
+      outcome,
+      amountMinor: about.amountMinor,
+      settledAt: filed.settled ? app.clock.now() : null,
+    },
   );
   // Somebody thought it settled before the bank had decided: that it was lost is news.
-  if (!moved && dispute.snapshot.state === 'lost') {
-    await fileException(app, tx, { ...about, kind: 'dispute', ...said, subject: `${about.subject}, lost` });
-  }
+  if (!moved && isLost) await fileException(app, tx, { ...filed, occurrence: 1 });
 }
 
-function saidOf(app: DisputeWorld, { snapshot, payment }: MovingDispute, part: LostPart) {
-  const { state, dueAt, category } = snapshot;
+function factsOf(app: DisputeWorld, { snapshot, payment }: MovingDispute, part: LostPart): DisputeFacts {
+  const { state, dueAt, category, currency } = snapshot;
   switch (state) {
-    case 'open': {
-      // That tickets are on hold is said by what was done.
-      const bought = payment.booked === 'sale';
-      const nothing = bought ? '' : '. This payment didn’t buy any tickets';
-      const until = dueAt ? ` by ${inWords(dueAt)}` : ' soon';
-      const who = payeeBears(app, payment)
-        ? `The organiser uploads evidence in their own dashboard at the card provider${until}`
-        : `The operator of this site uploads evidence in the card provider’s dashboard${until}. The organiser sends them what proves the sale`;
-      const detail = `${disputeReason(category)}${nothing}. ${who}`;
-      return { detail, resolution: bought ? 'tickets on hold' : null, settled: false };
-    }
-    case 'won':
-      return { detail: 'the bank decided that the payment stands', resolution: 'won', settled: true };
-    case 'lost': {
+    case 'open':
       return {
-        detail: lostInWords(snapshot, part),
-        resolution: payment.booked === 'sale' ? 'tickets taken back' : 'paid back by the bank',
-        settled: false,
+        state,
+        category,
+        dueAt: dueAt?.toISOString() ?? null,
+        boughtTickets: payment.booked === 'sale',
+        ownAccount: payeeBears(app, payment),
       };
+    case 'won':
+      return { state };
+    case 'lost': {
+      const rest = part.restMinor > 0 ? { minor: part.restMinor, currency } : null;
+      return { state, rest, goesBack: part.goesBack };
     }
   }
 }
 
-/** Where the bank took only a part, the tickets end all the same, and the rest is for somebody to think of. */
-function lostInWords({ amountMinor, currency: code }: DisputeSnapshot, part: LostPart): string {
-  if (part.restMinor === 0) return 'the customer got the money back from their bank';
-  const currency = code as Currency;
-  const rest = formatMoney({ minor: part.restMinor, currency });
-  return `the customer got ${formatMoney({ minor: amountMinor, currency })} back from their bank. Another ${rest} of what they paid ${
-    part.goesBack
-      ? 'is being refunded automatically, since the event is cancelled'
-      : 'is still with the organiser, although none of the order’s tickets are valid any more: to send it to the customer, refund it on the order’s page'
-  }`;
+function outcomeOf({ snapshot: { state }, payment }: MovingDispute): ExceptionOutcome | null {
+  const bought = payment.booked === 'sale';
+  if (state === 'won') return 'won';
+  if (state === 'open') return bought ? 'tickets_on_hold' : null;
+  return bought ? 'tickets_cancelled' : 'paid_back_by_bank';
 }
 
 /** A bank that changes its mind after the decision was acted on. */
 export function fileContradiction(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
-  const about = aboutDispute(dispute);
-  app.log.error(
-    { eventId: dispute.key.eventId, disputeId: dispute.id },
-    'a decided dispute was decided again',
-  );
+  const { key, id: disputeId, snapshot } = dispute;
+  app.log.error({ eventId: key.eventId, disputeId }, 'a decided dispute was decided again');
   return fileException(app, tx, {
-    ...about,
+    ...aboutDispute(dispute),
     kind: 'dispute',
-    subject: `${about.subject}, decided again`,
-    detail: `the card provider now says that this dispute is ${dispute.snapshot.state}, although it was already decided the other way. We haven’t changed anything`,
+    code: 'decided-again',
+    facts: { state: snapshot.state },
   });
 }
 
 /** A refund and a lost dispute took the same money. */
 export function fileSentTwice(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): Promise<void> {
-  const about = aboutDispute(dispute);
-  return fileException(app, tx, {
-    ...about,
-    kind: 'mismatch',
-    subject: `${about.subject} and a refund`,
-    detail: 'more went back than was paid: by a refund and by a lost dispute',
-  });
+  return fileException(app, tx, { ...aboutDispute(dispute), kind: 'sent_twice', code: 'disputed' });
 }
 
-const aboutDispute = ({ key, payment, snapshot }: MovingDispute) => ({
-  subject: `${payment.provider}: ${snapshot.id.slice(0, LONGEST)}`,
+const aboutDispute = ({ id, key, payment, snapshot }: MovingDispute) => ({
+  disputeId: id,
   eventId: key.eventId,
   orderId: key.orderId,
   attemptNumber: key.number,

@@ -72,7 +72,6 @@ describe('a disputed payment', () => {
     expect(await exceptionsOf(event.eventId)).toMatchObject([
       {
         kind: 'dispute',
-        subject: `fake: ${order.disputeId}`,
         detail: expect.stringMatching(
           /^the customer says they didn’t make this payment\. The operator of this site uploads evidence/,
         ),
@@ -92,7 +91,7 @@ describe('a disputed payment', () => {
     expect(app.outbox.at(-1)).toMatchObject({ kind: 'dispute-decided', state: 'won' });
     expect(await exceptionsOf(event.eventId)).toEqual([]);
     expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
-      { kind: 'dispute', resolution: 'won', settled: { by: null } },
+      { kind: 'dispute', outcome: 'won', settled: { by: null } },
     ]);
   });
 
@@ -109,7 +108,7 @@ describe('a disputed payment', () => {
       { state: 'lost', rest: null },
     ]);
     expect(await exceptionsOf(event.eventId)).toMatchObject([
-      { kind: 'dispute', resolution: 'tickets taken back', settled: null },
+      { kind: 'dispute', outcome: 'tickets_cancelled', settled: null },
     ]);
     await aPaidOrder(app, event, { quantity: 2 });
     const again = { eventId: event.eventId, orderId: order.orderId, amountMinor: 1 };
@@ -306,10 +305,7 @@ test('a notice of a dispute that nobody knows is filed', async () => {
   await app.runJobs();
   const { exceptions } = await listExceptions(app, admin, {});
   const unknown = exceptions.filter(({ kind }) => kind === 'unknown_payment');
-  expect(unknown.map(({ subject }) => subject).sort()).toEqual([
-    'fake: shop-4711',
-    `fake: ${order.reference}`,
-  ]);
+  expect(unknown.map(({ reference }) => reference).sort()).toEqual(['shop-4711', order.reference]);
   expect(await ticketStates(app, order)).toEqual(['valid']);
 });
 
@@ -447,7 +443,7 @@ describe('refunds and disputes', () => {
     app.clock.advance(HOUR);
     await sweepRefunds(app);
     const kinds = (await exceptionsOf(event.eventId)).map(({ kind }) => kind).sort();
-    expect(kinds).toEqual(['dispute', 'mismatch']);
+    expect(kinds).toEqual(['dispute', 'sent_twice']);
   });
 
   test('cancelling an event skips disputed orders and comes back to them when they are won', async () => {
@@ -490,7 +486,7 @@ test('a bank that decides again after its decision changes nothing and is filed'
   expect(await ticketStates(app, order)).toEqual(['valid']);
   expect(await transfersOf(order.orderId, 'dispute')).toEqual([]);
   expect(await exceptionsOf(event.eventId)).toMatchObject([
-    { kind: 'dispute', subject: `fake: ${order.disputeId}, decided again` },
+    { kind: 'dispute', code: 'decided-again', order: { id: order.orderId } },
   ]);
 });
 
@@ -501,7 +497,7 @@ test('one that a person settled while it was open is filed anew when it is lost'
   await settleException(app, admin, filed?.id, { note: 'Evidence is uploaded.' });
   await order.decide('lost');
   expect(await exceptionsOf(event.eventId)).toMatchObject([
-    { kind: 'dispute', subject: `fake: ${order.disputeId}, lost`, resolution: 'tickets taken back' },
+    { kind: 'dispute', code: null, outcome: 'tickets_cancelled' },
   ]);
   expect(await exceptionsOf(event.eventId, 'settled')).toMatchObject([
     { settled: { note: 'Evidence is uploaded.' } },

@@ -110,7 +110,7 @@ async function lose(app: DisputeWorld, tx: Transaction, dispute: MovingDispute):
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, now, { reversed: true });
     await moveCounters(tx, eventId, moves);
     await addRefundedSales(tx, eventId, tickets);
-    await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'tickets taken back' }, now);
+    await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'tickets_cancelled' }, now);
     if (canHappen(payment.orderState, 'refund-all')) await moveOrdersTo(tx, eventId, [orderId], 'refunded');
   }
   await settleSentAnotherWay(tx, key, app.clock.now());

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { ExceptionKind, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
+import type { ExceptionKind, ExceptionOutcome, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
 import { SENT_ANOTHER_WAY } from '../payments/refund-outcome-store.ts';
+import type { DisputeFacts, ExceptionCode, Happened } from './exception-facts.ts';
 import { REFUNDS_OF_IT } from './settled-with-note-store.ts';
 
 /** @returns the ids of those that were not there before */
@@ -13,15 +14,53 @@ export async function insertExceptions(
   const inserted = await tx
     .insertInto('payment_exceptions')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
   return inserted.map(({ id }) => id);
 }
 
+/** Which open exceptions; what is left out may be anything. */
+interface Which {
+  eventId: string;
+  kinds: readonly ExceptionKind[];
+  code?: ExceptionCode;
+  payments?: readonly { orderId: string; number: number }[];
+  refundId?: string;
+  outcome?: ExceptionOutcome;
+}
+
+/** They settle by themselves: nobody has to see to them any more. */
+export async function settleOpen(
+  tx: Transaction,
+  { eventId, kinds, code, payments, refundId, outcome: before }: Which,
+  outcome: ExceptionOutcome,
+  now: Date,
+): Promise<void> {
+  if (payments?.length === 0) return;
+  let settling = tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, outcome })
+    .where('event_id', '=', eventId)
+    .where('kind', 'in', kinds)
+    .where('settled_at', 'is', null);
+  if (code !== undefined) settling = settling.where('code', '=', code);
+  if (refundId !== undefined) settling = settling.where('refund_id', '=', refundId);
+  if (before !== undefined) settling = settling.where('outcome', '=', before);
+  if (payments !== undefined) {
+    const orderIds = payments.map(({ orderId }) => orderId);
+    const numbers = payments.map(({ number }) => number);
+    settling = settling.where(
+      sql<boolean>`(order_id, attempt_number) in (select * from unnest(${orderIds}::uuid[], ${numbers}::smallint[]))`,
+    );
+  }
+  await settling.execute();
+}
+
 /**
  * A refund went through: what was filed of it, of those it was asked again for, and of the payment it sends back is settled. What
- * was filed of a refund that sent too much stays: no other refund mends it.
+ * was filed of a refund that sent too much stays: no other refund mends it. Of a dispute that did, the refund that took the same money is
+ * filed for itself now.
  */
 export async function settleByRefund(
   tx: Transaction,
@@ -35,11 +74,12 @@ export async function settleByRefund(
       select r.id from refunds r join chain on r.retried_as = chain.id
       where r.event_id = ${eventId} and r.order_id = ${orderId}
     )
-    update payment_exceptions set settled_at = ${now}, resolution = coalesce(resolution, 'refunded')
+    update payment_exceptions set settled_at = ${now},
+      outcome = case when kind in ('late', 'duplicate', 'mismatch') then outcome else coalesce(nullif(outcome, 'asked_again'), 'went_through') end
     where event_id = ${eventId} and settled_at is null and (
       (kind in ('refund_failed', 'refund_needs_attention') and refund_id in (select id from chain))
-      or (kind in ('late', 'duplicate', 'mismatch') and order_id = ${orderId} and attempt_number = ${attemptNumber}
-        and refund_id is null)
+      or ((kind in ('late', 'duplicate', 'mismatch') or (kind = 'sent_twice' and dispute_id is not null))
+        and order_id = ${orderId} and attempt_number = ${attemptNumber})
     )
   `.execute(tx);
 }
@@ -47,65 +87,43 @@ export async function settleByRefund(
 /** What was taken for sent back before is only disputed: it goes back once the bank leaves it here. */
 export async function reopenReturned(
   tx: Transaction,
-  { eventId, subject }: { eventId: string; subject: string },
+  { eventId, orderId, number }: { eventId: string; orderId: string; number: number },
 ): Promise<void> {
   await tx
     .updateTable('payment_exceptions')
-    .set({ settled_at: null, resolution: 'refunded' })
+    .set({ settled_at: null, outcome: 'refunded' })
     .where('event_id', '=', eventId)
     .where('kind', 'in', ['late', 'duplicate', 'mismatch'])
-    .where('subject', '=', subject)
-    .where('resolution', '=', 'sent back before')
+    .where('order_id', '=', orderId)
+    .where('attempt_number', '=', number)
+    .where('outcome', '=', 'returned_before')
     .where('settled_by', 'is', null)
     .execute();
 }
-
-/** The provider has taken a refund on after all, and needs something first: that is filed by itself. */
-export async function settleUntaken(tx: Transaction, refundId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('payment_exceptions')
-    .set({ settled_at: now, resolution: TAKEN_ON })
-    .where('kind', '=', 'refund_failed')
-    .where('subject', '=', refundId)
-    .where('resolution', '=', 'asked again')
-    .where('settled_at', 'is', null)
-    .execute();
-}
-
-const TAKEN_ON = 'needs attention since';
 
 /**
  * Says anew what is filed of a refund that nobody settled: what was still being tried has failed, and is for a person.
  * @returns false where nothing of it is open
  */
-export async function restateRefundException(
+export async function restateRefundFailure(
   tx: Transaction,
-  { subject, detail }: { subject: string; detail: string },
+  { eventId, refundId, occurrence }: { eventId: string; refundId: string; occurrence: number },
+  facts: Extract<Happened, { kind: 'refund_failed' }>['facts'],
 ): Promise<boolean> {
   const restated = await tx
     .updateTable('payment_exceptions')
-    .set({ detail, resolution: null, settled_at: null })
+    .set({ facts: JSON.stringify(facts), outcome: null, settled_at: null })
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'refund_failed')
-    .where('subject', '=', subject)
-    .where((is) => is.or([is('settled_at', 'is', null), is('resolution', '=', TAKEN_ON)]))
+    .where('refund_id', '=', refundId)
+    .where((is) =>
+      is.or([
+        is('settled_at', 'is', null),
+        is.and([is('outcome', '=', 'taken_on'), is('occurrence', '=', occurrence)]),
+      ]),
+    )
     .executeTakeFirst();
   return restated.numUpdatedRows > 0n;
-}
-
-/** What was filed of a refund that is given up: its money went back another way. */
-export async function settleGivenUp(
-  tx: Transaction,
-  { eventId, refundId, resolution }: { eventId: string; refundId: string; resolution: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('payment_exceptions')
-    .set({ settled_at: now, resolution })
-    .where('event_id', '=', eventId)
-    .where('refund_id', '=', refundId)
-    .where('kind', 'in', ['refund_failed', 'refund_needs_attention'])
-    .where('settled_at', 'is', null)
-    .execute();
 }
 
 /**
@@ -114,20 +132,26 @@ export async function settleGivenUp(
  */
 export async function moveDisputeException(
   tx: Transaction,
-  subject: string,
-  said: { detail: string; resolution: string | null; amountMinor: number; settled: boolean },
-  now: Date,
+  { eventId, disputeId }: { eventId: string; disputeId: string },
+  stands: {
+    facts: DisputeFacts;
+    outcome: ExceptionOutcome | null;
+    amountMinor: number;
+    settledAt: Date | null;
+  },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('payment_exceptions')
     .set({
-      detail: said.detail,
-      resolution: said.resolution,
-      amount_minor: said.amountMinor,
-      settled_at: said.settled ? now : null,
+      facts: JSON.stringify(stands.facts),
+      outcome: stands.outcome,
+      amount_minor: stands.amountMinor,
+      settled_at: stands.settledAt,
     })
+    .where('event_id', '=', eventId)
     .where('kind', '=', 'dispute')
-    .where('subject', '=', subject)
+    .where('dispute_id', '=', disputeId)
+    .where('code', 'is', null)
     .where('settled_by', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
@@ -147,12 +171,13 @@ export interface ExceptionRow {
   eventName: string | null;
   orderId: string | null;
   email: string | null;
-  subject: string;
+  code: ExceptionCode | null;
+  facts: unknown;
+  reference: string | null;
   provider: string | null;
   amountMinor: number | null;
   currency: string | null;
-  detail: string;
-  resolution: string | null;
+  outcome: ExceptionOutcome | null;
   createdAt: Date;
   settledAt: Date | null;
   settledBy: string | null;
@@ -170,8 +195,8 @@ export async function findExceptions(
   const ofEvent = eventId === undefined ? sql`true` : sql`x.event_id = ${eventId}`;
   // The last refund of the same money says how it stands: the filed one, or the one that asks for it again.
   const { rows } = await sql<ExceptionRow>`
-      select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.subject,
-        x.provider, x.amount_minor as "amountMinor", x.currency, x.detail, x.resolution,
+      select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.code, x.facts, x.object_id as reference,
+        x.provider, x.amount_minor as "amountMinor", x.currency, x.outcome,
         x.created_at as "createdAt", x.settled_at as "settledAt", coalesce(nullif(u.name, ''), u.email) as "settledBy",
         x.note, refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
       from payment_exceptions x

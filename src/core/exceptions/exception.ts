@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ExceptionKind, RefundState } from '../../db/schema.ts';
+import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/schema.ts';
 import { text } from '../shared/text.ts';
 
-export type { ExceptionKind };
+export type { ExceptionKind, ExceptionOutcome };
 
 export const EXCEPTION_STATES = ['open', 'settled'] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
@@ -11,18 +11,22 @@ export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 export interface PaymentException {
   id: string;
   kind: ExceptionKind;
+  /** Which of the things that its kind files apart, as 'amount' of 'reconciliation'. */
+  code: string | null;
   /** Null for money that belongs to no event here. */
   event: { id: string; name: string } | null;
   /** Null where it concerns no order here. */
   order: { id: string; number: string; email: string } | null;
-  /** What it is about: our payment reference, or the provider's words. */
-  subject: string;
+  /** The provider's reference or id of what belongs to no order here. */
+  reference: string | null;
   provider: string | null;
   /** Minor units in the provider's currency code; null where nobody knows. */
   amount: { minor: number; currency: string } | null;
   /** What happened. */
   detail: string;
-  /** What was done by itself; null when nothing was. */
+  /** What was done about it, or what ended it; null when nothing was. */
+  outcome: ExceptionOutcome | null;
+  /** The outcome in words. */
   resolution: string | null;
   /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. `anotherWay`: the customer has all of it another way. */
   refund: { id: string; state: RefundState; anotherWay: boolean } | null;

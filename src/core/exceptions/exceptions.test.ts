@@ -53,7 +53,7 @@ test.each([
   expect(await list()).toMatchObject([
     {
       kind: 'unknown_payment',
-      subject: `fake: ${reference}`,
+      reference,
       event: null,
       order: null,
       provider: 'fake',
@@ -70,7 +70,7 @@ test('what was never paid is none, nor what the provider does not know either', 
   await webhook({ reference: 'paid' });
   await webhook({ reference: 'open' });
   for (let number = 0; number < 5; number += 1) await webhook({ reference: `made-up-${number}` });
-  expect(await list()).toMatchObject([{ subject: 'fake: paid', amount: { minor: 4_200, currency: 'ZAR' } }]);
+  expect(await list()).toMatchObject([{ reference: 'paid', amount: { minor: 4_200, currency: 'ZAR' } }]);
 });
 
 test('what is not about money is not filed', async () => {
@@ -88,7 +88,7 @@ test('a late payment that is seated settles at once; one that goes back settles 
   expect(await list('settled')).toMatchObject([
     {
       kind: 'late',
-      resolution: 'seated',
+      outcome: 'seated',
       order: { id: late.orderId },
       amount: { minor: 35_000 },
       settled: { by: null },
@@ -101,7 +101,7 @@ test('a late payment that is seated settles at once; one that goes back settles 
   app.provider.report(mismatch.reference, { status: 'succeeded', amountMinor: 1 });
   await verifyPayment(app, { ...mismatch, number: 1 });
   expect(await list()).toMatchObject([
-    { kind: 'mismatch', resolution: 'refunded', refund: { state: 'requested' } },
+    { kind: 'mismatch', outcome: 'refunded', refund: { state: 'requested' } },
   ]);
   await app.runJobs();
   expect(await list()).toEqual([]);
@@ -155,9 +155,13 @@ test('are their event’s organiser’s and the admins’; those of no event are
 });
 
 test('the same thing is filed once, also when it was settled meanwhile', async () => {
-  const file = (detail: string) =>
+  const file = (told: string, of: { objectId?: string; occurrence?: number } = {}) =>
     transaction(app.db, (tx) =>
-      fileException(app, tx, { kind: 'reconciliation', subject: 'fake: day 1', eventId: null, detail }),
+      fileException(app, tx, {
+        ...{ kind: 'unknown_payment', eventId: null, provider: 'fake', objectId: 'one' },
+        facts: { about: 'payment', told },
+        ...of,
+      }),
     );
   await Promise.all([file('a'), file('a'), file('a')]);
   const [filed] = await list();
@@ -165,4 +169,8 @@ test('the same thing is filed once, also when it was settled meanwhile', async (
   await file('b');
   expect(await list()).toEqual([]);
   expect(await list('settled')).toHaveLength(1);
+  // Another thing is filed, and the same thing another time.
+  await file('c', { objectId: 'other' });
+  await file('d', { occurrence: 1 });
+  expect(await list()).toHaveLength(2);
 });

@@ -1,33 +1,39 @@
 import type { Transaction } from '../../db/database.ts';
-import type { ExceptionKind } from '../../db/schema.ts';
+import type { ExceptionOutcome } from '../../db/schema.ts';
 import type { SellingRefusal } from '../payments/payment-refused.ts';
 import type { App } from '../shared/app.ts';
+import type { Happened } from './exception-facts.ts';
 import { insertExceptions } from './exception-store.ts';
 
-/** Something that went unlike the plan with money, for a person to see. Nothing secret belongs in its texts. */
-export interface NewException {
-  kind: ExceptionKind;
-  /** What it is about: a payment reference, a refund's id. With the kind it is filed once. */
-  subject: string;
+/** Which thing an exception is about; what is filed of the same thing with the same kind and code is filed once. */
+interface About {
   /** Null for money that belongs to no event of ours. */
   eventId: string | null;
   orderId?: string | null;
   attemptNumber?: number | null;
   refundId?: string | null;
+  disputeId?: string | null;
   /** The card provider's id. */
   provider?: string | null;
-  /** Minor units, and the provider's currency code; null where nobody knows. */
-  amountMinor?: number | null;
-  currency?: string | null;
-  /** What happened, in words for people who know the house. */
-  detail: string;
-  /** What was done by itself: "refunded", "seated"; null when nothing was. */
-  resolution?: string | null;
-  /** Nobody has to see to it: it is kept for the record. */
-  settled?: boolean;
-  /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
-  mail?: { refusal: SellingRefusal; checkAt: Date };
+  /** What has no id of ours: the provider's reference of a payment, the id of a mail. */
+  objectId?: string | null;
+  /** Which time it happens to the same thing, where it is filed each time; 0 for the first. */
+  occurrence?: number;
 }
+
+/** Something that went unlike the plan with money, for a person to see. Nothing secret belongs in its facts. */
+export type NewException = Happened &
+  About & {
+    /** Minor units, and the provider's currency code; null where nobody knows. */
+    amountMinor?: number | null;
+    currency?: string | null;
+    /** What was done by itself; null when nothing was. */
+    outcome?: ExceptionOutcome | null;
+    /** Nobody has to see to it: it is kept for the record. */
+    settled?: boolean;
+    /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
+    mail?: { refusal: SellingRefusal; checkAt: Date };
+  };
 
 /** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */
 export async function fileExceptions(
@@ -42,13 +48,16 @@ export async function fileExceptions(
     order_id: exception.orderId ?? null,
     attempt_number: exception.attemptNumber ?? null,
     kind: exception.kind,
-    subject: exception.subject,
+    code: exception.code ?? null,
     refund_id: exception.refundId ?? null,
+    dispute_id: exception.disputeId ?? null,
     provider: exception.provider ?? null,
+    object_id: exception.objectId ?? null,
+    occurrence: exception.occurrence ?? 0,
     amount_minor: exception.amountMinor ?? null,
     currency: exception.currency ?? null,
-    detail: exception.detail,
-    resolution: exception.resolution ?? null,
+    facts: JSON.stringify(exception.facts ?? {}),
+    outcome: exception.outcome ?? null,
     created_at: now,
     settled_at: exception.settled ? now : null,
     refusal: exception.mail?.refusal ?? null,

@@ -30,16 +30,15 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
   const asks = provider !== undefined && about === 'payment' && reference !== null;
   const found = asks ? await provider.get({ reference, accessCode: null, payee: notice.payee }) : undefined;
   if (asks && found?.status !== 'succeeded' && found?.status !== 'reversed') return;
-  const subject = (reference ?? notice.objectId).slice(0, LONGEST);
   await transaction(app.db, (tx) =>
     fileException(app, tx, {
       kind: 'unknown_payment',
-      subject: `${notice.provider}: ${subject}`,
+      objectId: (reference ?? notice.objectId).slice(0, LONGEST),
       eventId: null,
       provider: notice.provider,
       amountMinor: found?.amountMinor ?? null,
       currency: found?.currency ?? null,
-      detail: `${eventType.slice(0, LONGEST)} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} we don’t know`,
+      facts: { about, told: eventType.slice(0, LONGEST) },
     }),
   );
 }

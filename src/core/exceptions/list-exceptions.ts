@@ -9,7 +9,9 @@ import {
   type FoundExceptions,
   type PaymentException,
 } from './exception.ts';
+import type { Happened } from './exception-facts.ts';
 import { countExceptions, type ExceptionRow, findExceptions } from './exception-store.ts';
+import { detailInWords, resolutionInWords } from './exception-words.ts';
 
 const ON_A_PAGE = 25;
 
@@ -54,26 +56,30 @@ async function mayList(app: App, actor: Actor, givenEvent: unknown): Promise<str
 }
 
 function toException(row: ExceptionRow): PaymentException {
+  const { id, kind, code, facts, outcome, refundId, refundState } = row;
+  const amount =
+    row.amountMinor === null || row.currency === null
+      ? null
+      : { minor: row.amountMinor, currency: row.currency };
   return {
-    id: row.id,
-    kind: row.kind,
+    id,
+    kind,
+    code,
     event: row.eventId === null ? null : { id: row.eventId, name: row.eventName ?? '' },
     order:
       row.orderId === null
         ? null
         : { id: row.orderId, number: orderNumber(row.orderId), email: row.email ?? '' },
-    subject: row.subject,
+    reference: row.eventId === null ? row.reference : null,
     provider: row.provider,
-    amount:
-      row.amountMinor === null || row.currency === null
-        ? null
-        : { minor: row.amountMinor, currency: row.currency },
-    detail: row.detail,
-    resolution: row.resolution,
+    amount,
+    detail: detailInWords({ kind, code, facts } as Happened, amount),
+    outcome,
+    resolution: resolutionInWords(outcome, refundState),
     refund:
-      row.refundId === null || row.refundState === null
+      refundId === null || refundState === null
         ? null
-        : { id: row.refundId, state: row.refundState, anotherWay: row.refundAnotherWay === true },
+        : { id: refundId, state: refundState, anotherWay: row.refundAnotherWay === true },
     createdAt: row.createdAt.toISOString(),
     settled: row.settledAt && { at: row.settledAt.toISOString(), by: row.settledBy, note: row.note },
   };

@@ -26,7 +26,7 @@ export async function settleByTickets(
       where ${undecided(eventId)} and order_id = ${orderId} and not exists (
         select from refunds r where r.event_id = x.event_id and r.id = x.refund_id and r.state = 'failed')
     )
-    update payment_exceptions x set settled_at = ${now}, settled_by = ${by}, resolution = 'tickets taken back for it'
+    update payment_exceptions x set settled_at = ${now}, settled_by = ${by}, outcome = 'tickets_cancelled_for_it'
     from filed where x.id = filed.id and filed.earlier < ${priceMinor}
   `.execute(tx);
 }
@@ -37,17 +37,17 @@ export async function settleProviderRefunds(
   eventId: string,
   orderIds: readonly string[],
   {
-    resolution,
+    outcome,
     by = null,
   }: {
-    resolution: 'no tickets left' | 'tickets taken back' | 'tickets taken back, refunded' | 'all sent back';
+    outcome: 'no_tickets_left' | 'tickets_cancelled' | 'tickets_cancelled_refunded' | 'all_refunded';
     by?: string | null;
   },
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
-    update payment_exceptions set settled_at = ${now}, settled_by = ${by}, resolution = ${resolution}
+    update payment_exceptions set settled_at = ${now}, settled_by = ${by}, outcome = ${outcome}
     where ${undecided(eventId)} and order_id = any(${orderIds}::uuid[])
   `.execute(tx);
 }

@@ -9,7 +9,7 @@ import { type RefundUnderWay, UNDER_WAY } from '../payments/refund-outcome.ts';
 export const REFUNDS_OF_IT = sql`(
   with recursive chain (id) as (
     select f.id from refunds f where f.event_id = x.event_id and f.order_id = x.order_id and f.attempt_number = x.attempt_number
-      and x.kind in ('late', 'duplicate', 'mismatch', 'refund_failed', 'refund_needs_attention')
+      and x.kind in ('late', 'duplicate', 'mismatch', 'sent_twice', 'refund_failed', 'refund_needs_attention')
       and (x.refund_id is null or f.id = x.refund_id)
     union
     select again.retried_as from refunds again join chain on again.id = chain.id
@@ -53,37 +53,19 @@ export async function markSettled(
   return marked.numUpdatedRows > 0n;
 }
 
-/** @returns how often a person wrote how what was filed of a refund, of one kind, was settled */
+/**
+ * How often a person wrote how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since
+ * it was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
+ */
 export async function countNotes(
   tx: Transaction,
   { eventId, id }: { eventId: string; id: string },
-  kind: 'refund_needs_attention',
 ): Promise<number> {
-  const { notes } = await tx
-    .selectFrom('payment_exceptions')
-    .select((eb) => eb.fn.countAll<number>().as('notes'))
-    .where('event_id', '=', eventId)
-    .where('refund_id', '=', id)
-    .where('kind', '=', kind)
-    .where('note', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return notes;
-}
-
-/**
- * Whether a person wrote how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since it
- * was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
- */
-export async function wasSettledWithNote(
-  tx: Transaction,
-  { eventId, id }: { eventId: string; id: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from refunds r join payment_exceptions x on x.event_id = r.event_id and x.order_id = r.order_id
+  const { rows } = await sql<{ notes: number }>`
+    select count(*)::int as notes from refunds r join payment_exceptions x on x.event_id = r.event_id and x.order_id = r.order_id
     where r.event_id = ${eventId} and r.id = ${id} and x.note is not null
       and case when x.refund_id = r.id then x.kind in ('refund_failed', 'refund_needs_attention')
         else x.settled_at > r.created_at and r.id in ${REFUNDS_OF_IT} end
-    limit 1
   `.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.notes ?? 0;
 }

@@ -245,9 +245,7 @@ test('a provider that refuses for good: the customer is told so, the seats go ba
   await app.runJobs();
   expect(app.outbox).toMatchObject([{ kind: 'payments-refused', to: owner.email, reason: 'payee' }]);
   const { exceptions } = await listExceptions(app, owner, {}, eventId);
-  expect(exceptions).toMatchObject([
-    { kind: 'not_opened', provider: 'fake', resolution: 'seats given back' },
-  ]);
+  expect(exceptions).toMatchObject([{ kind: 'not_opened', provider: 'fake', outcome: 'seats_released' }]);
   expect(JSON.stringify(exceptions)).not.toContain('sk_live');
 
   app.clock.advance(24 * 60 * MINUTE);

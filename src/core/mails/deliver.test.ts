@@ -159,7 +159,7 @@ test('a refund that is not taken is filed although its customer cannot be told',
     await sweepRefunds(app);
     await sweepRefundNotices(app);
   });
-  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', resolution: 'asked again' }]);
+  expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'refund_failed', outcome: 'asked_again' }]);
 
   // It is taken on after all, and needs somebody: that is another matter, and the first one is settled.
   app.provider.failing = {};

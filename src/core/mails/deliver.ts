@@ -65,25 +65,10 @@ function file(app: App, { kind, to }: Mail, { id, eventId, orderId }: Delivery, 
   return transaction(app.db, (tx) =>
     fileException(app, tx, {
       kind: 'mail_undelivered',
-      subject: id,
+      objectId: id,
       eventId,
       orderId,
-      detail: `${ABOUT[kind] ?? 'An email'} couldn’t be delivered${to === REMOVED_EMAIL ? '' : ` to ${to}`}: ${why}`,
+      facts: { mail: kind, to: to === REMOVED_EMAIL ? null : to, why },
     }),
   );
 }
-
-const ABOUT: Partial<Record<Mail['kind'], string>> = {
-  tickets: 'The tickets',
-  'order-refunded': 'The email about a refund',
-  'refund-delayed': 'The email about a delayed refund',
-  'credit-note': 'The credit note',
-  'tickets-taken-back': 'The email that tickets are no longer valid',
-  'tickets-on-hold': 'The email about a disputed payment',
-  'event-cancelled': 'The email that the event is cancelled',
-  'event-moved': 'The email that the event has changed',
-  'dispute-opened': 'The email that a payment is disputed',
-  'dispute-decided': 'The email about the decision on a dispute',
-  'payout-recorded': 'The email about a payout',
-  'payments-refused': 'The email that nobody can pay',
-};

@@ -109,7 +109,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('payment_exceptions as x')
-          .select(['x.kind', 'x.resolution', sql<string>`x.created_at`.as('createdAt')])
+          .select(['x.kind', 'x.outcome', sql<string>`x.created_at`.as('createdAt')])
           .whereRef('x.event_id', '=', 'o.event_id')
           .whereRef('x.order_id', '=', 'o.id')
           .orderBy('x.created_at'),

@@ -23,16 +23,15 @@ const EXCEPTIONS = {
   duplicate: { refunded: 'It was paid a second time. We’re refunding that payment.' },
   mismatch: {
     refunded: 'The wrong amount was charged. We’re refunding it.',
-    'nothing to send back': 'Nothing was charged.',
+    nothing_to_send_back: 'Nothing was charged.',
   },
   provider_refund: {
     '': RETURNED,
-    'all sent back': RETURNED,
-    'no tickets left': RETURNED,
-    'tickets taken back': RETURNED,
-    'tickets taken back for it':
-      'Money was refunded at the card provider, and tickets were cancelled for it.',
-    'tickets taken back, refunded':
+    all_refunded: RETURNED,
+    no_tickets_left: RETURNED,
+    tickets_cancelled: RETURNED,
+    tickets_cancelled_for_it: 'Money was refunded at the card provider, and tickets were cancelled for it.',
+    tickets_cancelled_refunded:
       'All of the money was refunded at the card provider, so the tickets are no longer valid.',
   },
 } as Record<string, Record<string, string>>;
@@ -72,11 +71,11 @@ export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]
     ...order.tickets.flatMap(({ admittedAt, shortCode, gate }) =>
       admittedAt === null ? [] : [entry(admittedAt, `Ticket ${shortCode} was checked in at ${gate}.`)],
     ),
-    ...order.exceptions.flatMap(({ createdAt, kind, resolution }) =>
+    ...order.exceptions.flatMap(({ createdAt, kind, outcome }) =>
       // The refund tells its own end, and the dispute its own.
       ELSEWHERE.includes(kind)
         ? []
-        : entry(createdAt, EXCEPTIONS[kind]?.[resolution ?? ''] ?? 'A payment needs attention.'),
+        : entry(createdAt, EXCEPTIONS[kind]?.[outcome ?? ''] ?? 'A payment needs attention.'),
     ),
     ...order.refunds.flatMap(refundEntries),
     ...disputes.flatMap(disputeEntries),

@@ -154,7 +154,7 @@ export async function takeReturned(db: Database, now: Date, limit: number): Prom
 export async function findUnknownReturn(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
   return tx
     .selectFrom('payment_attempts')
-    .select(['provider', 'amount_minor as amountMinor', 'currency', 'succeeded_at as succeededAt'])
+    .select(['provider', 'payee', 'amount_minor as amountMinor', 'currency', 'succeeded_at as succeededAt'])
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('number', '=', number)

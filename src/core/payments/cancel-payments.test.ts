@@ -70,10 +70,10 @@ test('one that was paid in the same moment is settled as late, at once', async (
   expect(await stateOf(app, held)).toBe('paid');
   const exceptions = await app.db
     .selectFrom('payment_exceptions')
-    .select(['kind', 'resolution'])
+    .select(['kind', 'outcome'])
     .where('order_id', '=', held.orderId)
     .execute();
-  expect(exceptions).toEqual([{ kind: 'late', resolution: 'seated' }]);
+  expect(exceptions).toEqual([{ kind: 'late', outcome: 'seated' }]);
 });
 
 test('what the provider says of it then is written down, and not asked again', async () => {

@@ -1,5 +1,6 @@
+import type { DifferenceKind } from '../exceptions/exception-facts.ts';
 import type { App } from '../shared/app.ts';
-import { type BookedPayment, compare, type DifferenceKind } from './compare-payments.ts';
+import { type BookedPayment, compare } from './compare-payments.ts';
 import { describePayment } from './describe-payment.ts';
 import { learnReturn } from './learn-return.ts';
 import type { PaymentProvider, PaymentSnapshot } from './payment-provider.ts';

@@ -1,4 +1,5 @@
 import type { AttemptState } from '../../db/schema.ts';
+import type { DifferenceKind } from '../exceptions/exception-facts.ts';
 import type { PaymentSnapshot } from './payment-provider.ts';
 
 /** A payment as our books have it. */
@@ -17,34 +18,6 @@ export interface BookedPayment {
   /** What the provider keeps; null while it did not say. */
   feeMinor: number | null;
 }
-
-/**
- * `unsettled`: paid there and not here. `missing-here`: paid there with a reference of ours that nobody here knows. `missing-there`:
- * paid here, and the provider knows nothing of it. `unpaid-there`: paid here, and there it is not. `unbooked`: paid, and not in
- * the ledger. `amount`, `currency`, `fee`: not the same on both sides. `refund-missing-here`: sent back there, by hand say, and not in
- * our books. `refund-state`: done there and not here. `refund-missing-there`: sent back in our books, and not there (any more). `refund-amount`: not
- * the same on both sides. `dispute-missing-here`: disputed there, and nobody here heard of it. `dispute-state`: decided there, and not
- * so here. `dispute-missing-there`: disputed in our books only. `dispute-amount`: not the same on both sides. `unreadable`: what the
- * provider says of it, or of what went back of it, cannot be read or contradicts our books.
- */
-export type DifferenceKind =
-  | 'unsettled'
-  | 'missing-here'
-  | 'missing-there'
-  | 'unpaid-there'
-  | 'unbooked'
-  | 'amount'
-  | 'currency'
-  | 'fee'
-  | 'refund-missing-here'
-  | 'refund-state'
-  | 'refund-missing-there'
-  | 'refund-amount'
-  | 'dispute-missing-here'
-  | 'dispute-state'
-  | 'dispute-missing-there'
-  | 'dispute-amount'
-  | 'unreadable';
 
 /** How a payment that both sides know differs; undefined where they agree, or nothing was paid anywhere. */
 export function compare(ours: BookedPayment, theirs: PaymentSnapshot): DifferenceKind | undefined {

@@ -5,7 +5,6 @@ import type { App } from '../shared/app.ts';
 import { compareAsked, compareListed } from './compare-listed.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { comparedApart } from './compared-apart.ts';
-import { differenceInWords } from './difference-words.ts';
 import type { OfPayment, PaymentProvider, PaymentSnapshot } from './payment-provider.ts';
 import { parsePaymentReference } from './payment-reference.ts';
 import type { Difference } from './reconciliation.ts';
@@ -130,19 +129,18 @@ const isSettled = ({ outcome }: Difference) => outcome !== null && outcome !== '
 function toFile(provider: string, differences: readonly Difference[]): NewException[] {
   return differences
     .filter((difference) => !isSettled(difference))
-    .map((difference) => {
-      const { kind, reference, order, ours, theirs } = difference;
-      const unknown = kind === 'missing-here';
-      return {
-        kind: unknown ? ('unknown_payment' as const) : ('reconciliation' as const),
-        subject: unknown ? `${provider}: ${reference}` : `${kind} ${reference}`,
+    .map(({ kind, reference, order, ours, theirs, outcome }) => {
+      const about = {
         eventId: order?.eventId ?? null,
         orderId: order?.orderId ?? null,
         attemptNumber: order ? (parsePaymentReference(reference)?.number ?? null) : null,
+        objectId: order ? null : reference,
         provider,
         amountMinor: theirs?.amountMinor ?? ours?.amountMinor ?? null,
         currency: theirs?.currency ?? ours?.currency ?? null,
-        detail: differenceInWords(difference),
       };
+      return kind === 'missing-here'
+        ? { ...about, kind: 'unknown_payment', facts: { about: 'payment', told: null } }
+        : { ...about, kind: 'reconciliation', code: kind, facts: { ours, theirs, outcome } };
     });
 }

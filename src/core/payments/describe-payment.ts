@@ -1,5 +1,6 @@
+import type { DifferenceKind } from '../exceptions/exception-facts.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import type { BookedPayment, DifferenceKind } from './compare-payments.ts';
+import type { BookedPayment } from './compare-payments.ts';
 import type { PaymentSnapshot } from './payment-provider.ts';
 import type { Difference } from './reconciliation.ts';
 

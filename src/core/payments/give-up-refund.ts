@@ -1,9 +1,8 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { settleGivenUp } from '../exceptions/exception-store.ts';
+import type { RefundFailure } from '../exceptions/exception-facts.ts';
+import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
-import { formatMoney } from '../shared/format-money.ts';
-import type { Currency } from '../shared/money.ts';
 import { findWaitingRefunds } from './covered-refunds.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { recordRefund } from './record-refund.ts';
@@ -54,41 +53,22 @@ async function end(
   const { eventId, id, orderId, attemptNumber, provider, amountMinor, currency } = refund;
   const now = app.clock.now();
   await endGivenUp(tx, refund, now);
-  const rest = { minor: restMinor, currency: currency as Currency };
-  const { detail, resolution } = said(await hasLostDispute(tx, refund), rest, isForPerson);
-  if (isForPerson) return fileFailure(app, tx, refund, { detail });
+  const failure: RefundFailure = {
+    why: 'not-covered',
+    byBank: await hasLostDispute(tx, refund),
+    rest: restMinor > 0 ? { minor: restMinor, currency } : null,
+    restWaits: isForPerson,
+  };
+  if (isForPerson) return fileFailure(app, tx, refund, { failure, timesReversed: refund.timesReversed });
+  const outcome =
+    restMinor > 0 ? 'rest_requested' : failure.byBank ? 'paid_back_by_bank' : 'returned_at_provider';
   await fileException(app, tx, {
     kind: 'refund_failed',
-    subject: id,
     ...{ eventId, orderId, attemptNumber, refundId: id, provider, amountMinor, currency },
-    detail,
-    resolution,
+    facts: failure,
+    outcome,
     settled: true,
   });
-  await settleGivenUp(tx, { eventId, refundId: id, resolution }, now);
-}
-
-function said(byBank: boolean, rest: { minor: number; currency: Currency }, isForPerson: boolean) {
-  if (rest.minor > 0) {
-    const why = byBank
-      ? 'a dispute was lost, so the customer got part of this money back from their bank'
-      : 'somebody had already sent part of this money back at the card provider';
-    const then = isForPerson
-      ? 'can be sent by trying again, if it’s still owed'
-      : 'has been requested instead';
-    return {
-      detail: `the refund couldn’t be sent in full: ${why}. What’s left of it, ${formatMoney(rest)}, ${then}`,
-      resolution: 'the rest asked for',
-    };
-  }
-  return byBank
-    ? {
-        detail:
-          'the refund wasn’t sent: a dispute was lost, so the customer got this money back from their bank',
-        resolution: 'paid back by the bank',
-      }
-    : {
-        detail: 'the refund wasn’t sent: somebody had already sent this money back at the card provider',
-        resolution: 'sent back at the provider',
-      };
+  const kinds = ['refund_failed', 'refund_needs_attention'] as const;
+  await settleOpen(tx, { eventId, kinds, refundId: id }, outcome, now);
 }

@@ -1,4 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
+import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { bookFeeGiven } from './refund-bookings.ts';
@@ -10,8 +11,6 @@ type World = Pick<App, 'db' | 'clock' | 'newId' | 'log' | 'providers'>;
 /** How long the provider has before somebody is told, from when the money went. */
 const PATIENCE_MS = 86_400_000;
 const CHECK_MS = 5 * 60_000;
-
-const subjectOf = (refundId: string) => `share owed ${refundId}`;
 
 /**
  * Gives what the platform owes of its share with a refund whose money has gone, and books that; nothing where nothing is owed. What
@@ -39,25 +38,19 @@ export async function giveOwedShare(app: World, refund: StoredRefund): Promise<v
   await whileOwed(app, refund, async (tx, owed) => {
     await bookFeeGiven(app, tx, owed, feeBackMinor);
     await setOwed(tx, owed, { share_owed: null, check_at: null });
-    await settleOwedShare(tx, owed, 'given back since', app.clock.now());
+    await settleOwedShare(tx, owed, 'fee_returned', app.clock.now());
   });
 }
 
 /** Nothing of it is owed any more: it was given back after all, or the money itself came back. */
-export async function settleOwedShare(
+export function settleOwedShare(
   tx: Transaction,
-  { eventId, id }: StoredRefund,
-  resolution: 'given back since' | 'came back since',
+  { eventId, id: refundId }: StoredRefund,
+  outcome: 'fee_returned' | 'came_back_since',
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('payment_exceptions')
-    .set({ settled_at: now, resolution })
-    .where('event_id', '=', eventId)
-    .where('kind', '=', 'reconciliation')
-    .where('subject', '=', subjectOf(id))
-    .where('settled_at', 'is', null)
-    .execute();
+  const which = { eventId, kinds: ['reconciliation'], code: 'fee-not-returned', refundId } as const;
+  return settleOpen(tx, which, outcome, now);
 }
 
 /** It is tried again; what keeps failing is filed for a person, once. */
@@ -71,10 +64,8 @@ function noteStillOwed(app: World, refund: StoredRefund): Promise<void> {
     const { eventId, id: refundId, orderId, attemptNumber, provider } = owed;
     await fileException(app, tx, {
       kind: 'reconciliation',
-      subject: subjectOf(refundId),
+      code: 'fee-not-returned',
       ...{ eventId, orderId, attemptNumber, refundId, provider },
-      detail:
-        'the refund itself was sent, and the customer is owed nothing more. We couldn’t yet return the service fee that goes back to the organiser with it. We try again once a day, and book it once it’s done',
     });
   });
 }

@@ -129,7 +129,7 @@ test.each(['in time', 'late', 'by the list'])(
   async (when) => {
     const { eventId, orderId, reference } = await aPaidOrder(app, event);
     const filed = async () =>
-      (await listExceptions(app, event.owner, {}, eventId)).exceptions.map(({ subject }) => subject);
+      (await listExceptions(app, event.owner, {}, eventId)).exceptions.map(({ code }) => code);
     if (when !== 'in time') {
       for (let day = 0; day < 4; day += 1) {
         app.clock.advance(86_400_000);
@@ -141,7 +141,7 @@ test.each(['in time', 'late', 'by the list'])(
       app.provider.failing = {};
       app.clock.advance(86_400_000);
       await sweepPayments(app);
-      expect(await filed()).toEqual([`fee unsaid ${reference}`]);
+      expect(await filed()).toEqual(['fee-not-told']);
     }
     app.provider.report(reference, { feeMinor: 900 });
     if (when === 'by the list') {

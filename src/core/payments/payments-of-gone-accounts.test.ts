@@ -77,7 +77,7 @@ test('one that was on its way is filed once, says what can be done, and is settl
       kind: 'reconciliation',
       order: { id: order.orderId },
       amount: { minor: 70_000, currency: 'ZAR' },
-      resolution: null,
+      outcome: null,
       detail: expect.stringMatching(
         /own account .* no longer connected.*we can’t see whether .* charged.*dashboard.*mark this as settled/s,
       ),
@@ -125,8 +125,8 @@ test.each(['failed', 'abandoned'] as const)('one that had %s before is nobody’
 });
 
 test.each([
-  ['succeeded', 'paid', 'booked since'],
-  ['failed', 'held', 'not charged'],
+  ['succeeded', 'paid', 'booked_since'],
+  ['failed', 'held', 'not_charged'],
 ] as const)(
   'one whose account is back and that has %s settles what was filed',
   async (status, state, said) => {
@@ -139,7 +139,7 @@ test.each([
     await verifyPayment(app, keyOf(order));
     expect(await stateOf(app, order)).toBe(state);
     expect(await filed()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ resolution: said, settled: { by: null } }]);
+    expect(await filed('settled')).toMatchObject([{ outcome: said, settled: { by: null } }]);
   },
 );
 

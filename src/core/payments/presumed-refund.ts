@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
+import type { RefundFailure } from '../exceptions/exception-facts.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import type { ListedRefund } from './payment-provider.ts';
@@ -6,7 +7,6 @@ import type { AttemptKey } from './payment-reference.ts';
 import { findPresumed, isKept, keepTold, nameAfter, noteShrunk } from './presumed-refund-store.ts';
 import { recordRefundIn } from './record-refund.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
-import { cameBackAs } from './refund-exceptions.ts';
 import { updateRefundState } from './refund-state-store.ts';
 import { findRefund, retryAs, type StoredRefund } from './refund-store.ts';
 import { undoesASale } from './sale-refunds.ts';
@@ -42,9 +42,7 @@ export async function takePlaceOfPresumed(
     await shrink(app, tx, current, presumed.amountMinor - listed.amountMinor);
     return 'part';
   }
-  const detail =
-    'a payment that the card provider called reversed was booked as sent back; it lists a larger refund of it now, which is booked instead';
-  await end(app, tx, current, { detail, resolution: null });
+  await end(app, tx, current, { failure: { why: 'larger-refund-listed' }, outcome: null });
   return 'no';
 }
 
@@ -62,7 +60,9 @@ export async function giveWayToDispute(
   if (!presumed) return;
   if (presumed.state === 'requested') await recordPresumed(app, tx, presumed);
   const bought = undoesASale(presumed.reason);
-  await end(app, tx, { ...presumed, state: 'done' }, SAID[bought || decided === 'lost' ? decided : 'back']);
+  const failure = { why: 'was-disputed', decided, boughtTickets: bought } as const;
+  const outcome = bought || decided === 'lost' ? null : 'asked_again';
+  await end(app, tx, { ...presumed, state: 'done' }, { failure, outcome });
   const ended = await findRefund(tx, key.eventId, presumed.id);
   if (!ended || bought) return;
   const restMinor = ended.amountMinor - ended.anotherWayMinor;
@@ -71,20 +71,6 @@ export async function giveWayToDispute(
   await retryAs(tx, ended, { id, amountMinor: restMinor, askedBy: null, now: app.clock.now() });
   await app.jobs.enqueue(tx, 'request-refund', [{ eventId: key.eventId, refundId: id }]);
 }
-
-const WAS =
-  'the card provider called this payment reversed, so we booked it as refunded, but it was disputed';
-const SAID = {
-  lost: { detail: `${WAS}, and the dispute was lost`, resolution: null },
-  won: {
-    detail: `${WAS}, and the dispute was won. The money is still there, but the order’s tickets were cancelled. Try again to send it if the customer should have it, or mark this as settled`,
-    resolution: null,
-  },
-  back: {
-    detail: `${WAS}, and the dispute was won. The money is still there, but didn’t buy any tickets`,
-    resolution: 'asked again',
-  },
-};
 
 /** Books a part of it back: the one that is listed is booked beside it. */
 async function shrink(
@@ -103,7 +89,7 @@ async function end(
   app: World,
   tx: Transaction,
   presumed: StoredRefund,
-  { detail, resolution }: { detail: string; resolution: string | null },
+  { failure, outcome }: { failure: RefundFailure; outcome: 'asked_again' | null },
 ): Promise<void> {
   const { eventId, id: refundId, orderId, attemptNumber, provider, amountMinor, currency } = presumed;
   const now = app.clock.now();
@@ -114,7 +100,9 @@ async function end(
   await bookReversal(app, tx, presumed, failed);
   await fileException(app, tx, {
     kind: 'refund_failed',
-    subject: cameBackAs(refundId, changed.timesReversed),
-    ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency, detail, resolution },
+    occurrence: changed.timesReversed,
+    ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
+    facts: failure,
+    outcome,
   });
 }

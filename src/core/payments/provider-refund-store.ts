@@ -103,8 +103,8 @@ export async function insertProviderRefund(
     `.execute(tx);
     // What says that it is asked for by itself is not true any more.
     await sql`
-      update payment_exceptions set resolution = 'sent back at the provider'
-      where event_id = ${eventId} and refund_id = ${retries} and settled_at is null and resolution = 'asked again'
+      update payment_exceptions set outcome = 'returned_at_provider'
+      where event_id = ${eventId} and refund_id = ${retries} and settled_at is null and outcome = 'asked_again'
     `.execute(tx);
   }
   return true;

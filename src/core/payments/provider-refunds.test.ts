@@ -83,7 +83,7 @@ describe('a refund made at the provider', () => {
     expect(await goodTickets(orderId)).toBe(0);
     expect(await openOf()).toEqual([]);
     expect(await settledOf()).toMatchObject([
-      { kind: 'provider_refund', resolution: 'tickets taken back, refunded' },
+      { kind: 'provider_refund', outcome: 'tickets_cancelled_refunded' },
     ]);
     expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'at-provider' }]);
     expect(await breaches(app)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a refund made at the provider', () => {
     expect(await stateOf(orderId)).toBe('partly_refunded');
     expect(await goodTickets(orderId)).toBe(before);
     expect(await openOf()).toMatchObject([
-      { kind: 'provider_refund', amount: { minor: 1_000 }, order: { id: orderId }, resolution: null },
+      { kind: 'provider_refund', amount: { minor: 1_000 }, order: { id: orderId }, outcome: null },
     ]);
     expect(app.outbox).toMatchObject([
       { kind: 'order-refunded', reason: 'at-provider', tickets: { codes: [] } },
@@ -181,8 +181,8 @@ describe('a refund made at the provider', () => {
     const filed = await app.db
       .selectFrom('payment_exceptions')
       .where('kind', '=', 'unknown_payment')
-      .where('subject', 'like', `%${id}%`)
-      .select('detail')
+      .where('object_id', 'like', `%${id}%`)
+      .select('id')
       .execute();
     expect(filed).toHaveLength(1);
   });
@@ -214,7 +214,7 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     await checkDispute(app, key, { provider: 'fake', id: `du ${orderId}` });
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }]);
-    expect((await openOf()).map(({ kind }) => kind).sort()).toEqual(['dispute', 'mismatch']);
+    expect((await openOf()).map(({ kind }) => kind).sort()).toEqual(['dispute', 'sent_twice']);
   });
 
   test('stays unknown while the provider does not answer', async () => {
@@ -238,6 +238,6 @@ describe('a refund whose answer was lost, when a dispute of its payment is lost'
     await app.runJobs();
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', provider_refund_id: null }]);
     expect((await openOf()).map(({ kind }) => kind)).toEqual(['dispute']);
-    expect(await settledOf()).toMatchObject([{ kind: 'refund_failed', resolution: 'paid back by the bank' }]);
+    expect(await settledOf()).toMatchObject([{ kind: 'refund_failed', outcome: 'paid_back_by_bank' }]);
   });
 });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { differenceInWords } from '../exceptions/difference-words.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { askReconciliation, listReconciliations } from './ask-reconciliation.ts';
-import { differenceInWords } from './difference-words.ts';
 import { paymentReference } from './payment-reference.ts';
 import { continueReconciliation, sweepReconciliations } from './reconcile.ts';
 import { refundOrder } from './refund-order.ts';
@@ -107,14 +107,16 @@ test('all else that differs is filed once, and nothing is changed', async () => 
   await askReconciliation(app, admin, { days: 1 });
   await app.runJobs();
   const { exceptions } = await listExceptions(app, admin, {});
-  const filed = exceptions.map(({ kind, subject }) => `${kind} ${subject}`).sort();
+  const filed = exceptions
+    .map(({ kind, code, order, reference }) => `${kind} ${code} ${order?.id ?? reference}`)
+    .sort();
   expect(filed).toEqual(
     [
-      `reconciliation amount ${amount.reference}`,
-      `reconciliation missing-there ${gone.reference}`,
-      `reconciliation unpaid-there ${unpaid.reference}`,
-      `reconciliation fee ${fee.reference}`,
-      `unknown_payment fake: ${nobodys}`,
+      `reconciliation amount ${amount.orderId}`,
+      `reconciliation missing-there ${gone.orderId}`,
+      `reconciliation unpaid-there ${unpaid.orderId}`,
+      `reconciliation fee ${fee.orderId}`,
+      `unknown_payment null ${nobodys}`,
     ].sort(),
   );
   app.provider.foreign.length = 0;

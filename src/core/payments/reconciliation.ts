@@ -1,17 +1,11 @@
-import type { DifferenceKind } from './compare-payments.ts';
-import type { SettlementOutcome } from './settlement.ts';
+import type { DifferenceFacts, DifferenceKind } from '../exceptions/exception-facts.ts';
 
 /** A payment on which a provider and our books do not agree, as it was found. */
-export interface Difference {
+export interface Difference extends DifferenceFacts {
   kind: DifferenceKind;
   reference: string;
   /** Null where it belongs to no order here. */
   order: { eventId: string; orderId: string; number: string } | null;
-  /** Minor units in their currency; null where that side knows nothing. */
-  ours: { amountMinor: number; currency: string; feeMinor: number | null } | null;
-  theirs: { amountMinor: number; currency: string; feeMinor: number | null; status: string } | null;
-  /** What settling it on the spot came to, `recorded` for a refund; null where there was nothing to settle. */
-  outcome: SettlementOutcome | 'recorded' | null;
 }
 
 /** One comparison of a provider's payments with ours. Instants are ISO 8601. */

@@ -93,7 +93,7 @@ async function takeBack(
       tx,
       eventId,
       [orderId],
-      { resolution: 'tickets taken back, refunded' },
+      { outcome: 'tickets_cancelled_refunded' },
       app.clock.now(),
     );
   }
@@ -103,7 +103,6 @@ async function takeBack(
   if (canHappen(payment.orderState, event)) await moveOrdersTo(tx, eventId, [orderId], state);
   await fileException(app, tx, {
     kind: 'provider_refund',
-    subject: refundId,
     ...{
       eventId,
       orderId,
@@ -113,19 +112,8 @@ async function takeBack(
       amountMinor,
       currency,
     },
-    detail: twice ? SENT_TWICE : detailOf({ whole, anyGood }),
-    resolution: whole && anyGood ? 'tickets taken back, refunded' : null,
+    facts: { of: twice ? 'maybe-twice' : whole ? 'all' : anyGood ? 'part' : 'part-without-tickets' },
+    outcome: whole && anyGood ? 'tickets_cancelled_refunded' : null,
     settled: whole || (!anyGood && !twice),
   });
-}
-
-const SENT_TWICE =
-  'somebody sent this amount back at the card provider, and our own refund of the same amount, filed as not accepted, went through after all. The money may have been sent twice, and no ticket was cancelled for it';
-
-function detailOf({ whole, anyGood }: { whole: boolean; anyGood: boolean }): string {
-  if (whole) return 'everything that was paid has been refunded: this part was sent at the card provider';
-  const part = 'part of what was paid was refunded at the card provider';
-  return anyGood
-    ? `${part}, and we don’t know for which tickets`
-    : `${part}, when none of the order’s tickets were valid any more`;
 }

@@ -1,7 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { settleByRefund } from '../exceptions/exception-store.ts';
 import { settleProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-exceptions-store.ts';
-import { wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
+import { countNotes } from '../exceptions/settled-with-note-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
@@ -10,7 +10,7 @@ import { settleOwedShare } from './owed-share.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
-import { fileSentTwice, fileSettledAndSent, fileTooMuch, fileTrouble } from './refund-exceptions.ts';
+import { fileSentTwice, fileTrouble } from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';
 import { findRefundable } from './refund-orders-store.ts';
 import { inTrouble } from './refund-outcome.ts';
@@ -74,18 +74,14 @@ export async function recordRefundIn(
   if (changed.cameBack && !('payeeGone' in snapshot || 'refusal' in snapshot))
     await bookReversal(app, tx, refund, snapshot);
   const isShareOwed = 'shareOwed' in snapshot && snapshot.shareOwed !== undefined;
-  if (changed.cameBack) await settleOwedShare(tx, refund, 'came back since', now);
-  else if (snapshot.state === 'done' && !isShareOwed)
-    await settleOwedShare(tx, refund, 'given back since', now);
+  if (changed.cameBack) await settleOwedShare(tx, refund, 'came_back_since', now);
+  else if (snapshot.state === 'done' && !isShareOwed) await settleOwedShare(tx, refund, 'fee_returned', now);
   if (snapshot.state === 'done') {
     await bookRefund(app, tx, refund, snapshot);
     await settleByRefund(tx, { ...refund, refundId }, now);
     if (refund.reason === 'goodwill') await settleWhenAllWentBack(tx, refund, now);
-    if (changed.retriedAs) await fileSentTwice(app, tx, refund, changed.retriedAs);
-    else if ((await findBalance(tx, { ...refund, number: refund.attemptNumber })).leftMinor < 0)
-      await fileTooMuch(app, tx, refund);
-    else if (await wasSettledWithNote(tx, refund))
-      await fileSettledAndSent(app, tx, refund, changed.timesReversed);
+    const code = await whySentTwice(tx, refund, changed.retriedAs);
+    if (code) await fileSentTwice(app, tx, refund, { code, timesReversed: changed.timesReversed });
   }
   await settleSentAnotherWay(tx, refund, now);
   const credits = snapshot.state === 'done' && undoesASale(refund.reason);
@@ -98,6 +94,13 @@ export async function recordRefundIn(
   if (credits) await numberCreditNote(tx, refund, now);
 }
 
+async function whySentTwice(tx: Transaction, refund: StoredRefund, retriedAs: string | null) {
+  if (retriedAs) return 'retried';
+  const { leftMinor } = await findBalance(tx, { ...refund, number: refund.attemptNumber });
+  if (leftMinor < 0) return 'disputed';
+  return (await countNotes(tx, refund)) > 0 ? 'settled' : undefined;
+}
+
 /** Who sends back the rest as an amount has said that the tickets stay good: nobody has to say for which of them a part was. */
 async function settleWhenAllWentBack(
   tx: Transaction,
@@ -107,6 +110,6 @@ async function settleWhenAllWentBack(
   if (!(await waitsForTheRest(tx, { eventId, orderId }))) return;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (order && leftOf(order) === 0) {
-    await settleProviderRefunds(tx, eventId, [orderId], { resolution: 'all sent back', by }, now);
+    await settleProviderRefunds(tx, eventId, [orderId], { outcome: 'all_refunded', by }, now);
   }
 }

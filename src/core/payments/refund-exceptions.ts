@@ -1,18 +1,17 @@
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
-import { restateRefundException, settleUntaken } from '../exceptions/exception-store.ts';
+import type { RefundFailure } from '../exceptions/exception-facts.ts';
+import { restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { countNotes, wasSettledWithNote } from '../exceptions/settled-with-note-store.ts';
+import { countNotes } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
-import { type LastingRefusal, refusedInWords } from './lasting-refusal.ts';
+import type { LastingRefusal } from './lasting-refusal.ts';
+import { payeeBears } from './payee-bears.ts';
 import type { StoredRefund } from './refund-store.ts';
 
-/** What was filed of a refund, each time that it was done (again) and that its money came back. */
-const sentAs = (id: string, timesReversed: number) =>
-  timesReversed === 0 ? id : `${id} again ${timesReversed}`;
-export const cameBackAs = (id: string, timesReversed: number) => `${id} came back ${timesReversed}`;
+type World = Pick<App, 'clock' | 'newId' | 'log' | 'providers'>;
 
-type World = Pick<App, 'clock' | 'newId' | 'log'>;
+const LONGEST = 200;
 
 interface Trouble {
   failed: boolean;
@@ -26,7 +25,7 @@ interface Trouble {
   before: RefundState;
 }
 
-/** It failed, or needs somebody; filed anew each time that it had been done before. */
+/** It failed, or needs somebody; filed anew each time that it had been done before, or a person had written how it was settled. */
 export async function fileTrouble(
   app: World,
   tx: Transaction,
@@ -34,127 +33,89 @@ export async function fileTrouble(
   trouble: Trouble,
 ): Promise<void> {
   const { eventId, id: refundId, orderId } = refund;
-  const { failed, timesReversed } = trouble;
+  const { failed, timesReversed, before } = trouble;
   app.log.error({ eventId, refundId, orderId, ...trouble }, 'a refund needs a person');
-  const subject = timesReversed > 0 ? cameBackAs(refundId, timesReversed) : refundId;
-  const detail = troubleInWords(trouble);
-  if (failed) return fileFailure(app, tx, refund, { subject, detail, isNews: trouble.before !== 'failed' });
-  await fileNeed(app, tx, refund, { subject, detail, isNews: trouble.before !== 'needs_attention' });
-}
-
-/** It needs somebody; filed anew each time that it does so again after somebody had written how it was settled. */
-async function fileNeed(
-  app: World,
-  tx: Transaction,
-  refund: StoredRefund,
-  { subject, detail, isNews }: { subject: string; detail: string; isNews: boolean },
-): Promise<void> {
-  await settleUntaken(tx, refund.id, app.clock.now());
-  const notes = isNews ? await countNotes(tx, refund, 'refund_needs_attention') : 0;
+  const ownAccount = payeeBears(app, refund);
+  if (failed) {
+    const isNews = before !== 'failed';
+    return fileFailure(app, tx, refund, { failure: failureOf(trouble, ownAccount), timesReversed, isNews });
+  }
+  await settleOpen(
+    tx,
+    { eventId, kinds: ['refund_failed'], refundId, outcome: 'asked_again' },
+    'taken_on',
+    app.clock.now(),
+  );
+  if (before === 'needs_attention') return;
+  const notes = await countNotes(tx, refund);
   await fileException(app, tx, {
     ...aboutRefund(refund),
     kind: 'refund_needs_attention',
-    subject: notes > 0 ? `${subject}, since note ${notes}` : subject,
-    detail: notes > 0 ? `${detail}. ${SETTLED_BEFORE}` : detail,
+    occurrence: timesReversed + notes,
+    facts: { why: needOf(trouble), ownAccount, noted: notes > 0 },
   });
 }
 
 /**
  * A refund failed, and is for a person: what was filed of it while it was still asked for says so from now on. It is filed anew where
  * somebody had written how it was settled: what became of it since they cannot have known.
+ * @param timesReversed how often its money came back; with the notes on it, it tells apart what is filed again
  */
 export async function fileFailure(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { detail, subject = refund.id, isNews = true }: { detail: string; subject?: string; isNews?: boolean },
+  {
+    failure,
+    timesReversed,
+    isNews = true,
+  }: { failure: RefundFailure; timesReversed: number; isNews?: boolean },
 ): Promise<void> {
-  const anew = isNews && (await wasSettledWithNote(tx, refund));
-  const said = anew ? `${detail}. ${SETTLED_BEFORE}` : detail;
-  if (await restateRefundException(tx, { subject, detail: said })) return;
-  await fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: 'refund_failed',
-    subject: anew ? `${subject}, failed since` : subject,
-    detail: said,
-  });
+  const { eventId, id: refundId } = refund;
+  const notes = isNews ? await countNotes(tx, refund) : 0;
+  const occurrence = timesReversed + notes;
+  const facts = { ...failure, noted: notes > 0 };
+  if (await restateRefundFailure(tx, { eventId, refundId, occurrence }, facts)) return;
+  if (isNews)
+    await fileException(app, tx, { ...aboutRefund(refund), kind: 'refund_failed', occurrence, facts });
 }
 
-const SETTLED_BEFORE =
-  'Somebody had already noted how it was settled. If the customer has this money, mark this as settled too';
-
-function troubleInWords({ failed, payeeGone, refusal, timesReversed }: Trouble): string {
-  if (refusal !== undefined) return refusedInWords(refusal);
-  if (payeeGone) return `${failed ? CANNOT_SEND : CANNOT_ASK}. ${WHAT_TO_DO}`;
-  if (timesReversed > 0) {
-    return `the refund was sent, but the money came back: ${failed ? 'the customer’s bank didn’t accept it' : 'the card provider needs something before it can send it again'}`;
-  }
-  return failed
-    ? 'the provider could not send the money back'
-    : 'the provider wants something from the customer or the merchant before it sends the money back';
+function failureOf({ payeeGone, refusal, timesReversed }: Trouble, ownAccount: boolean): RefundFailure {
+  if (refusal !== undefined) return { why: refusal.kind, says: refusal.says.slice(0, LONGEST), ownAccount };
+  if (payeeGone) return { why: 'account-gone' };
+  return { why: timesReversed > 0 ? 'came-back' : 'failed' };
 }
 
-const CANNOT_SEND =
-  'this payment went to the organiser’s own account at the card provider, which is no longer connected, so we can’t send the refund from here';
-const CANNOT_ASK =
-  'the card provider had accepted this refund, but the organiser’s own account that it comes from is no longer connected, so we can’t see whether it was sent';
-const WHAT_TO_DO =
-  'The organiser can look in their own dashboard at the card provider and send the money from there, or pay the customer another way. Then mark this as settled. If the account is connected again, try again';
+function needOf({ payeeGone, timesReversed }: Trouble) {
+  if (payeeGone) return 'account-gone';
+  return timesReversed > 0 ? 'came-back' : 'needs-something';
+}
 
 /** It was not taken, and is over: a person sent its money by hand. What was filed of it before stays open until that money is there. */
 export function fileSentByHand(app: World, tx: Transaction, refund: StoredRefund) {
   return fileException(app, tx, {
     ...aboutRefund(refund),
     kind: 'refund_failed',
-    subject: refund.id,
-    detail: 'the refund wasn’t sent: somebody had already sent this money back at the card provider',
-    resolution: 'sent back at the provider',
+    facts: { why: 'not-covered', byBank: false, rest: null, restWaits: false },
+    outcome: 'returned_at_provider',
     settled: true,
   });
 }
 
-/** It was given up, asked for again, and went through after all. */
-export function fileSentTwice(app: World, tx: Transaction, refund: StoredRefund, again: string) {
-  app.log.error(
-    { eventId: refund.eventId, refundId: refund.id, again },
-    'a refund that was asked for again went through',
-  );
-  return fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: 'mismatch',
-    subject: `${refund.id} and ${again}`,
-    detail:
-      'a refund that had failed went through after it was requested again, so the money may have been sent twice',
-  });
-}
-
-/** Somebody had written how it was settled; filed each time that it goes through after that. */
-export function fileSettledAndSent(app: World, tx: Transaction, refund: StoredRefund, timesReversed: number) {
-  app.log.error(
-    { eventId: refund.eventId, refundId: refund.id },
-    'a refund that a person had settled went through',
-  );
-  return fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: 'mismatch',
-    subject: `${sentAs(refund.id, timesReversed)}, settled before`,
-    detail:
-      'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
-  });
-}
-
-/** It was under way when the customer's bank took the same money. */
-export function fileTooMuch(app: World, tx: Transaction, refund: StoredRefund) {
-  app.log.error(
-    { eventId: refund.eventId, refundId: refund.id },
-    'a refund and a dispute took the same money',
-  );
-  return fileException(app, tx, {
-    ...aboutRefund(refund),
-    kind: 'mismatch',
-    subject: `${refund.id} and a dispute`,
-    detail: 'more went back than was paid: by a refund and by a lost dispute',
-  });
+/**
+ * More may have gone back than was paid: it was asked for again and went through after all (`retried`); a person had written how it was
+ * settled (`settled`); or it was under way when the customer's bank took the same money (`disputed`).
+ */
+export function fileSentTwice(
+  app: World,
+  tx: Transaction,
+  refund: StoredRefund,
+  { code, timesReversed }: { code: 'retried' | 'settled' | 'disputed'; timesReversed: number },
+) {
+  const { eventId, id: refundId } = refund;
+  app.log.error({ eventId, refundId, code }, 'more may have been sent back than was paid');
+  const occurrence = timesReversed;
+  return fileException(app, tx, { ...aboutRefund(refund), kind: 'sent_twice', code, occurrence });
 }
 
 const aboutRefund = (refund: StoredRefund) => ({

@@ -80,7 +80,7 @@ export async function carryOutRefunds(
     tx,
     eventId,
     movesTo('refunded'),
-    { resolution: 'no tickets left', by: why.askedBy },
+    { outcome: 'no_tickets_left', by: why.askedBy },
     now,
   );
   const refunds = planned.flatMap(({ order, plan }): NewRefundRow[] =>

@@ -63,11 +63,11 @@ test('that money went back twice stays for a person to see, also when the second
   await say(orderId, again ?? failed, 'done');
   const open = await app.db
     .selectFrom('payment_exceptions')
-    .select(['kind', 'subject'])
+    .select(['kind', 'code', 'refund_id as refundId'])
     .where('order_id', '=', orderId)
     .where('settled_at', 'is', null)
     .execute();
-  expect(open).toEqual([{ kind: 'mismatch', subject: `${failed.id} and ${refundId}` }]);
+  expect(open).toEqual([{ kind: 'sent_twice', code: 'retried', refundId: failed.id }]);
 });
 
 test('trying again while the provider is being asked does not ask it twice', async () => {
@@ -194,7 +194,7 @@ test('one that is given up for a lost dispute while the provider takes it on is 
     .selectFrom('payment_exceptions')
     .select('kind')
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'mismatch')
+    .where('kind', '=', 'sent_twice')
     .where('settled_at', 'is', null)
     .execute();
   expect(filed).toHaveLength(1);

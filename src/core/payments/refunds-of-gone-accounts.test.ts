@@ -61,7 +61,7 @@ test('one that is asked for fails at once, is filed with what can be done, and t
   expect(await filed()).toMatchObject([
     {
       kind: 'refund_failed',
-      resolution: null,
+      outcome: null,
       refund: { state: 'failed' },
       detail: expect.stringMatching(/own account .* no longer connected.*dashboard.*mark this as settled/s),
     },
@@ -118,12 +118,12 @@ test('what was filed while it was still being asked for says that it failed, onc
   await expect(app.runJobs()).rejects.toThrow('502');
   app.clock.advance(20 * 60_000);
   await sweepRefundNotices(app);
-  expect(await filed()).toMatchObject([{ resolution: 'asked again' }]);
+  expect(await filed()).toMatchObject([{ outcome: 'asked_again' }]);
   provider.gone.add(account);
   app.clock.advance(5 * 60_000);
   await sweepRefunds(app);
   expect(await filed()).toMatchObject([
-    { resolution: null, detail: expect.stringContaining('no longer connected') },
+    { outcome: null, detail: expect.stringContaining('no longer connected') },
   ]);
 });
 
@@ -172,6 +172,6 @@ test('one whose money the bank took meanwhile is settled by itself', async () =>
   const open = (await filed()).filter(({ kind }) => kind === 'refund_failed');
   expect(open).toEqual([]);
   expect((await filed('settled')).find(({ kind }) => kind === 'refund_failed')).toMatchObject({
-    resolution: 'paid back by the bank',
+    outcome: 'paid_back_by_bank',
   });
 });

@@ -162,7 +162,7 @@ test.each(['failed', 'needs_attention'] as const)(
     expect(app.outbox).toMatchObject([
       { kind: 'refund-delayed', reason: 'amount-mismatch', tickets: { codes: [] } },
     ]);
-    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('subject', '=', refundId);
+    const filed = app.db.selectFrom('payment_exceptions').selectAll().where('refund_id', '=', refundId);
     expect(await filed.execute()).toMatchObject([
       { kind: `refund_${state}`, provider: 'fake', settled_at: null },
     ]);

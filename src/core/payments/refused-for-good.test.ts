@@ -75,7 +75,7 @@ test('one that is refused for a day has failed, is filed with the provider’s w
   expect(await open()).toMatchObject([
     {
       kind: 'refund_failed',
-      resolution: null,
+      outcome: null,
       detail: expect.stringContaining(`“${WORDS}”`),
       refund: { id: refund.refundId, state: 'failed' },
     },
@@ -134,7 +134,7 @@ describe('one whose provider lacks the money', () => {
     expect(await open()).toMatchObject([
       {
         kind: 'refund_failed',
-        resolution: null,
+        outcome: null,
         detail: expect.stringMatching(new RegExp(`hasn’t had enough in it for a week.*“${LACKS}”`)),
         refund: { id: refund.refundId, state: 'failed' },
       },

@@ -87,7 +87,7 @@ describe('tickets whose money was returned at the provider', () => {
     ]);
     expect(await filed('open')).toEqual([]);
     const [settled] = await filed('settled');
-    expect(settled).toMatchObject({ kind: 'provider_refund', resolution: 'tickets taken back for it' });
+    expect(settled).toMatchObject({ kind: 'provider_refund', outcome: 'tickets_cancelled_for_it' });
     expect(settled?.settled?.by).toEqual(expect.any(String));
     expect((await shown(order)).history.map(({ text }) => text)).toContain(
       'Money was refunded at the card provider, and tickets were cancelled for it.',
@@ -107,8 +107,8 @@ describe('tickets whose money was returned at the provider', () => {
     expect(await filed('open')).toHaveLength(2);
     await order.take(order.ids.slice(1));
     expect(await standing(order)).toEqual({ state: 'refunded', good: 0, refunds: 3, returnedMinor: 0 });
-    expect((await filed('settled')).map(({ resolution }) => resolution)).toEqual(
-      Array(2).fill('tickets taken back for it'),
+    expect((await filed('settled')).map(({ outcome }) => outcome)).toEqual(
+      Array(2).fill('tickets_cancelled_for_it'),
     );
     expect(await breaches(app)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('tickets whose money was returned at the provider', () => {
 });
 
 describe('a part that was returned needs nobody any more', () => {
-  const resolutions = async () => (await filed('settled')).map(({ resolution }) => resolution);
+  const outcomes = async () => (await filed('settled')).map(({ outcome }) => outcome);
   const settlers = async () => (await filed('settled')).map(({ settled }) => settled?.by);
   const ask = (order: Order, more = {}) =>
     refundOrder(app, event.owner, { eventId: order.eventId, orderId: order.orderId, ...more });
@@ -212,7 +212,7 @@ describe('a part that was returned needs nobody any more', () => {
     const order = await returned([1_000]);
     await order.byHand(3 * PRICE - 1_000);
     expect(await filed('open')).toEqual([]);
-    expect(await resolutions()).toEqual(Array(2).fill('tickets taken back, refunded'));
+    expect(await outcomes()).toEqual(Array(2).fill('tickets_cancelled_refunded'));
     expect(await settlers()).toEqual([null, null]);
   });
 
@@ -221,7 +221,7 @@ describe('a part that was returned needs nobody any more', () => {
     await ask(order);
     await app.runJobs();
     expect(await filed('open')).toEqual([]);
-    expect(await resolutions()).toEqual(['no tickets left']);
+    expect(await outcomes()).toEqual(['no_tickets_left']);
     expect(await settlers()).toEqual([expect.stringMatching(/^Person/)]);
     expect(await breaches(app)).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('a part that was returned needs nobody any more', () => {
     await app.runJobs();
     // What the failed one was to send has gone another way.
     expect(await filed('open')).toEqual([]);
-    const [sent] = (await filed('settled')).filter(({ resolution }) => resolution === 'all sent back');
+    const [sent] = (await filed('settled')).filter(({ outcome }) => outcome === 'all_refunded');
     expect(sent?.settled?.by).toMatch(/^Person/);
     expect(await standing(order)).toMatchObject({ good: 3 });
   });
@@ -262,6 +262,6 @@ describe('a part that was returned needs nobody any more', () => {
     await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'Storm.', refund: true });
     await app.runJobs();
     expect(await filed('open')).toEqual([]);
-    expect(await resolutions()).toEqual(['no tickets left']);
+    expect(await outcomes()).toEqual(['no_tickets_left']);
   });
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { DisputedPayment } from '../disputes/dispute-store.ts';
 import { reopenReturned } from '../exceptions/exception-store.ts';
 import type { App } from '../shared/app.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import { insertRefund, refundsOfAttempt } from './refund-store.ts';
 import { WHY_BACK } from './why-back.ts';
 
@@ -31,6 +31,6 @@ export async function sendOnceDecided(
   const id = app.newId();
   const now = app.clock.now();
   await insertRefund(tx, key, { id, ...amount, reason: WHY_BACK[booked], now });
-  await reopenReturned(tx, { eventId: key.eventId, subject: paymentReference(key) });
+  await reopenReturned(tx, key);
   await app.jobs.enqueue(tx, 'request-refund', [{ eventId: key.eventId, refundId: id }]);
 }

@@ -111,10 +111,9 @@ function fileUntaken(app: App, { eventId, refundId }: RefundKey, refund: RefundT
     if ((await findRefund(tx, eventId, refundId))?.state !== 'requested') return;
     await fileException(app, tx, {
       kind: 'refund_failed',
-      subject: refundId,
       ...{ eventId, orderId, attemptNumber, refundId, provider, amountMinor, currency },
-      detail: 'the card provider hasn’t accepted the refund so far',
-      resolution: 'asked again',
+      facts: { why: 'not-accepted' },
+      outcome: 'asked_again',
     });
   });
 }

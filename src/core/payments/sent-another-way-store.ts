@@ -21,12 +21,9 @@ export async function settleSentAnotherWay(
     )
     update payment_exceptions x set
       settled_at = case when f.sent then ${now}::timestamptz end,
-      resolution = case when not f.sent then null when f.by_bank then ${BY_THE_BANK} else ${ANOTHER_WAY} end
+      outcome = case when not f.sent then null when f.by_bank then 'paid_back_by_bank' else 'sent_another_way' end
     from failed f
     where x.event_id = ${eventId} and x.refund_id = f.id and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_by is null
-      and case when f.sent then x.settled_at is null else x.resolution in (${BY_THE_BANK}, ${ANOTHER_WAY}) end
+      and case when f.sent then x.settled_at is null else x.outcome in ('paid_back_by_bank', 'sent_another_way') end
   `.execute(tx);
 }
-
-const BY_THE_BANK = 'paid back by the bank';
-const ANOTHER_WAY = 'sent back another way';

@@ -60,9 +60,10 @@ async function minutes(count: number) {
 }
 
 const filed = async (state: 'open' | 'settled' = 'open') =>
-  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions.map(
-    ({ kind, resolution }) => ({ kind, resolution }),
-  );
+  (await listExceptions(app, event.owner, { state }, event.eventId)).exceptions.map(({ kind, outcome }) => ({
+    kind,
+    outcome,
+  }));
 
 type NotTaken = Awaited<ReturnType<typeof notTaken>>;
 
@@ -81,16 +82,14 @@ describe.each(Object.keys(HEARD))('money sent by hand, heard of %s,', (how) => {
     'is the refund of 1 of %i tickets that was not taken: it goes once',
     async (quantity) => {
       const refund = await notTaken(quantity);
-      expect(await filed()).toEqual([{ kind: 'refund_failed', resolution: 'asked again' }]);
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
       refund.byHand();
       await HEARD[how]?.(refund);
       await minutes(20);
       expect(refund.went()).toBe(PRICE);
       expect(await refund.good()).toBe(quantity - 1);
       expect(await filed()).toEqual([]);
-      expect(await filed('settled')).toEqual([
-        { kind: 'refund_failed', resolution: 'sent back at the provider' },
-      ]);
+      expect(await filed('settled')).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
       expect(app.outbox).toMatchObject([{ kind: 'order-refunded', reason: 'by-organiser' }]);
       expect(await breaches(app)).toEqual([]);
     },
@@ -105,7 +104,7 @@ test('twin: where nobody was told it is a refund of its own, and ours goes as we
   await minutes(20);
   expect(refund.went()).toBe(2 * PRICE);
   expect(await refund.good()).toBe(2);
-  expect(await filed()).toEqual([{ kind: 'provider_refund', resolution: null }]);
+  expect(await filed()).toEqual([{ kind: 'provider_refund', outcome: null }]);
 });
 
 test('of a goodwill that was not taken, what is left after more was sent by hand is for a person, who is told so', async () => {
@@ -117,14 +116,14 @@ test('of a goodwill that was not taken, what is left after more was sent by hand
   await app.runJobs().catch(() => undefined);
   await minutes(20);
   app.provider.failing = {};
-  expect(await filed()).toEqual([{ kind: 'refund_failed', resolution: 'asked again' }]);
+  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
   app.provider.refundByHand(reference, 30_000);
   await learnRefunds(app, { eventId, orderId, number: 1 });
   await minutes(20);
   const { exceptions } = await listExceptions(app, event.owner, {}, eventId);
   expect(exceptions.filter(({ kind }) => kind === 'refund_failed')).toMatchObject([
     {
-      resolution: null,
+      outcome: null,
       detail: expect.stringMatching(/50\.00.*by trying again/),
       refund: { state: 'failed' },
     },
@@ -149,7 +148,7 @@ test('money on its way by hand that fails is for a person, and goes once when tr
   const refund = await notTaken(2);
   const id = refund.byHand('pending');
   await minutes(5);
-  expect(await filed()).toEqual([{ kind: 'refund_failed', resolution: 'sent back at the provider' }]);
+  expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'returned_at_provider' }]);
   app.provider.moveRefund(id, 'failed');
   await learnRefunds(app, refund.key);
   expect((await filed()).map(({ kind }) => kind)).toContain('refund_failed');
@@ -200,7 +199,7 @@ describe('where the provider had taken it, and its answers were lost, money sent
         throw new Error('timeout');
       });
       const refund = await notTaken(2).finally(() => taking.mockRestore());
-      expect(await filed()).toEqual([{ kind: 'refund_failed', resolution: 'asked again' }]);
+      expect(await filed()).toEqual([{ kind: 'refund_failed', outcome: 'asked_again' }]);
       refund.byHand();
       const list = app.provider.listRefunds.bind(app.provider);
       const spied = vi.spyOn(app.provider, 'listRefunds').mockImplementation(async (payment) => {
@@ -215,7 +214,7 @@ describe('where the provider had taken it, and its answers were lost, money sent
       }
       expect(refund.went()).toBe(2 * PRICE);
       expect(await refund.good()).toBe(1);
-      expect(await filed()).toEqual([{ kind: 'provider_refund', resolution: null }]);
+      expect(await filed()).toEqual([{ kind: 'provider_refund', outcome: null }]);
       expect(await breaches(app)).toEqual([]);
     },
   );
@@ -236,7 +235,7 @@ test('money sent by hand while the provider takes ours is filed as sent twice, a
   }
   expect(refund.went()).toBe(2 * PRICE);
   expect(await refund.good()).toBe(1);
-  expect(await filed()).toEqual([{ kind: 'mismatch', resolution: null }]);
+  expect(await filed()).toEqual([{ kind: 'sent_twice', outcome: null }]);
   expect(await breaches(app)).toEqual([]);
 });
 

@@ -166,7 +166,7 @@ describe('a refund that the provider has taken on', () => {
     expect(await open()).toMatchObject([
       {
         kind: 'refund_failed',
-        detail: expect.stringMatching(/could not send.*how it was settled/),
+        detail: expect.stringMatching(/couldn’t send.*how it was settled/),
         refund: { state: 'failed' },
       },
     ]);
@@ -192,7 +192,7 @@ describe('a refund that goes through after somebody settled it', () => {
       await say(order, 'done');
       expect(await open()).toMatchObject([
         {
-          kind: 'mismatch',
+          kind: 'sent_twice',
           detail: expect.stringMatching(/how .* was settled.*twice/),
           refund: { state: 'done' },
         },
@@ -217,7 +217,7 @@ describe('a refund that goes through after somebody settled it', () => {
       .slice(1);
     app.provider.moveRefund(String(again?.id), 'done');
     await learnRefunds(app, { eventId, orderId: order.orderId, number: 1 });
-    expect(await open()).toMatchObject([{ kind: 'mismatch', detail: expect.stringMatching(/twice/) }]);
+    expect(await open()).toMatchObject([{ kind: 'sent_twice', detail: expect.stringMatching(/twice/) }]);
   });
 });
 
@@ -238,7 +238,7 @@ test('one that needed attention and was settled is for a person again each time 
     expect(await open()).toMatchObject([
       {
         kind: 'refund_needs_attention',
-        detail: expect.stringMatching(/wants something.*how it was settled/),
+        detail: expect.stringMatching(/needs something.*how it was settled/),
       },
     ]);
   }
@@ -271,5 +271,5 @@ test('money that bought nothing cannot be settled while it is on its way back', 
   for (const one of await open()) await settle(one);
   expect(await open()).toEqual([]);
   await say(order, 'done');
-  expect(await open()).toMatchObject([{ kind: 'mismatch', detail: expect.stringMatching(/twice/) }]);
+  expect(await open()).toMatchObject([{ kind: 'sent_twice', detail: expect.stringMatching(/twice/) }]);
 });

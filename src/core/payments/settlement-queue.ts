@@ -1,4 +1,5 @@
 import { type Database, isCut, isOutage, type Transaction, transaction } from '../../db/database.ts';
+import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { createGroupCommit } from '../inventory/group-commit.ts';
 import { type LockedInventory, lockInventory, moveCounters } from '../inventory/inventory-store.ts';
@@ -28,7 +29,6 @@ import {
   updateAttempts,
   updateOrders,
 } from './settlement-store.ts';
-import { settleUnsaidFees } from './unsaid-fee.ts';
 import { settleUnseenPayments } from './unseen-payment.ts';
 
 const MAX_BATCH = 500;
@@ -146,15 +146,12 @@ async function write(
   await updateAttempts(tx, eventId, planned, now);
   await insertTransfers(tx, eventId, planned, world.newId, now);
   const said = planned.filter(({ attempt, plan }) => attempt?.payee && plan.learned && !plan.attemptState);
-  await settleUnsaidFees(
-    tx,
-    eventId,
-    said.map(({ reference }) => reference),
-    now,
+  const payments = said.flatMap(({ order, attempt }) =>
+    attempt ? [{ orderId: order.id, number: attempt.number }] : [],
   );
-  for (const { order, attempt } of said) {
-    if (attempt) await bookOwedSince(world, tx, { eventId, orderId: order.id, number: attempt.number });
-  }
+  const fees = { eventId, kinds: ['reconciliation'], code: 'fee-not-told', payments } as const;
+  await settleOpen(tx, fees, 'booked_since', now);
+  for (const payment of payments) await bookOwedSince(world, tx, { eventId, ...payment });
   await settleUnseenPayments(tx, eventId, planned.flatMap(knownSince), now);
   await fileExceptions(
     world,
@@ -198,21 +195,21 @@ async function write(
 }
 
 /** A payment to somebody's own account of which it is known now whether it was charged. */
-function knownSince({ attempt, plan, reference }: Planned): { reference: string; charged: boolean }[] {
-  const { attemptState } = plan;
+function knownSince({ order: { id: orderId }, attempt, plan: { attemptState } }: Planned) {
   if (!attempt?.payee) return [];
-  if (attemptState === 'succeeded') return [{ reference, charged: true }];
-  return attemptState === 'failed' || attemptState === 'abandoned' ? [{ reference, charged: false }] : [];
+  const { number } = attempt;
+  if (attemptState === 'succeeded') return [{ orderId, number, charged: true }];
+  const failed = attemptState === 'failed' || attemptState === 'abandoned';
+  return failed ? [{ orderId, number, charged: false }] : [];
 }
 
 /** What came in unlike the plan; one that is seated, or where nothing is to be sent back, needs nobody. */
-function exceptionOf(eventId: string, { order, attempt, plan, reference }: Planned): NewException[] {
+function exceptionOf(eventId: string, { order, attempt, plan }: Planned): NewException[] {
   if (!plan.exception || !attempt) return [];
   const { amountMinor = 0, currency = order.currency } = plan.bookings[0] ?? {};
   return [
     {
       ...plan.exception,
-      subject: reference,
       eventId,
       orderId: order.id,
       attemptNumber: attempt.number,

@@ -1,8 +1,8 @@
-import type { AttemptState, OrderState } from '../../db/schema.ts';
+import type { AttemptState, ExceptionOutcome, OrderState } from '../../db/schema.ts';
+import type { Happened } from '../exceptions/exception-facts.ts';
 import type { Counter } from '../inventory/admit.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { canHappen, nextOrderState } from '../orders/order-state.ts';
-import { CURRENCIES, formatMoney } from '../shared/money.ts';
 import type { PaymentSnapshot } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
@@ -66,7 +66,7 @@ export interface SettlementPlan {
   issueTickets: boolean;
   /** The tickets admit nobody until it is known what became of their money. */
   onHold?: boolean;
-  exception?: { kind: 'late' | 'duplicate' | 'mismatch'; detail: string; resolution: string };
+  exception?: Extract<Happened, { kind: 'late' | 'duplicate' | 'mismatch' }> & { outcome: ExceptionOutcome };
   /** All but the first of a kind with the payment's reference are refused by the ledger. */
   bookings: Booking[];
   refund?: {
@@ -134,7 +134,7 @@ export function planPayment(
 /** All of it went back before we heard of it: there is nothing to send. */
 function withoutRefund({ refund: _, ...plan }: SettlementPlan): SettlementPlan {
   const { exception } = plan;
-  return { ...plan, ...(exception && { exception: { ...exception, resolution: 'sent back before' } }) };
+  return { ...plan, ...(exception && { exception: { ...exception, outcome: 'returned_before' } }) };
 }
 
 /**
@@ -179,8 +179,11 @@ function planMoney(
       ...came,
       exception: {
         kind: 'mismatch',
-        detail: `we asked for ${inWords(attempt)}, but ${inWords({ amountMinor, currency })} was charged`,
-        resolution: amountMinor > 0 ? 'refunded' : 'nothing to send back',
+        facts: {
+          asked: { minor: attempt.amountMinor, currency: attempt.currency },
+          charged: { minor: amountMinor, currency },
+        },
+        outcome: amountMinor > 0 ? 'refunded' : 'nothing_to_send_back',
       },
       ...(amountMinor > 0 && {
         ...seatsBack(order),
@@ -197,7 +200,7 @@ function planMoney(
   if (!canHappen(order.state, 'seat-late')) {
     return {
       ...came,
-      exception: { kind: 'duplicate', detail: 'the order had already been paid', resolution: 'refunded' },
+      exception: { kind: 'duplicate', outcome: 'refunded' },
       bookings: [{ kind: 'duplicate_payment', ...money }],
       refund: { amountMinor, currency, reason: 'paid-twice' },
     };
@@ -209,7 +212,7 @@ function planMoney(
       attemptState: 'succeeded',
       moves: order.lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, held: 0, sold: quantity })),
       issueTickets: true,
-      exception: { kind: 'late', detail: orderWas(order), resolution: 'seated' },
+      exception: { kind: 'late', facts: { order: order.state, why: null }, outcome: 'seated' },
       bookings: saleOf(order, money),
     };
   }
@@ -217,17 +220,12 @@ function planMoney(
     ...came,
     exception: {
       kind: 'late',
-      detail: `${orderWas(order)} and ${whyNoSeat(gone, offSale)}`,
-      resolution: 'refunded',
+      facts: { order: order.state, why: gone ? 'returned' : offSale ? 'sales-ended' : 'no-seats' },
+      outcome: 'refunded',
     },
     bookings: [{ kind: 'late_payment', ...money }],
     refund: { ...money, reason: 'paid-too-late' },
   };
-}
-
-function whyNoSeat(gone: boolean, offSale: boolean): string {
-  if (gone) return 'all of the money had been refunded';
-  return offSale ? 'ticket sales had ended' : 'no seats were left';
 }
 
 /** What was paid is the organiser's, and of it the service fee the platform's. */
@@ -256,18 +254,6 @@ function planPaid(order: OrderToSettle): SettlementPlan {
   };
 }
 
-/** Providers may name a currency in which nothing is sold here, of which nobody here knows the decimals. */
-function inWords({ amountMinor: minor, currency }: { amountMinor: number; currency: string }): string {
-  const known = CURRENCIES.find((one) => one === currency);
-  return known ? formatMoney({ minor, currency: known }) : `${minor} ${currency} (minor units)`;
-}
-
-/** Of an order that a payment came too late for. */
-function orderWas({ state }: OrderToSettle): string {
-  if (state === 'expired') return 'the order had expired';
-  return `the order was ${state === 'held' ? 'in checkout' : state}`;
-}
-
 const wasPaid = ({ state }: OrderToSettle) => !canHappen(state, 'pay') && !canHappen(state, 'seat-late');
 
 /** Nobody gets tickets to an event that was cancelled: the money goes back, and so do seats that are still held. */
@@ -276,8 +262,8 @@ function planAfterCancelling(order: OrderToSettle, { amountMinor, currency }: Om
     ...seatsBack(order),
     exception: {
       kind: 'late' as const,
-      detail: `${orderWas(order)} and the event was cancelled`,
-      resolution: 'refunded',
+      facts: { order: order.state, why: 'event-cancelled' as const },
+      outcome: 'refunded' as const,
     },
     bookings: [{ kind: 'late_payment' as const, amountMinor, currency }],
     refund: { amountMinor, currency, reason: 'paid-after-cancelling' as const },

@@ -63,7 +63,7 @@ async function minutes(count: number) {
 }
 
 test('the account is gone: filed at once and once, asked after once a day, and settled by the answer', async () => {
-  const { orderId, reference } = await unknown();
+  const { orderId } = await unknown();
   provider.failing = {};
   provider.gone.add(account);
   await minutes(5);
@@ -71,14 +71,13 @@ test('the account is gone: filed at once and once, asked after once a day, and s
     expect(await filed('open', actor)).toMatchObject([
       {
         order: { id: orderId },
-        subject: `return unknown ${reference}`,
         provider: 'fake',
         amount: { minor: 35_000, currency: 'ZAR' },
         kind: 'unseen_return',
         detail: expect.stringMatching(
           /no longer connected.*settled: what it bought becomes valid right away/s,
         ),
-        resolution: null,
+        outcome: null,
       },
     ]);
   }
@@ -89,7 +88,7 @@ test('the account is gone: filed at once and once, asked after once a day, and s
   provider.gone.clear();
   await minutes(24 * 60);
   expect(await filed()).toEqual([]);
-  expect(await filed('settled')).toMatchObject([{ resolution: 'known since', settled: { by: null } }]);
+  expect(await filed('settled')).toMatchObject([{ outcome: 'known_since', settled: { by: null } }]);
   await app.runJobs();
   expect(await ticketsOf(orderId)).toEqual(['valid']);
   expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
@@ -177,7 +176,7 @@ describe('a payment to an account that is gone for good', () => {
     provider.refundByHand(reference, 35_000);
     await expect(settle()).rejects.toMatchObject({ code: 'exception.settled-already' });
     expect(await ticketsOf(orderId)).toEqual(['revoked']);
-    expect(await filed('settled')).toMatchObject([{ resolution: 'known since' }]);
+    expect(await filed('settled')).toMatchObject([{ outcome: 'known_since' }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import type { ExceptionKind } from '../../db/schema.ts';
+import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { findUnknownReturn, putOffReturnCheck } from './attempt-store.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { payeeBears } from './payee-bears.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import { lockOrderOf } from './refund-store.ts';
 
@@ -12,20 +13,13 @@ const PATIENCE_MS = 3_600_000;
 /** An account that is gone may be ours to use again. */
 const GONE_CHECK_MS = 24 * 3_600_000;
 
-const subjectOf = (key: AttemptKey) => `return unknown ${paymentReference(key)}`;
-
-const NOT_SAID =
-  'part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour. What it bought is on hold, and we haven’t emailed it. We ask again every few minutes, and whatever the money still pays for becomes valid by itself. Meanwhile, you can look it up in the card provider’s dashboard';
-const GONE =
-  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, mark this as settled: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order first: that cancels its tickets. If the account is connected again, whatever the money still pays for becomes valid by itself';
-
 /**
  * Keeps for people, once, that nobody can say what went back of a payment: at once where its account is gone, else after an hour. It goes
  * on being asked for, once a day where the account is gone.
  * @param why what asking was rejected with
  */
 export function fileUnknownReturn(
-  app: Pick<App, 'db' | 'clock' | 'newId'>,
+  app: Pick<App, 'db' | 'clock' | 'newId' | 'providers'>,
   key: AttemptKey,
   why: unknown,
 ): Promise<void> {
@@ -36,37 +30,40 @@ export function fileUnknownReturn(
     await lockOrderOf(tx, key);
     const attempt = await findUnknownReturn(tx, key);
     if (!attempt) return;
-    const { succeededAt, ...payment } = attempt;
+    const { succeededAt, payee: _, ...payment } = attempt;
     if (gone) await putOffReturnCheck(tx, key, new Date(now.getTime() + GONE_CHECK_MS));
     else if (succeededAt === null || now.getTime() - succeededAt.getTime() < PATIENCE_MS) return;
-    if (gone)
-      await settleFiled(tx, key, { kinds: ['reconciliation'], resolution: 'account gone since', now });
+    const filed = { ...payment, eventId, orderId, attemptNumber };
+    if (gone) {
+      await settleNotTold(tx, key, 'account_gone_since', now);
+      return fileException(app, tx, { ...filed, kind: 'unseen_return' });
+    }
+    const ownAccount = payeeBears(app, attempt);
     await fileException(app, tx, {
-      ...payment,
-      ...{ eventId, orderId, attemptNumber },
-      kind: gone ? 'unseen_return' : 'reconciliation',
-      subject: subjectOf(key),
-      detail: gone ? GONE : NOT_SAID,
+      ...filed,
+      ...{ kind: 'reconciliation', code: 'return-not-told', facts: { ownAccount } },
     });
   });
 }
 
 /** The answer came: what was filed is settled in the transaction that ends asking. */
-export function settleUnknownReturn(tx: Transaction, key: AttemptKey, now: Date): Promise<void> {
-  return settleFiled(tx, key, { kinds: ['reconciliation', 'unseen_return'], resolution: 'known since', now });
+export async function settleUnknownReturn(tx: Transaction, key: AttemptKey, now: Date): Promise<void> {
+  await settleNotTold(tx, key, 'known_since', now);
+  await settleOpen(
+    tx,
+    { eventId: key.eventId, kinds: ['unseen_return'], payments: [key] },
+    'known_since',
+    now,
+  );
 }
 
-async function settleFiled(
+function settleNotTold(
   tx: Transaction,
   key: AttemptKey,
-  { kinds, resolution, now }: { kinds: readonly ExceptionKind[]; resolution: string; now: Date },
+  outcome: 'known_since' | 'account_gone_since',
+  now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('payment_exceptions')
-    .set({ settled_at: now, resolution })
-    .where('event_id', '=', key.eventId)
-    .where('kind', 'in', kinds)
-    .where('subject', '=', subjectOf(key))
-    .where('settled_at', 'is', null)
-    .execute();
+  const { eventId } = key;
+  const which = { eventId, kinds: ['reconciliation'], code: 'return-not-told', payments: [key] } as const;
+  return settleOpen(tx, which, outcome, now);
 }

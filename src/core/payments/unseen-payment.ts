@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../db/database.ts';
+import { settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { findUnpaidAttempt } from './attempt-store.ts';
-import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import type { AttemptKey } from './payment-reference.ts';
 import { lockOrderOf } from './refund-store.ts';
-
-const subjectOf = (reference: string) => `account gone ${reference}`;
-
-const DETAIL =
-  'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as settled. If the account is connected again, we’ll check this payment again';
 
 /**
  * Keeps for people, once, a payment that went to an account which is gone before anybody here knew whether it was charged. One that
@@ -25,8 +20,7 @@ export function fileUnseenPayment(app: Pick<App, 'db' | 'clock' | 'newId'>, key:
       ...attempt,
       ...{ eventId, orderId, attemptNumber },
       kind: 'reconciliation',
-      subject: subjectOf(paymentReference(key)),
-      detail: DETAIL,
+      code: 'account-gone',
     });
   });
 }
@@ -35,19 +29,13 @@ export function fileUnseenPayment(app: Pick<App, 'db' | 'clock' | 'newId'>, key:
 export async function settleUnseenPayments(
   tx: Transaction,
   eventId: string,
-  known: readonly { reference: string; charged: boolean }[],
+  known: readonly { orderId: string; number: number; charged: boolean }[],
   now: Date,
 ): Promise<void> {
-  if (known.length === 0) return;
   // Of one that failed and was paid then, all told at once, the last is true.
-  const charged = new Map(known.map((one) => [subjectOf(one.reference), one.charged]));
-  await sql`
-    update payment_exceptions set settled_at = ${now},
-      resolution = case when known.charged then 'booked since' else 'not charged' end
-    from unnest(
-      ${[...charged.keys()]}::text[], ${[...charged.values()]}::boolean[]
-    ) as known (subject, charged)
-    where event_id = ${eventId} and kind = 'reconciliation' and payment_exceptions.subject = known.subject
-      and settled_at is null
-  `.execute(tx);
+  const last = [...new Map(known.map((one) => [`${one.orderId}.${one.number}`, one])).values()];
+  const which = { eventId, kinds: ['reconciliation'], code: 'account-gone' } as const;
+  const told = (charged: boolean) => last.filter((one) => one.charged === charged);
+  await settleOpen(tx, { ...which, payments: told(true) }, 'booked_since', now);
+  await settleOpen(tx, { ...which, payments: told(false) }, 'not_charged', now);
 }

@@ -86,7 +86,7 @@ export async function removeGuestData(
       update refund_requests q set asked_for = ''
       from gone where q.event_id = gone.event_id and q.order_id = gone.id
     ), undelivered as (
-      update payment_exceptions x set detail = 'An email couldn’t be delivered. Its address has been removed since.'
+      update payment_exceptions x set facts = x.facts || '{"to": null, "why": null}'
       from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'
     )
     update orders o set email = ${REMOVED_EMAIL}, buyer = 'removed', placed_with = null, placed_from = null,

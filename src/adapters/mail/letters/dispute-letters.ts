@@ -1,4 +1,4 @@
-import { disputeReason } from '../../../core/disputes/dispute-words.ts';
+import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { DisputeDecidedMail, DisputeOpenedMail, TicketsOnHoldMail } from '../../../core/shared/mail.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { ticketDates } from '../../../core/tickets/ticket-dates.ts';

@@ -8,22 +8,14 @@ import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
 import { RetryRefund } from '../order-desk/refund-line.tsx';
-import {
-  doneWords,
-  HAPPENED,
-  happenedWords,
-  REFUND_WORDS,
-  settledWords,
-  UNDER_WAY_WORDS,
-} from './exception-words.ts';
+import { doneWords, happenedWords, REFUND_WORDS, settledWords, UNDER_WAY_WORDS } from './exception-words.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 
 /** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
 export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
   const [settling, setSettling] = useState(false);
-  const { kind, event, order, refund, amount, settled, createdAt, provider, subject } = exception;
-  const [title] = HAPPENED[kind];
-  const { says, detail } = happenedWords(exception);
+  const { kind, event, order, refund, amount, settled, createdAt, provider, reference } = exception;
+  const { title, says, detail } = happenedWords(exception);
   const done = doneWords(exception);
   const stuck = refund !== null && !refund.anotherWay && inTrouble(refund.state);
   return (
@@ -60,11 +52,11 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
             <bdi>{event.name}</bdi>
           </Fact>
         ) : null}
-        {event ? null : (
+        {reference ? (
           <Fact name="Reference">
-            <span className="font-mono text-sm">{subject}</span>
+            <span className="font-mono text-sm">{reference}</span>
           </Fact>
-        )}
+        ) : null}
         {provider ? <Fact name="Card provider">{provider}</Fact> : null}
         {settled ? (
           <Fact name="Settled">

@@ -1,6 +1,6 @@
 import { Receipt } from 'lucide-react';
-import { disputeReason } from '../../../core/disputes/dispute-words.ts';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
+import { disputeReason } from '../../../core/shared/dispute-reason.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadLink } from '../../ui/download-button.tsx';

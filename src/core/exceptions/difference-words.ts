@@ -1,9 +1,14 @@
 import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
-import type { Difference } from './reconciliation.ts';
+import type { DifferenceFacts, DifferenceKind } from './exception-facts.ts';
 
 /** A difference in plain words: "The card provider says 350.00 ZAR was paid, our books say 300.00 ZAR." */
-export function differenceInWords({ kind, ours, theirs, outcome }: Difference): string {
+export function differenceInWords({
+  kind,
+  ours,
+  theirs,
+  outcome,
+}: DifferenceFacts & { kind: DifferenceKind }): string {
   const there = theirs ? amount(theirs) : '';
   const here = ours ? amount(ours) : '';
   switch (kind) {

@@ -1,0 +1,294 @@
+import type { ExceptionOutcome, OrderState, RefundState } from '../../db/schema.ts';
+import { disputeReason } from '../shared/dispute-reason.ts';
+import { formatMoney } from '../shared/format-money.ts';
+import type { Mail } from '../shared/mail.ts';
+import { CURRENCIES } from '../shared/money.ts';
+import { differenceInWords } from './difference-words.ts';
+import type { Amount, DisputeFacts, ExceptionCode, Happened, RefundFailure } from './exception-facts.ts';
+
+type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>;
+
+/** What happened, in words for people who know the house; `amount` is what it is about, null where nobody knows. */
+export function detailInWords(happened: Happened, amount: Amount | null): string {
+  switch (happened.kind) {
+    case 'late':
+      return lateInWords(happened.facts);
+    case 'duplicate':
+      return 'the order had already been paid';
+    case 'mismatch': {
+      const { asked, charged } = happened.facts;
+      return `we asked for ${inMoney(asked)}, but ${inMoney(charged)} was charged`;
+    }
+    case 'sent_twice':
+      return SENT_TWICE[happened.code];
+    case 'refund_failed':
+      return withNote(failureInWords(happened.facts), happened.facts);
+    case 'refund_needs_attention':
+      return withNote(needInWords(happened.facts), happened.facts);
+    case 'unknown_payment':
+      return unknownInWords(happened.facts, amount);
+    case 'dispute':
+      return happened.code === 'decided-again'
+        ? `the card provider now says that this dispute is ${happened.facts.state}, although it was already decided the other way. We haven’t changed anything`
+        : disputeInWords(happened.facts, amount);
+    case 'reconciliation':
+      return reconciliationInWords(happened);
+    case 'provider_refund':
+      return RETURNED[happened.facts.of];
+    case 'not_opened':
+      return REFUSED[happened.code];
+    case 'unseen_return':
+      return UNSEEN_RETURN;
+    case 'mail_undelivered':
+      return undeliveredInWords(happened.facts);
+  }
+}
+
+/** Providers may name a currency in which nothing is sold here, of which nobody here knows the decimals. */
+function inMoney({ minor, currency }: Amount): string {
+  const known = CURRENCIES.find((one) => one === currency);
+  return known ? formatMoney({ minor, currency: known }) : `${minor} ${currency} (minor units)`;
+}
+
+const NO_SEATS = {
+  'event-cancelled': 'the event was cancelled',
+  returned: 'all of the money had been refunded',
+  'sales-ended': 'ticket sales had ended',
+  'no-seats': 'no seats were left',
+} as const;
+
+function lateInWords({ order, why }: Of<'late'>['facts']): string {
+  const states: Partial<Record<OrderState, string>> = {
+    expired: 'the order had expired',
+    held: 'the order was in checkout',
+  };
+  const was = states[order] ?? `the order was ${order}`;
+  return why === null ? was : `${was} and ${NO_SEATS[why]}`;
+}
+
+const SENT_TWICE: Record<Of<'sent_twice'>['code'], string> = {
+  retried:
+    'a refund that had failed went through after it was requested again, so the money may have been sent twice',
+  settled:
+    'somebody had noted how this refund was settled, and it went through after all. If the customer was also paid another way, they have the money twice',
+  disputed: 'more went back than was paid: by a refund and by a lost dispute',
+};
+
+const withNote = (detail: string, { noted }: { noted?: boolean }) =>
+  noted
+    ? `${detail}. Somebody had already noted how it was settled. If the customer has this money, mark this as settled too`
+    : detail;
+
+const CAME_BACK = 'the refund was sent, but the money came back';
+const GONE_TO_DO =
+  'The organiser can look in their own dashboard at the card provider and send the money from there, or pay the customer another way. Then mark this as settled. If the account is connected again, try again';
+
+function failureInWords(failure: RefundFailure): string {
+  switch (failure.why) {
+    case 'failed':
+      return 'the card provider couldn’t send the money back';
+    case 'came-back':
+      return `${CAME_BACK}: the customer’s bank didn’t accept it`;
+    case 'not-accepted':
+      return 'the card provider hasn’t accepted the refund so far';
+    case 'account-gone':
+      return `this payment went to the organiser’s own account at the card provider, which is no longer connected, so we can’t send the refund from here. ${GONE_TO_DO}`;
+    case 'refused': {
+      const by = failure.ownAccount
+        ? 'The organiser can send the money from their own dashboard at the card provider, or pay the customer another way'
+        : 'The operator of this site can send the money from the card provider’s dashboard, or the organiser can pay the customer another way';
+      return `the card provider has refused to send this money back for a day, so we’ve stopped asking. It says: “${failure.says}”. ${by}. Then mark this as settled. If the card provider would accept the refund now, try again`;
+    }
+    case 'unfunded':
+      return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;
+    case 'not-covered':
+      return notCoveredInWords(failure);
+    case 'larger-refund-listed':
+      return 'a payment that the card provider called reversed was booked as sent back; it lists a larger refund of it now, which is booked instead';
+    case 'was-disputed':
+      return `the card provider called this payment reversed, so we booked it as refunded, but it was disputed, and ${wasDisputedInWords(failure)}`;
+  }
+}
+
+function notCoveredInWords({ byBank, rest, restWaits }: Extract<RefundFailure, { why: 'not-covered' }>) {
+  if (rest === null) {
+    return byBank
+      ? 'the refund wasn’t sent: a dispute was lost, so the customer got this money back from their bank'
+      : 'the refund wasn’t sent: somebody had already sent this money back at the card provider';
+  }
+  const why = byBank
+    ? 'a dispute was lost, so the customer got part of this money back from their bank'
+    : 'somebody had already sent part of this money back at the card provider';
+  const then = restWaits ? 'can be sent by trying again, if it’s still owed' : 'has been requested instead';
+  return `the refund couldn’t be sent in full: ${why}. What’s left of it, ${inMoney(rest)}, ${then}`;
+}
+
+function wasDisputedInWords({ decided, boughtTickets }: Extract<RefundFailure, { why: 'was-disputed' }>) {
+  if (decided === 'lost') return 'the dispute was lost';
+  return boughtTickets
+    ? 'the dispute was won. The money is still there, but the order’s tickets were cancelled. Try again to send it if the customer should have it, or mark this as settled'
+    : 'the dispute was won. The money is still there, but didn’t buy any tickets';
+}
+
+function needInWords({ why, ownAccount }: Of<'refund_needs_attention'>['facts']): string {
+  if (why === 'account-gone') {
+    return `the card provider had accepted this refund, but the organiser’s own account that it comes from is no longer connected, so we can’t see whether it was sent. ${GONE_TO_DO}`;
+  }
+  const see = whoseDashboard(ownAccount, 'see what');
+  return why === 'came-back'
+    ? `${CAME_BACK}: the card provider needs something before it can send it again. ${see}`
+    : `the card provider needs something before it can send the money back. ${see}`;
+}
+
+/** Organisers whose payments go to the platform have no dashboard of their own. */
+const whoseDashboard = (ownAccount: boolean, canDo: string) =>
+  ownAccount
+    ? `The organiser can ${canDo} in their own dashboard at the card provider`
+    : `The operator of this site can ${canDo} in the card provider’s dashboard`;
+
+function unknownInWords({ about, told }: Of<'unknown_payment'>['facts'], amount: Amount | null): string {
+  if (told !== null) {
+    return `${told} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} we don’t know`;
+  }
+  const paid = amount && { amountMinor: amount.minor, currency: amount.currency, feeMinor: null, status: '' };
+  return differenceInWords({ kind: 'missing-here', ours: null, theirs: paid, outcome: null });
+}
+
+/** Filed once and read everywhere: in one zone. */
+const inUtc = (instant: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+
+function disputeInWords(dispute: DisputeFacts, amount: Amount | null): string {
+  switch (dispute.state) {
+    case 'open': {
+      // That tickets are on hold is said by what was done.
+      const nothing = dispute.boughtTickets ? '' : '. This payment didn’t buy any tickets';
+      const until = dispute.dueAt ? ` by ${inUtc(dispute.dueAt)}` : ' soon';
+      const who = dispute.ownAccount
+        ? `The organiser uploads evidence in their own dashboard at the card provider${until}`
+        : `The operator of this site uploads evidence in the card provider’s dashboard${until}. The organiser sends them what proves the sale`;
+      return `${disputeReason(dispute.category)}${nothing}. ${who}`;
+    }
+    case 'won':
+      return 'the bank decided that the payment stands';
+    case 'lost': {
+      const { rest, goesBack } = dispute;
+      if (rest === null || amount === null) return 'the customer got the money back from their bank';
+      return `the customer got ${inMoney(amount)} back from their bank. Another ${inMoney(rest)} of what they paid ${
+        goesBack
+          ? 'is being refunded automatically, since the event is cancelled'
+          : 'is still with the organiser, although none of the order’s tickets are valid any more: to send it to the customer, refund it on the order’s page'
+      }`;
+    }
+  }
+}
+
+function reconciliationInWords(happened: Of<'reconciliation'>): string {
+  switch (happened.code) {
+    case 'fee-not-told':
+      return 'the card provider paid the organiser directly but hasn’t told us its fee, so their share of this payment isn’t in our books';
+    case 'fee-not-returned':
+      return 'the refund itself was sent, and the customer is owed nothing more. We couldn’t yet return the service fee that goes back to the organiser with it. We try again once a day, and book it once it’s done';
+    case 'account-gone':
+      return 'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as settled. If the account is connected again, we’ll check this payment again';
+    case 'return-not-told':
+      return `part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour. What it bought is on hold, and we haven’t emailed it. We ask again every few minutes, and whatever the money still pays for becomes valid by itself. ${whoseDashboard(happened.facts.ownAccount, 'look it up')} meanwhile`;
+    default:
+      return differenceInWords({ kind: happened.code, ...happened.facts });
+  }
+}
+
+const RETURNED: Record<Of<'provider_refund'>['facts']['of'], string> = {
+  all: 'everything that was paid has been refunded: this part was sent at the card provider',
+  part: 'part of what was paid was refunded at the card provider, and we don’t know for which tickets',
+  'part-without-tickets':
+    'part of what was paid was refunded at the card provider, when none of the order’s tickets were valid any more',
+  'maybe-twice':
+    'somebody sent this amount back at the card provider, and our own refund of the same amount, filed as not accepted, went through after all. The money may have been sent twice, and no ticket was cancelled for it',
+};
+
+const REFUSED: Record<Extract<ExceptionCode, Of<'not_opened'>['code']>, string> = {
+  'amount-too-small': 'It doesn’t take payments this small. Raise the price, or make the ticket free.',
+  'amount-too-large': 'It doesn’t take payments this large.',
+  currency: 'It isn’t set up for this currency. Whoever runs this site can switch it on there.',
+  payee:
+    'It no longer pays out to the organiser’s account. The organiser needs to check ‘Payouts’ in Settings.',
+  key: 'It doesn’t accept this site’s key. Whoever runs this site needs to check its settings.',
+  other: 'It refused this payment. What it said is in this site’s log.',
+};
+
+const UNSEEN_RETURN =
+  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, mark this as settled: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order first: that cancels its tickets. If the account is connected again, whatever the money still pays for becomes valid by itself';
+
+const MAILS: Partial<Record<Mail['kind'], string>> = {
+  tickets: 'The tickets',
+  'order-refunded': 'The email about a refund',
+  'refund-delayed': 'The email about a delayed refund',
+  'credit-note': 'The credit note',
+  'tickets-taken-back': 'The email that tickets are no longer valid',
+  'tickets-on-hold': 'The email about a disputed payment',
+  'event-cancelled': 'The email that the event is cancelled',
+  'event-moved': 'The email that the event has changed',
+  'dispute-opened': 'The email that a payment is disputed',
+  'dispute-decided': 'The email about the decision on a dispute',
+  'payout-recorded': 'The email about a payout',
+  'payments-refused': 'The email that nobody can pay',
+};
+
+function undeliveredInWords({ mail, to, why }: Of<'mail_undelivered'>['facts']): string {
+  const couldNot = `${MAILS[mail] ?? 'An email'} couldn’t be delivered`;
+  if (why === null) return `${couldNot}. Its address has been removed since.`;
+  return `${couldNot}${to === null ? '' : ` to ${to}`}: ${why}`;
+}
+
+const OUTCOMES: Record<ExceptionOutcome, string> = {
+  seated: 'There were still seats, so the customer has their tickets.',
+  refunded: 'We’ve requested a refund and told the customer.',
+  nothing_to_send_back: 'Nothing was charged, so there’s nothing to refund.',
+  returned_before: 'All of it had been refunded at the card provider before we heard of it.',
+  asked_again:
+    'We keep requesting it until the card provider accepts it, so don’t pay the customer another way. If somebody sends it from the card provider’s dashboard, we’ll stop.',
+  taken_on:
+    'The card provider has accepted it since, but needs something first. Another entry here says what to do.',
+  went_through: 'The refund went through after all.',
+  rest_requested: 'We’ve requested what’s left of it instead. See the order’s refunds.',
+  sent_another_way: 'The customer got this money through another refund, so we won’t send it again.',
+  returned_at_provider:
+    'Somebody sent this money back from the card provider’s dashboard, so we won’t send it again.',
+  paid_back_by_bank: 'The customer got this money back from their bank, so we won’t send it again.',
+  tickets_on_hold: 'The tickets are on hold until the bank decides.',
+  won: 'The dispute was won. The money stays, and the tickets are valid again.',
+  tickets_cancelled: 'The dispute was lost. The tickets are no longer valid, and their seats are free.',
+  tickets_cancelled_refunded:
+    'All of the money was refunded. The tickets are no longer valid, and their seats are free.',
+  tickets_cancelled_for_it: 'Tickets were cancelled for it, and no more money was sent.',
+  no_tickets_left: 'None of the order’s tickets are valid any more, so there’s nothing left to decide.',
+  all_refunded: 'The rest of the money was refunded too, so there’s nothing left to decide.',
+  seats_released: 'We’ve told the customer that trying again won’t help. Their seats are back on sale.',
+  booked_since: 'It’s in our books now.',
+  not_charged: 'The customer wasn’t charged.',
+  known_since: 'The card provider has told us what was refunded.',
+  fee_returned: 'The service fee has been returned to the organiser.',
+  came_back_since: 'This refund’s money came back, so no service fee is returned with it.',
+  account_gone_since: 'The organiser’s account has been disconnected since. Another entry here covers that.',
+};
+
+export const EXCEPTION_OUTCOMES = Object.keys(OUTCOMES) as ExceptionOutcome[];
+
+/** What became of a refund that is filed as asked for again by itself, once it is not any more. */
+const ASKED_AGAIN_AND: Partial<Record<RefundState, string>> = {
+  pending: 'The card provider is processing it now, so don’t pay the customer another way.',
+  processing: 'The card provider is sending it now, so don’t pay the customer another way.',
+  needs_attention: 'The card provider has accepted it since, but needs something first.',
+  failed: 'We requested it again, and it failed.',
+};
+
+/** What was done, or what ended it; null where nothing was. @param refundState of the refund of its money, as it stands now */
+export function resolutionInWords(
+  outcome: ExceptionOutcome | null,
+  refundState: RefundState | null,
+): string | null {
+  if (outcome === null) return null;
+  const since = outcome === 'asked_again' && refundState ? ASKED_AGAIN_AND[refundState] : undefined;
+  return since ?? OUTCOMES[outcome];
+}
