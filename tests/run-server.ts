@@ -25,7 +25,8 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
   });
   return {
     url: databaseUrl(inject('serverUrl'), name),
-    drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 

@@ -11,7 +11,7 @@ export async function startAppOnRunServer({
   env?: Record<string, string>;
 } = {}): Promise<RunningApp> {
   const database = await createDatabase({ withPlaces: true });
-  const app = await startApp({ env: { DATABASE_URL: database.url, ...env } });
+  const app = await startApp({ env: { DATABASE_URL: database.url, PLACES: 'gazetteer', ...env } });
   return {
     ...app,
     async stop() {

@@ -14,7 +14,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp({ env: { PLACES: 'gazetteer' } }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -37,6 +37,9 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
+/** Its own list of places takes an app ten seconds of a processor to load: a test that looks places up sets PLACES: 'gazetteer'. */
+const NO_PLACES = { PLACES: 'photon', PHOTON_URL: 'http://127.0.0.1:9' };
+
 /**
  * Builds are made by `npm test`; this starts the built app as `npm start` does, on free ports and a folder of its own.
  * @param more.checkout a folder in which `npm start` itself is called
@@ -63,14 +66,20 @@ export async function startApp(
       PORT: String(port),
       GATEWAY_PORT: String(gatewayPort),
       DATA_DIR: dataDir,
+      ...NO_PLACES,
       ...more.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel the app notices that a test was killed before it could stop it; npm would not.
+    stdio: ['ignore', 'pipe', 'pipe', more.checkout ? 'ignore' : 'ipc'],
   });
   let output = '';
-  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [app.stdout, app.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const url = `http://localhost:${port}`;
-  await untilReady(url, app, more.readyWithinMs ?? 600_000, () => output);
+  await untilReady(url, app, more.readyWithinMs ?? 600_000, () => output).catch(async (error) => {
+    await stopProcess(app);
+    if (!more.dataDir) await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  });
 
   const get = async <Answer>(file: string): Promise<Answer> =>
     (await fetch(url + file)).json() as Promise<Answer>;

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAs } from '../journeys/log-in.ts';
-import { type RunningApp, startApp } from '../journeys/running-app.ts';
+import { freePort, type RunningApp, startApp } from '../journeys/running-app.ts';
 import { launchBrowser, SOFTWARE_GL } from '../launch-browser.ts';
 
 /** What somebody meets who calls `npm start` where Tikiti is built, with production dependencies only, in a folder that only its owner may enter. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await copyProductionModules();
   const start = { checkout: folder, dataDir: path.join(folder, '.data') };
   [app, browser] = await Promise.all([
-    startApp({ ...start, keepData: true, env: { DATA_DIR: '' } }),
+    startApp({ ...start, keepData: true, env: { DATA_DIR: '', PLACES: 'gazetteer' } }),
     launchBrowser(SOFTWARE_GL),
   ]);
 });
@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 /**
- * What `npm ci --omit=dev` leaves, as links where the system can: what is installed here stays untouched by what happens there. The list of
- * what is installed is shortened too, so that `npm start` finds no packages to build with.
+ * What `npm ci --omit=dev` leaves, copied: links would share the files, and who writes to one there would change what is installed here.
+ * The list of what is installed is shortened too, so that `npm start` finds no packages to build with.
  */
 async function copyProductionModules(): Promise<void> {
   const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
@@ -61,8 +61,8 @@ async function copyProductionModules(): Promise<void> {
   for (const place of [...places, 'node_modules/.bin/node']) {
     const [from, to] = [path.join(ROOT, place), path.join(folder, place)];
     await mkdir(path.dirname(to), { recursive: true });
-    const linked = promisify(execFile)('cp', ['-al', from, to]);
-    await linked.catch(() => cp(from, to, { recursive: true, verbatimSymlinks: true }));
+    const copied = promisify(execFile)('cp', ['-a', from, to]);
+    await copied.catch(() => cp(from, to, { recursive: true, verbatimSymlinks: true }));
   }
   await writeFile(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
@@ -114,4 +114,20 @@ test('SIGTERM to npm ends the app and its database', async () => {
   await expect.poll(remaining).toEqual([]);
   // In good order: PostgreSQL takes its file away when it stops.
   await expect(readFile(pidFile)).rejects.toThrow('ENOENT');
+});
+
+test('kill -9 of the script that npm runs takes the app along', async () => {
+  const [port, gatewayPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, NODE_ENV: '', PORT: String(port), GATEWAY_PORT: String(gatewayPort) };
+  const script = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { interval: 100 }).toBe(true);
+  script.kill('SIGKILL');
+  await once(script, 'exit');
+  await expect.poll(remaining, { interval: 100 }).toEqual([]);
+  expect(await isReady()).toBe(false);
 });

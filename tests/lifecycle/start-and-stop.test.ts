@@ -1,18 +1,19 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort, type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
+import { startEmbeddedServer } from '../../src/db/embedded-server.ts';
+import { type RunningApp, startApp, stopProcess } from '../journeys/running-app.ts';
 
 /** What a newcomer's machine goes through: starting twice, pulling the plug, stopping. */
-const ROOT = path.resolve(import.meta.dirname, '../..');
 let app: RunningApp = await startApp({ keepData: true });
 const { dataDir } = app;
 
 afterAll(async () => {
-  const last = await startApp({ dataDir });
-  await last.stop();
+  await stopProcess(app.process);
+  // One that was killed left it running.
+  await (await startEmbeddedServer(path.join(dataDir, 'postgres'))).stop();
+  await rm(dataDir, { recursive: true });
 });
 
 /** The built-in server's process id, 0 when it has stopped: it removes this file last. */
@@ -55,27 +56,4 @@ test('a stop takes the built-in database along, and everything is there again af
 
   app = await startApp({ dataDir, keepData: true });
   expect((await app.demoEvent()).id).toBe(id);
-  await stopProcess(app.process);
-});
-
-test('kill -9 of the script that npm runs takes the app along', async () => {
-  const [port, gatewayPort] = [await freePort(), await freePort()];
-  const env = {
-    ...process.env,
-    NODE_ENV: '',
-    PORT: String(port),
-    GATEWAY_PORT: String(gatewayPort),
-    DATA_DIR: dataDir,
-  };
-  const script = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: 'ignore' });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { interval: 100 }).toBe(true);
-  script.kill('SIGKILL');
-  await once(script, 'exit');
-  await expect.poll(postmaster, { interval: 100 }).toBe(0);
-  expect(await isReady()).toBe(false);
 });

@@ -7,6 +7,7 @@ export async function openSeason() {
     role: 'season',
     readyWithinMs: 15 * 60_000,
     env: {
+      PLACES: 'gazetteer',
       HOLD_SHARE_PER_ADDRESS: '0',
       HOLD_MINUTES: '60',
       PLATFORM_FEE_PERCENT: '2.5',
