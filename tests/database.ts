@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { createAccounts } from '../src/adapters/accounts/better-auth.ts';
 import { createImages } from '../src/adapters/images/images.ts';
 import { createJobQueue } from '../src/adapters/jobs/pg-boss.ts';
@@ -61,7 +61,7 @@ interface TestOptions extends Partial<App> {
 
 /**
  * An app on a real, freshly migrated database of its own; the outside world is faked, and documents are blank unless a test
- * looks at them: drawing the tickets of every sale was most of some tests' time. Closed when the test file ends.
+ * looks at them: drawing the tickets of every sale was most of some tests' time. Closed when the test ends that made it, or the file.
  * `overrides` replace single dependencies.
  */
 export async function createTestApp({
@@ -123,7 +123,8 @@ export async function createTestApp({
     databaseUrl: url,
     runJobs: () => runJobs(app, queue),
   };
-  afterAll(async () => {
+  const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  whenOver(async () => {
     closing = true;
     await queue.close();
     await close();

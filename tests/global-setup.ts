@@ -25,7 +25,10 @@ export default async function setUp(project: TestProject) {
   await findBrowser();
   const server = await startEmbeddedServer(path.resolve('.test/postgres'));
   const templateName = `template_${process.pid}_${Date.now()}`;
-  await onServer(server.url, (client) => client.query(`create database ${templateName}`));
+  await onServer(server.url, async (client) => {
+    await dropLeftovers(client);
+    await client.query(`create database ${templateName}`);
+  });
   await fillTemplate(databaseUrl(server.url, templateName));
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
@@ -35,6 +38,7 @@ export default async function setUp(project: TestProject) {
       for (const name of [templateName, `${templateName}_places`]) {
         await client.query(`drop database if exists ${name} with (force)`);
       }
+      await dropLeftovers(client);
       const templates = `select 1 from pg_database where datname like 'template\\_%' and datname <> 'template_postgis'`;
       return (await client.query(templates)).rowCount ?? 0;
     });
@@ -52,6 +56,24 @@ async function fillTemplate(url: string): Promise<void> {
   const jobs = createJobQueue({ url, names: JOB_NAMES, log: silentLog, polls: false });
   await jobs.open();
   await jobs.close();
+}
+
+/** What runs left that were killed: their databases have the number of their process in the name. */
+async function dropLeftovers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; pid: number }>(
+    `select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname ~ '^(template|test)_[0-9]+_'`,
+  );
+  for (const { name, pid } of rows) {
+    if (!isAlive(pid)) await client.query(`drop database if exists ${name} with (force)`);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
