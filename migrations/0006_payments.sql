@@ -114,11 +114,6 @@ create table refunds (
   retried_as uuid, -- the refund that asks for the same money again, after this one failed
   trouble_check_at timestamptz, -- when the customer hears that the money takes longer, unless it is on its way by then
   trouble_told_at timestamptz,
-  times_came_back smallint not null default 0 check (times_came_back >= 0), -- how often the money came back after it was done
-  -- Of the service fee: what its payee keeps of what was given back with the money that came back.
-  fee_kept_minor bigint not null default 0 check (fee_kept_minor >= 0),
-  -- Of one that failed: what of its money the customer has another way, from their bank or by another refund.
-  superseded_minor bigint not null default 0 check (superseded_minor between 0 and amount_minor),
   note_mail_check_at timestamptz, -- when the credit note is mailed that was made after the customer was told
   refused_since timestamptz, -- since when the provider refuses it though its money is there: after a day a person sees to it
   -- Where its money has gone: the provider's id of what its payee gets back of the platform's share, while that could not be given.
@@ -201,18 +196,16 @@ create table reconciliations (
 create index reconciliations_newest on reconciliations (started_at desc, id);
 create index reconciliations_to_carry_on on reconciliations (check_at) where check_at is not null;
 
--- What went unlike the plan with money, for a person to see and settle; most settle by themselves. It may concern no event of ours.
+-- What went unlike the plan with money, for a person to see and settle; most settle by themselves. It may concern no event of ours. It is
+-- kept as data: what happened (kind, code), the thing it is about, and what its words need. The words themselves are the program's.
 create table payment_exceptions (
   event_id uuid,
   id uuid primary key,
   order_id uuid,
   attempt_number smallint,
-  kind text not null check (kind in ('late', 'duplicate', 'mismatch', 'refund_failed', 'refund_needs_attention', 'unknown_payment',
-    'dispute', 'reconciliation', 'provider_refund', 'not_opened', 'unseen_return', 'mail_undelivered')),
-  detail text not null,
-  resolution text,
+  kind text not null check (kind in ('late', 'duplicate', 'mismatch', 'sent_twice', 'refund_failed', 'refund_needs_attention',
+    'unknown_payment', 'dispute', 'reconciliation', 'provider_refund', 'not_opened', 'unseen_return', 'mail_undelivered')),
   created_at timestamptz not null,
-  subject text not null, -- what it is about: with the kind it is filed once
   refund_id uuid,
   provider text,
   amount_minor bigint,
@@ -223,9 +216,28 @@ create table payment_exceptions (
   -- Why nobody can pay for an event is mailed to its organiser, until when a sweep makes up for a job that was lost.
   refusal text check (refusal in ('amount-too-small', 'amount-too-large', 'currency', 'payee', 'key', 'other')),
   mail_check_at timestamptz,
-  unique (kind, subject),
-  constraint payment_exceptions_mail_check check (mail_check_at is null or (event_id is not null and refusal is not null))
+  code text, -- which of the things that its kind files apart
+  dispute_id uuid,
+  object_id text, -- what has no id of ours: the provider's reference of a payment, the id of a mail
+  occurrence integer not null default 0, -- which time it is filed of the same thing
+  facts jsonb not null default '{}', -- what its words need
+  outcome text check (outcome in ('seated', 'refunded', 'nothing_to_send_back', 'returned_before', 'asked_again', 'taken_on',
+    'went_through', 'rest_requested', 'sent_another_way', 'returned_at_provider', 'paid_back_by_bank', 'tickets_on_hold', 'won',
+    'tickets_cancelled', 'tickets_cancelled_refunded', 'tickets_cancelled_for_it', 'no_tickets_left', 'all_refunded', 'seats_released',
+    'booked_since', 'not_charged', 'known_since', 'fee_returned', 'came_back_since', 'account_gone_since')),
+  constraint payment_exceptions_mail_check check (mail_check_at is null or (event_id is not null and refusal is not null)),
+  constraint payment_exceptions_code_check check (case kind
+    when 'sent_twice' then code in ('retried', 'settled', 'disputed')
+    when 'dispute' then coalesce(code, 'decided-again') = 'decided-again'
+    when 'reconciliation' then code in ('unsettled', 'missing-there', 'unpaid-there', 'unbooked', 'amount', 'currency', 'fee',
+      'refund-missing-here', 'refund-state', 'refund-missing-there', 'refund-amount', 'dispute-missing-here', 'dispute-state',
+      'dispute-missing-there', 'dispute-amount', 'unreadable', 'fee-not-told', 'fee-not-returned', 'account-gone', 'return-not-told')
+    when 'not_opened' then code in ('amount-too-small', 'amount-too-large', 'currency', 'payee', 'key', 'other')
+    else code is null end is true)
 );
+-- Filed once of each thing. That payments are refused is said once a day, for whichever order.
+create unique index payment_exceptions_filed_once on payment_exceptions (kind, code, event_id,
+  (case when kind <> 'not_opened' then order_id end), attempt_number, refund_id, dispute_id, provider, object_id, occurrence) nulls not distinct;
 create index payment_exceptions_open on payment_exceptions (created_at desc, id) where settled_at is null;
 create index payment_exceptions_by_event on payment_exceptions (event_id, created_at desc);
 create index payment_exceptions_by_order on payment_exceptions (event_id, order_id);
