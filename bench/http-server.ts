@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from '../src/core/payments/payment-decisions.ts';
 import type { PaymentProvider } from '../src/core/payments/payment-provider.ts';
 import { welcomeGuest } from '../src/core/sessions/guest.ts';
 import type { App } from '../src/core/shared/app.ts';
@@ -56,6 +57,7 @@ const app = {
   refusedWebhooks: { note: () => undefined },
   holds: createHoldQueue({ db, clock: systemClock, holdMinutes: 15, sharePerAddress: 25 }),
   openings: createOpeningQueue(db),
+  decisions: PAYMENT_DECISIONS,
   settlements: { settle: notHere },
   jobs: { enqueue: notHere },
   mailer: { send: notHere },

@@ -22,6 +22,7 @@ import { createHoldQueue } from './core/holds/hold-queue.ts';
 import type { OwnProcess } from './core/installation/finding.ts';
 import { probeFiles } from './core/installation/probe-files.ts';
 import { createOpeningQueue } from './core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from './core/payments/payment-decisions.ts';
 import type { PaymentProvider } from './core/payments/payment-provider.ts';
 import { createRefusedWebhooks } from './core/payments/refused-webhooks.ts';
 import { createSettlementQueue } from './core/payments/settlement-queue.ts';
@@ -114,6 +115,7 @@ export async function composeApp(
     holds: createHoldQueue({ db: queues.db, clock, holdMinutes, sharePerAddress, serviceFee }),
     settlements: createSettlementQueue({ ...base, db: queues.db }),
     openings: createOpeningQueue(queues.db),
+    decisions: PAYMENT_DECISIONS,
   };
   const databaseCheck = openDatabaseCheck(databaseUrl);
   const storesHere = !config.s3 || !config.databaseUrl;

@@ -9,6 +9,7 @@ import { createGazetteer } from '../src/adapters/places/gazetteer/gazetteer.ts';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { createHoldQueue } from '../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../src/core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from '../src/core/payments/payment-decisions.ts';
 import { createRefusedWebhooks } from '../src/core/payments/refused-webhooks.ts';
 import { createSettlementQueue } from '../src/core/payments/settlement-queue.ts';
 import type { App, Settings } from '../src/core/shared/app.ts';
@@ -114,6 +115,7 @@ export async function createTestApp({
     holds: createHoldQueue({ db, clock, ...settings }),
     settlements: createSettlementQueue(base),
     openings: createOpeningQueue(db),
+    decisions: PAYMENT_DECISIONS,
     refusedWebhooks: createRefusedWebhooks(clock, overrides.log ?? silentLog),
     ...overrides,
     clock,

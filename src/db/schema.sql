@@ -791,6 +791,7 @@ CREATE TABLE payment_exceptions (
   occurrence integer DEFAULT 0 NOT NULL,
   facts jsonb DEFAULT '{}'::jsonb NOT NULL,
   outcome text,
+  decision text,
   CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_exceptions_code_check CHECK (
 CASE kind
@@ -800,6 +801,8 @@ CASE kind
     WHEN 'not_opened'::text THEN code = ANY (ARRAY['amount-too-small'::text, 'amount-too-large'::text, 'currency'::text, 'payee'::text, 'key'::text, 'other'::text])
     ELSE code IS NULL
 END IS TRUE),
+  CONSTRAINT payment_exceptions_decided_check CHECK (decision IS NULL OR settled_at IS NOT NULL),
+  CONSTRAINT payment_exceptions_decision_check CHECK (decision = ANY (ARRAY['settled'::text, 'retry_refund'::text, 'nothing_refunded'::text])),
   CONSTRAINT payment_exceptions_kind_check CHECK (kind = ANY (ARRAY['late'::text, 'duplicate'::text, 'mismatch'::text, 'sent_twice'::text, 'refund_failed'::text, 'refund_needs_attention'::text, 'unknown_payment'::text, 'dispute'::text, 'reconciliation'::text, 'provider_refund'::text, 'not_opened'::text, 'unseen_return'::text, 'mail_undelivered'::text])),
   CONSTRAINT payment_exceptions_mail_check CHECK (mail_check_at IS NULL OR event_id IS NOT NULL AND refusal IS NOT NULL),
   CONSTRAINT payment_exceptions_note_check CHECK (char_length(note) <= 2000),

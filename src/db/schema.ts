@@ -672,6 +672,8 @@ export interface PaymentExceptionTable {
   /** When to see that it was mailed; null once it was, or where nothing is. */
   mail_check_at: Date | null;
   settled_by: string | null;
+  /** How that person settled it. */
+  decision: 'settled' | 'retry_refund' | 'nothing_refunded' | null;
   note: string | null;
 }
 

@@ -64,6 +64,8 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'event-lists': ['events', 'event-page', 'disputes', 'media', 'payments'],
   'event-approval': ['throttle', 'events', 'event-lists', 'media'],
   orders: ['events', 'mails', 'receipts'],
+  // Everybody files here, so it knows nobody's use cases: of events and orders it has the policies, of mails when they are tried next.
+  exceptions: ['events', 'orders', 'ledger', 'mails'],
   holds: ['accounts', 'throttle', 'orders', 'inventory', 'payments'],
   'order-page': [
     'orders',
@@ -73,6 +75,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'disputes',
     'events',
     'inventory',
+    'ledger',
     'mails',
     'media',
     'payments',
@@ -103,7 +106,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'receipts',
     'tickets',
   ],
-  cancellation: ['events', 'holds', 'order-mail', 'disputes', 'inventory', 'payments'],
+  cancellation: ['events', 'holds', 'order-mail', 'disputes', 'inventory', 'ledger', 'payments'],
   'event-desk': [
     'accounts',
     'events',

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createJobQueue } from '../../src/adapters/jobs/pg-boss.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from '../../src/core/payments/payment-decisions.ts';
 import type { PaymentProvider } from '../../src/core/payments/payment-provider.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import type { App } from '../../src/core/shared/app.ts';
@@ -50,6 +51,7 @@ export async function openBareApp(databaseUrl: string, provider: PaymentProvider
     settlements: createSettlementQueue(base),
     refusedWebhooks: { note: () => undefined },
     openings: createOpeningQueue(db),
+    decisions: PAYMENT_DECISIONS,
   };
 }
 

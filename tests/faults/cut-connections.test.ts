@@ -4,6 +4,7 @@ import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { type PlacedOrder, placeOrder } from '../../src/core/holds/place-order.ts';
 import { sweepRefunds } from '../../src/core/payments/check-refunds.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from '../../src/core/payments/payment-decisions.ts';
 import { type AttemptKey, parsePaymentReference } from '../../src/core/payments/payment-reference.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import { sweepPayments } from '../../src/core/payments/sweep-payments.ts';
@@ -27,6 +28,7 @@ const app: App = {
   holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
   settlements: createSettlementQueue({ ...direct, db }),
   openings: createOpeningQueue(db),
+  decisions: PAYMENT_DECISIONS,
 };
 
 /** How many commits are cut in all; a soak raises it. */

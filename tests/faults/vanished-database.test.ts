@@ -6,6 +6,7 @@ import { aTicket } from '../../src/core/check-in/testing/issued-ticket.ts';
 import { createHoldQueue } from '../../src/core/holds/hold-queue.ts';
 import { placeOrder } from '../../src/core/holds/place-order.ts';
 import { createOpeningQueue } from '../../src/core/payments/opening-queue.ts';
+import { PAYMENT_DECISIONS } from '../../src/core/payments/payment-decisions.ts';
 import { createSettlementQueue } from '../../src/core/payments/settlement-queue.ts';
 import {
   HURRIED,
@@ -43,6 +44,7 @@ function open(patience: Patience, maxConnections = 2) {
     holds: createHoldQueue({ db, clock: direct.clock, holdMinutes: direct.settings.holdMinutes }),
     settlements: createSettlementQueue({ ...direct, db }),
     openings: createOpeningQueue(db),
+    decisions: PAYMENT_DECISIONS,
   };
   return app;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCEPTION_STATES, type FoundExceptions } from '../../core/exceptions/exception.ts';
+import { DECISIONS, EXCEPTION_STATES, type FoundExceptions } from '../../core/exceptions/exception.ts';
 import { EXCEPTION_KINDS } from '../../core/exceptions/exception-facts.ts';
 import { EXCEPTION_OUTCOMES } from '../../core/exceptions/exception-words.ts';
 import { answer } from './answer.ts';
@@ -49,10 +49,12 @@ export const foundExceptionsAnswer = answer<FoundExceptions>()(
             .nullable()
             .describe('How the refund of its money stands.'),
           createdAt: instant,
+          decisions: z.array(z.enum(DECISIONS)).describe('What a person may decide about it now.'),
           settled: z
             .object({
               at: instant,
               by: z.string().nullable().describe('Null: it was settled automatically.'),
+              decision: z.enum(DECISIONS).nullable().describe('Null: it was settled automatically.'),
               note: z.string().nullable(),
             })
             .nullable(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
+import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { hasToBeRefunded } from '../payments/refund-orders-store.ts';
-import { SENT_ANOTHER_WAY, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 
 /** Marks an event as cancelled, with what that leads to. */
 export async function insertCancellation(

@@ -1,5 +1,4 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { canHappen } from '../orders/order-state.ts';
@@ -8,6 +7,7 @@ import { payeeBears } from '../payments/payee-bears.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
 import { giveWayToDispute } from '../payments/presumed-refund.ts';
+import { settleProviderRefunds } from '../payments/provider-refund-exceptions-store.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
 import { settleSentAnotherWay } from '../payments/sent-another-way-store.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';

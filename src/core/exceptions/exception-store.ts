@@ -1,9 +1,23 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ExceptionKind, ExceptionOutcome, PaymentExceptionTable, RefundState } from '../../db/schema.ts';
-import { SENT_ANOTHER_WAY } from '../payments/refund-outcome-store.ts';
+import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
+import type { Decision } from './exception.ts';
 import type { DisputeFacts, ExceptionCode, Happened } from './exception-facts.ts';
-import { REFUNDS_OF_IT } from './settled-with-note-store.ts';
+
+/**
+ * SQL of an exception `x`: the ids of the refunds of its money. Filed of a refund: that one, and those that ask for it again; filed of a
+ * payment: all of that payment's. Of a kind that is about something else there are none.
+ */
+const REFUNDS_OF_IT = sql`(
+  with recursive chain (id) as (
+    select f.id from refunds f where f.event_id = x.event_id and f.order_id = x.order_id and f.attempt_number = x.attempt_number
+      and x.kind in ('late', 'duplicate', 'mismatch', 'sent_twice', 'refund_failed', 'refund_needs_attention')
+      and (x.refund_id is null or f.id = x.refund_id)
+    union
+    select again.retried_as from refunds again join chain on again.id = chain.id
+    where again.event_id = x.event_id and again.retried_as is not null
+  ) select id from chain)`;
 
 /** @returns the ids of those that were not there before */
 export async function insertExceptions(
@@ -127,6 +141,23 @@ export async function restateRefundFailure(
 }
 
 /**
+ * How often a person wrote how the money of a refund was settled, and nobody decided since that it is sent: of the refund itself, or since
+ * it was asked for of one that it tries again or of the payment it sends back. Who asks for a refund again after that wants it to go.
+ */
+export async function countNotes(
+  tx: Transaction,
+  { eventId, id }: { eventId: string; id: string },
+): Promise<number> {
+  const { rows } = await sql<{ notes: number }>`
+    select count(*)::int as notes from refunds r join payment_exceptions x on x.event_id = r.event_id and x.order_id = r.order_id
+    where r.event_id = ${eventId} and r.id = ${id} and x.note is not null
+      and case when x.refund_id = r.id then x.kind in ('refund_failed', 'refund_needs_attention')
+        else x.settled_at > r.created_at and r.id in ${REFUNDS_OF_IT} end
+  `.execute(tx);
+  return rows[0]?.notes ?? 0;
+}
+
+/**
  * A filed dispute was decided, or was there before: says how it stands. One that a person settled stays so.
  * @returns false when a person settled it
  */
@@ -167,12 +198,14 @@ interface RefundKey {
 export interface ExceptionRow {
   id: string;
   kind: ExceptionKind;
-  eventId: string | null;
-  eventName: string | null;
-  orderId: string | null;
-  email: string | null;
   code: ExceptionCode | null;
   facts: unknown;
+  eventId: string | null;
+  eventName: string | null;
+  ownerId: string | null;
+  orderId: string | null;
+  attemptNumber: number | null;
+  email: string | null;
   reference: string | null;
   provider: string | null;
   amountMinor: number | null;
@@ -181,6 +214,7 @@ export interface ExceptionRow {
   createdAt: Date;
   settledAt: Date | null;
   settledBy: string | null;
+  decision: Decision | null;
   note: string | null;
   refundId: string | null;
   refundState: RefundState | null;
@@ -188,17 +222,33 @@ export interface ExceptionRow {
 }
 
 /** A page of exceptions, newest first; of one event, or of all. */
-export async function findExceptions(
+export function findExceptions(
   db: Database,
   { eventId, settled, limit, offset }: { eventId?: string; settled: boolean; limit: number; offset: number },
 ): Promise<ExceptionRow[]> {
   const ofEvent = eventId === undefined ? sql`true` : sql`x.event_id = ${eventId}`;
-  // The last refund of the same money says how it stands: the filed one, or the one that asks for it again.
+  return selectExceptions(
+    db,
+    sql`${ofEvent} and (x.settled_at is not null) = ${settled}
+      order by coalesce(x.settled_at, x.created_at) desc, x.id desc
+      limit ${limit} offset ${offset}`,
+  );
+}
+
+/** One exception; undefined where there is none. */
+export async function findException(db: Database, id: string): Promise<ExceptionRow | undefined> {
+  const [found] = await selectExceptions(db, sql`x.id = ${id}`);
+  return found;
+}
+
+async function selectExceptions(db: Database, which: RawBuilder<unknown>): Promise<ExceptionRow[]> {
+  // One refund says how the same money stands: one that may still go out, else the last of those that ask for it.
   const { rows } = await sql<ExceptionRow>`
-      select x.id, x.kind, x.event_id as "eventId", e.name as "eventName", x.order_id as "orderId", o.email, x.code, x.facts, x.object_id as reference,
-        x.provider, x.amount_minor as "amountMinor", x.currency, x.outcome,
-        x.created_at as "createdAt", x.settled_at as "settledAt", coalesce(nullif(u.name, ''), u.email) as "settledBy",
-        x.note, refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
+      select x.id, x.kind, x.code, x.facts, x.event_id as "eventId", e.name as "eventName", e.owner_id as "ownerId",
+        x.order_id as "orderId", x.attempt_number as "attemptNumber", o.email, x.object_id as reference, x.provider,
+        x.amount_minor as "amountMinor", x.currency, x.outcome, x.created_at as "createdAt", x.settled_at as "settledAt",
+        coalesce(nullif(u.name, ''), u.email) as "settledBy", x.decision, x.note,
+        refund.id as "refundId", refund.state as "refundState", refund.another_way as "refundAnotherWay"
       from payment_exceptions x
       left join events e on e.id = x.event_id
       left join orders o on o.event_id = x.event_id and o.id = x.order_id
@@ -206,13 +256,25 @@ export async function findExceptions(
       left join lateral (
         select r.id, r.state, ${SENT_ANOTHER_WAY} as another_way from refunds r
         where r.event_id = x.event_id and r.order_id = x.order_id and r.id in ${REFUNDS_OF_IT} and r.retried_as is null
-        order by r.created_at desc limit 1
+        order by r.state in ('requested', 'pending', 'processing') desc, r.created_at desc limit 1
       ) as refund on true
-      where ${ofEvent} and (x.settled_at is not null) = ${settled}
-      order by coalesce(x.settled_at, x.created_at) desc, x.id desc
-      limit ${limit} offset ${offset}
+      where ${which}
     `.execute(db);
   return rows;
+}
+
+/** @returns false when it was settled before */
+export async function markSettled(
+  tx: Transaction,
+  { id, by, decision, note, now }: { id: string; by: string; decision: Decision; note: string; now: Date },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable('payment_exceptions')
+    .set({ settled_at: now, settled_by: by, decision, note: note === '' ? null : note })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0n;
 }
 
 export async function countExceptions(

@@ -218,7 +218,7 @@ const REFUSED: Record<Extract<ExceptionCode, Of<'not_opened'>['code']>, string> 
 };
 
 const UNSEEN_RETURN =
-  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, mark this as settled: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order first: that cancels its tickets. If the account is connected again, whatever the money still pays for becomes valid by itself';
+  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, say so here: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order: that cancels its tickets. Then mark this as settled. If the account is connected again, whatever the money still pays for becomes valid by itself';
 
 const MAILS: Partial<Record<Mail['kind'], string>> = {
   tickets: 'The tickets',

@@ -4,6 +4,13 @@ import { text } from '../shared/text.ts';
 
 export type { ExceptionKind, ExceptionOutcome };
 
+/**
+ * What a person may decide about an exception. `settled`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
+ * money is asked for again; it stays open until that went. `nothing_refunded`: none of the payment went back, so what it bought is good.
+ */
+export const DECISIONS = ['settled', 'retry_refund', 'nothing_refunded'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
 export const EXCEPTION_STATES = ['open', 'settled'] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
@@ -31,9 +38,29 @@ export interface PaymentException {
   /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. `anotherWay`: the customer has all of it another way. */
   refund: { id: string; state: RefundState; anotherWay: boolean } | null;
   createdAt: string;
+  /** What a person may decide about it now; nothing once it is settled, or while its money may still go out. */
+  decisions: Decision[];
   /** `by` is null where it settled by itself; `note` is what that person wrote. */
-  settled: { at: string; by: string | null; note: string | null } | null;
+  settled: { at: string; by: string | null; decision: Decision | null; note: string | null } | null;
 }
+
+/** Decisions that a kind offers beside 'settled' and, while a refund of its money is stuck, 'retry_refund'. */
+const OFFERED: Partial<Record<ExceptionKind, readonly Decision[]>> = { unseen_return: ['nothing_refunded'] };
+
+/** What a person may decide about an exception, the likeliest first. */
+export function decisionsOf({
+  kind,
+  refund,
+  settled,
+}: Pick<PaymentException, 'kind' | 'refund' | 'settled'>): Decision[] {
+  if (settled || isUnderWay(refund)) return [];
+  const isStuck = refund !== null && !refund.anotherWay && refund.state !== 'done';
+  return [...(OFFERED[kind] ?? []), ...(isStuck ? (['retry_refund'] as const) : []), 'settled'];
+}
+
+/** Whether the refund of its money may still go out by itself: whoever sends it otherwise as well sends it twice. */
+export const isUnderWay = (refund: PaymentException['refund']): boolean =>
+  refund !== null && !(['done', 'failed', 'needs_attention'] as RefundState[]).includes(refund.state);
 
 export interface FoundExceptions {
   exceptions: PaymentException[];
@@ -48,8 +75,17 @@ export const exceptionsInput = z.object({
   page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),
 });
 
-export const settlementInput = z.strictObject({
-  note: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
-    .min(1, { error: 'Say how it was settled, so that others can follow it.' })
-    .describe('How it was settled, for others to read.'),
-});
+export const settlementInput = z
+  .strictObject({
+    decision: z
+      .enum(DECISIONS, { error: 'There is no such decision.' })
+      .default('settled')
+      .describe('One of the exception’s `decisions`.'),
+    note: text({ max: 2_000, tooLong: 'Use at most 2,000 characters.' })
+      .default('')
+      .describe('How it was settled, for others to read. Needed with `settled`.'),
+  })
+  .refine(({ decision, note }) => decision !== 'settled' || note !== '', {
+    path: ['note'],
+    error: 'Say how it was settled, so that others can follow it.',
+  });

@@ -132,8 +132,27 @@ test('a person settles one with a note, once; who and when is kept', async () =>
   expect(settled?.settled).toMatchObject({
     at: app.clock.now().toISOString(),
     by: expect.stringMatching(/^Person/),
+    decision: 'settled',
   });
   expect(await countOpenExceptions(app, event.owner, order.eventId)).toEqual({ open: 0, settled: 1 });
+});
+
+test('a refund that failed is tried again by a decision, and stays open until it went', async () => {
+  const event = await anEvent(app);
+  const { exceptionId } = await aFailedRefund(app, event);
+  const open = () => list('open', event.owner, event.eventId);
+  expect(await open()).toMatchObject([{ id: exceptionId, decisions: ['retry_refund', 'settled'] }]);
+  const decide = (decision: string) => settleException(app, event.owner, exceptionId, { decision });
+  await expect(decide('nothing_refunded')).rejects.toMatchObject({ code: 'exception.not-offered' });
+  await expect(decide('keep_it')).rejects.toMatchObject({ issues: [{ path: 'decision' }] });
+  await decide('retry_refund');
+  expect(await open()).toMatchObject([{ decisions: [], refund: { state: 'requested' }, settled: null }]);
+  await expect(decide('retry_refund')).rejects.toMatchObject({ code: 'exception.refund-under-way' });
+  await app.runJobs();
+  expect(await open()).toEqual([]);
+  expect(await list('settled', event.owner, event.eventId)).toMatchObject([
+    { id: exceptionId, outcome: 'went_through', settled: { by: null, decision: null } },
+  ]);
 });
 
 test('are their event’s organiser’s and the admins’; those of no event are the admins’ alone', async () => {

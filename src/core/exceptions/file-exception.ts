@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import type { ExceptionOutcome } from '../../db/schema.ts';
-import type { SellingRefusal } from '../payments/payment-refused.ts';
+import type { ExceptionOutcome, PaymentExceptionTable } from '../../db/schema.ts';
 import type { App } from '../shared/app.ts';
 import type { Happened } from './exception-facts.ts';
 import { insertExceptions } from './exception-store.ts';
@@ -32,7 +31,7 @@ export type NewException = Happened &
     /** Nobody has to see to it: it is kept for the record. */
     settled?: boolean;
     /** Its event's organiser is mailed why payments are refused; a sweep makes up for a job that is lost. */
-    mail?: { refusal: SellingRefusal; checkAt: Date };
+    mail?: { refusal: NonNullable<PaymentExceptionTable['refusal']>; checkAt: Date };
   };
 
 /** Files exceptions in the caller's transaction; one that was filed before stays as it is, settled or not. @returns the ids of those that are new */

@@ -4,6 +4,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import {
+  decisionsOf,
   type ExceptionState,
   exceptionsInput,
   type FoundExceptions,
@@ -55,12 +56,23 @@ async function mayList(app: App, actor: Actor, givenEvent: unknown): Promise<str
   return undefined;
 }
 
-function toException(row: ExceptionRow): PaymentException {
+/** As people see it. */
+export function toException(row: ExceptionRow): PaymentException {
   const { id, kind, code, facts, outcome, refundId, refundState } = row;
   const amount =
     row.amountMinor === null || row.currency === null
       ? null
       : { minor: row.amountMinor, currency: row.currency };
+  const refund =
+    refundId === null || refundState === null
+      ? null
+      : { id: refundId, state: refundState, anotherWay: row.refundAnotherWay === true };
+  const settled = row.settledAt && {
+    at: row.settledAt.toISOString(),
+    by: row.settledBy,
+    decision: row.decision,
+    note: row.note,
+  };
   return {
     id,
     kind,
@@ -76,11 +88,9 @@ function toException(row: ExceptionRow): PaymentException {
     detail: detailInWords({ kind, code, facts } as Happened, amount),
     outcome,
     resolution: resolutionInWords(outcome, refundState),
-    refund:
-      refundId === null || refundState === null
-        ? null
-        : { id: refundId, state: refundState, anotherWay: row.refundAnotherWay === true },
+    refund,
     createdAt: row.createdAt.toISOString(),
-    settled: row.settledAt && { at: row.settledAt.toISOString(), by: row.settledBy, note: row.note },
+    decisions: decisionsOf({ kind, refund, settled }),
+    settled,
   };
 }

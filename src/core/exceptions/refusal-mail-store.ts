@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { PaymentExceptionTable } from '../../db/schema.ts';
 import { nextTry } from '../mails/next-try.ts';
-import type { SellingRefusal } from '../payments/payment-refused.ts';
 
 /** Why payments of which event are refused; undefined once that was mailed, or for an id of nothing. */
 export async function findRefusalToMail(
   db: Database,
   exceptionId: string | undefined,
-): Promise<{ eventId: string; reason: SellingRefusal; since: Date } | undefined> {
+): Promise<
+  { eventId: string; reason: NonNullable<PaymentExceptionTable['refusal']>; since: Date } | undefined
+> {
   const found = await db
     .selectFrom('payment_exceptions')
     .select(['event_id as eventId', 'refusal as reason', 'created_at as since'])

@@ -1,22 +1,34 @@
 import { z } from 'zod';
-import type { Database, Transaction } from '../../db/database.ts';
+import { type Transaction, transaction } from '../../db/database.ts';
 import { mayPreview, requireOrganiser } from '../events/event-policy.ts';
-import type { AttemptKey } from '../payments/payment-reference.ts';
-import { settleUnseenReturn } from '../payments/settle-unseen-return.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { settlementInput } from './exception.ts';
-import { type ExceptionToSettle, findExceptionToSettle, markSettled } from './settled-with-note-store.ts';
+import { type Decision, isUnderWay, type PaymentException, settlementInput } from './exception.ts';
+import { type ExceptionRow, findException, markSettled } from './exception-store.ts';
+import { toException } from './list-exceptions.ts';
 
 /**
- * Marks an exception as settled, with a note of how, by an admin or the organiser of its event. What was settled before stays as it
- * was, with who did it. While a refund of its money may still go out it cannot be settled: whoever pays otherwise as well pays twice. Of an unseen return it
- * says that nothing went back, and what the payment bought becomes good.
- * @throws DomainError 'invalid' (note), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found' (exception.unknown,
- *   also for those of others), 'conflict' (exception.settled-already,
- *   exception.refund-under-way), 'upstream' (payment.provider-unavailable)
+ * Carries a decision out: asks whoever has to be asked first, outside of any transaction, and says what it changes in the transaction that
+ * settles the exception; 'stays open' where that settles by itself once what was begun is over.
+ */
+export type CarryOut = (
+  app: App,
+  actor: Actor,
+  exception: Pick<ExceptionRow, 'id' | 'eventId' | 'orderId' | 'attemptNumber' | 'refundId'>,
+) => Promise<((tx: Transaction) => Promise<void>) | 'stays open'>;
+
+/** How each decision that does more than settle is carried out, by the room whose business it is; put together in compose.ts. */
+export type Decisions = Record<Exclude<Decision, 'settled'>, CarryOut>;
+
+/**
+ * Settles an exception as a person decided, by an admin or the organiser of its event. What was settled before stays as it
+ * was, with who did it. While a refund of its money may still go out it cannot be settled: whoever pays otherwise as well pays twice.
+ * @param input `settlementInput`
+ * @throws DomainError 'invalid' (note; exception.not-offered), 'unauthenticated', 'forbidden' (account.email-not-verified), 'not-found'
+ *   (exception.unknown, also for those of others), 'conflict' (exception.settled-already, exception.refund-under-way), and what carrying
+ *   the decision out throws
  */
 export async function settleException(
   app: App,
@@ -26,37 +38,45 @@ export async function settleException(
 ): Promise<void> {
   const user = requireUser(actor);
   const id = z.uuid().safeParse(exceptionId);
-  const found = id.success ? await findExceptionToSettle(app.db, id.data.toLowerCase()) : undefined;
+  const found = id.success ? await findException(app.db, id.data.toLowerCase()) : undefined;
   // Without an event of ours it is nobody's but the admins'.
   if (!found || !mayPreview(user, { ownerId: found.ownerId ?? '' })) throw unknownException();
-  const { userId } = requireOrganiser(user);
-  const { note } = parseInput(settlementInput, input);
-  if (found.underWay !== null) {
-    const detail = found.underWay === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
-    throw new DomainError('conflict', 'exception.refund-under-way', detail);
-  }
-  const mark = (db: Database | Transaction) =>
-    markSettled(db, { id: found.id, by: userId, note, now: app.clock.now() });
-  const payment = heldPayment(found);
-  if (await (payment ? settleUnseenReturn(app, payment, mark) : mark(app.db))) return;
-  throw new DomainError(
-    'conflict',
-    'exception.settled-already',
-    'Somebody has already settled this. Reload the page.',
-  );
+  const { userId: by } = requireOrganiser(user);
+  const { decision, note } = parseInput(settlementInput, input);
+  requireOffered(toException(found), decision);
+  const change = decision === 'settled' ? undefined : await app.decisions[decision](app, actor, found);
+  if (change === 'stays open') return;
+  await transaction(app.db, async (tx) => {
+    await change?.(tx);
+    if (!(await markSettled(tx, { id: found.id, by, decision, note, now: app.clock.now() })))
+      throw settledAlready();
+  });
 }
 
-/** What is on hold because nobody can see what went back of it. */
-function heldPayment({ kind, eventId, orderId, number }: ExceptionToSettle): AttemptKey | undefined {
-  if (kind !== 'unseen_return' || eventId === null || orderId === null || number === null) return undefined;
-  return { eventId, orderId, number };
+function requireOffered({ settled, refund, decisions }: PaymentException, decision: Decision): void {
+  if (settled) throw settledAlready();
+  if (isUnderWay(refund)) {
+    const detail = refund?.state === 'requested' ? STILL_ASKED_FOR : TAKEN_ON;
+    throw new DomainError('conflict', 'exception.refund-under-way', detail);
+  }
+  if (!decisions.includes(decision)) throw notOffered();
 }
 
 const unknownException = () =>
   new DomainError('not-found', 'exception.unknown', 'There is no such exception.');
 
+const settledAlready = () =>
+  new DomainError(
+    'conflict',
+    'exception.settled-already',
+    'Somebody has already settled this. Reload the page.',
+  );
+
+const notOffered = () =>
+  new DomainError('invalid', 'exception.not-offered', 'This can’t be decided about it now. Reload the page.');
+
 const STILL_ASKED_FOR =
-  'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. To send it yourself, do it in the card provider’s dashboard: this refund then ends by itself.';
+  'We’re still requesting this refund, and it goes out once the card provider accepts it. If you also pay the customer another way, they get the money twice. If somebody sends it from the card provider’s dashboard instead, this refund ends by itself.';
 
 const TAKEN_ON =
   'The card provider is processing this refund. If you also pay the customer another way, they get the money twice. If it fails, you’ll see that here and can settle it then.';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import { ANOTHER_WAY_MINOR, SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -69,13 +70,20 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       jsonArrayFrom(
         eb
           .selectFrom('payment_attempts as a')
-          .select([
+          .innerJoin('payment_balances as b', (join) =>
+            join
+              .onRef('b.event_id', '=', 'a.event_id')
+              .onRef('b.order_id', '=', 'a.order_id')
+              .onRef('b.attempt_number', '=', 'a.number'),
+          )
+          .select(({ fn }) => [
             'a.number',
             'a.provider',
             'a.state',
-            'a.amount_minor as amountMinor',
+            // What was charged where that is known: it may be another amount than was asked for.
+            fn.coalesce('b.paid_minor', 'a.amount_minor').as('amountMinor'),
             'a.provider_fee_minor as providerFeeMinor',
-            'a.currency',
+            'b.currency',
             sql<string>`a.created_at`.as('createdAt'),
             sql<string | null>`a.succeeded_at`.as('succeededAt'),
           ])

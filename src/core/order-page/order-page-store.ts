@@ -3,15 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { BOUGHT_TICKETS, saleIsDisputed } from '../disputes/disputed-sale.ts';
 import { ownContact } from '../events/contact-store.ts';
+import { ANOTHER_WAY_MINOR, SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import { confirmationMail, isToConfirm } from '../orders/confirmation-store.ts';
 import type { TicketsMailState } from '../orders/order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
-import {
-  ANOTHER_WAY_MINOR,
-  SENT_ANOTHER_WAY,
-  SETTLED_BY_SOMEBODY,
-} from '../payments/refund-outcome-store.ts';
+import { SETTLED_BY_SOMEBODY } from '../payments/refund-outcome-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

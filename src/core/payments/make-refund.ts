@@ -1,6 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
-import { settleByTickets } from '../exceptions/provider-refund-exceptions-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { insertNotices } from '../order-mail/order-notice-store.ts';
 import { canHappen } from '../orders/order-state.ts';
@@ -10,6 +9,7 @@ import type { SaleRefundReason } from '../shared/mail.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { notCoveredWords } from './not-covered-words.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts';
+import { settleByTickets } from './provider-refund-exceptions-store.ts';
 import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 import { findRequest, insertRequest, lockOrdersToRefund, type OrderToRefund } from './refund-orders-store.ts';
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookInboxTable } from '../../db/schema.ts';
 import { checkDispute } from '../disputes/check-disputes.ts';
-import { fileUnknownPayment } from '../exceptions/file-unknown-payment.ts';
 import { noteAccountState } from '../payees/note-account-state.ts';
 import type { App } from '../shared/app.ts';
 import { findAttemptByPaymentId } from './attempt-store.ts';
+import { fileUnknownPayment } from './file-unknown-payment.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { type AttemptKey, parsePaymentReference } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';

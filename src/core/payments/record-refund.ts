@@ -1,7 +1,5 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { settleByRefund } from '../exceptions/exception-store.ts';
-import { settleProviderRefunds, waitsForTheRest } from '../exceptions/provider-refund-exceptions-store.ts';
-import { countNotes } from '../exceptions/settled-with-note-store.ts';
+import { countNotes, settleByRefund } from '../exceptions/exception-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { numberCreditNote } from '../receipts/number-receipts-store.ts';
 import type { App } from '../shared/app.ts';
@@ -9,6 +7,7 @@ import type { LastingRefusal } from './lasting-refusal.ts';
 import { settleOwedShare } from './owed-share.ts';
 import type { RefundSnapshot } from './payment-provider.ts';
 import { leftOf } from './plan-refund.ts';
+import { settleProviderRefunds, waitsForTheRest } from './provider-refund-exceptions-store.ts';
 import { bookRefund, bookReversal } from './refund-bookings.ts';
 import { fileSentTwice, fileTrouble } from './refund-exceptions.ts';
 import { noteToMail } from './refund-notice-store.ts';

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import type { RefundFailure } from '../exceptions/exception-facts.ts';
-import { restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
+import { countNotes, restateRefundFailure, settleOpen } from '../exceptions/exception-store.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { countNotes } from '../exceptions/settled-with-note-store.ts';
 import type { App } from '../shared/app.ts';
 import type { LastingRefusal } from './lasting-refusal.ts';
 import { payeeBears } from './payee-bears.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.ts';
-import { settleProviderRefunds } from '../exceptions/provider-refund-exceptions-store.ts';
 import { moveCounters } from '../inventory/inventory-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
+import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
 import {
   countSettled,
   insertSaleRefunds,

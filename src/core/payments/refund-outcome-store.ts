@@ -1,21 +1,5 @@
 import { sql } from 'kysely';
-
-/**
- * SQL of a refund `r`: of one that failed and was not asked for again, what of its money the customer has another way, minor units: from
- * their bank, or by other refunds of the same payment. Only what is left of the payment is still to go, and what failed last has the
- * first claim on it.
- */
-export const ANOTHER_WAY_MINOR = sql<number>`(case when r.state <> 'failed' or r.retried_as is not null then 0 else
-  r.amount_minor - greatest(0, least(r.amount_minor, (
-    select b.left_minor - b.requested_minor from payment_balances b
-    where b.event_id = r.event_id and b.order_id = r.order_id and b.attempt_number = r.attempt_number
-  ) - (
-    select coalesce(sum(f.amount_minor), 0) from refunds f where f.event_id = r.event_id and f.order_id = r.order_id
-      and f.attempt_number = r.attempt_number and f.state = 'failed' and f.retried_as is null
-      and (f.updated_at, f.id) > (r.updated_at, r.id)))) end)::bigint`;
-
-/** SQL of a refund `r`: it failed, and the customer has all of its money another way: nothing is left to send. */
-export const SENT_ANOTHER_WAY = sql<boolean>`(r.state = 'failed' and ${ANOTHER_WAY_MINOR} = r.amount_minor)`;
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /** SQL of a refund `r` in trouble: a person said how it was settled, and nothing was filed of it since. */
 export const SETTLED_BY_SOMEBODY = sql<boolean>`(r.state in ('failed', 'needs_attention') and coalesce((

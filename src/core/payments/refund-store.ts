@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { RefundState } from '../../db/schema.ts';
 import { FEE_GIVEN, TIMES_REVERSED } from '../ledger/payment-balances.ts';
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { feeGivenBack } from './fee-given-back.ts';
 import type { KnownPayment } from './payment-provider.ts';
 import { paymentReference } from './payment-reference.ts';
-import { ANOTHER_WAY_MINOR } from './refund-outcome-store.ts';
 import { TROUBLE_MS } from './settlement-store.ts';
 
 export interface StoredRefund {

@@ -7,9 +7,9 @@ import { refundCancelledEvent } from '../cancellation/refund-cancelled-event.ts'
 import { checkDispute } from '../disputes/check-disputes.ts';
 import { getEventSales } from '../event-desk/get-event-sales.ts';
 import { listExceptions } from '../exceptions/list-exceptions.ts';
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { refundOrder } from './refund-order.ts';
-import { ANOTHER_WAY_MINOR } from './refund-outcome-store.ts';
 import { retryRefund } from './retry-refund.ts';
 import { aPaidOrder } from './testing/bought-order.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { SENT_ANOTHER_WAY } from './refund-outcome-store.ts';
+import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
 
 /**
  * Settles what is filed of an order's refunds that failed and whose money the customer has another way, and files it again where that

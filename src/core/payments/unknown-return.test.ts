@@ -35,8 +35,12 @@ const filed = async (state: 'open' | 'settled' = 'open', actor = event.owner) =>
   (await listExceptions(app, actor, { state }, event.eventId)).exceptions.filter(
     ({ kind }) => kind === 'reconciliation' || kind === 'unseen_return',
   );
-const settle = async () =>
-  settleException(app, event.owner, (await filed())[0]?.id, { note: 'Nothing went back.' });
+/** As the likeliest decision that what is filed offers. */
+const settle = async () => {
+  const [one] = await filed();
+  const decision = one?.decisions[0];
+  await settleException(app, event.owner, one?.id, { decision, note: 'Nothing went back.' });
+};
 const ticketsOf = async (orderId: string) =>
   (await app.db.selectFrom('tickets').where('order_id', '=', orderId).select('state').execute()).map(
     ({ state }) => state,
@@ -75,7 +79,7 @@ test('the account is gone: filed at once and once, asked after once a day, and s
         amount: { minor: 35_000, currency: 'ZAR' },
         kind: 'unseen_return',
         detail: expect.stringMatching(
-          /no longer connected.*settled: what it bought becomes valid right away/s,
+          /no longer connected.*say so here: what it bought becomes valid right away/s,
         ),
         outcome: null,
       },
@@ -119,7 +123,11 @@ test('settled by a person it stays so, and the answer is heard all the same', as
   expect(await ticketsOf(orderId)).toEqual(['frozen']);
   provider.failing = {};
   await minutes(5);
-  expect(await filed('settled')).toMatchObject([{ settled: { note: 'Nothing went back.' } }]);
+  expect(await filed('settled')).toMatchObject([
+    {
+      settled: { note: 'Nothing went back.' },
+    },
+  ]);
   expect(await ticketsOf(orderId)).toEqual(['valid']);
 });
 
@@ -128,13 +136,18 @@ describe('a payment to an account that is gone for good', () => {
     const { orderId } = await unknown();
     provider.gone.add(account);
     await minutes(5);
+    expect((await filed())[0]?.decisions).toEqual(['nothing_refunded', 'settled']);
     await settle();
     expect(await ticketsOf(orderId)).toEqual(['valid']);
     await app.runJobs();
     expect(app.outbox.map(({ kind }) => kind)).toEqual(['tickets']);
     expect(await minutes(3 * 24 * 60)).toBe(0);
     expect(await filed()).toEqual([]);
-    expect(await filed('settled')).toMatchObject([{ settled: { note: 'Nothing went back.' } }]);
+    expect(await filed('settled')).toMatchObject([
+      {
+        settled: { decision: 'nothing_refunded', note: 'Nothing went back.' },
+      },
+    ]);
     expect(await breaches(app)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ANOTHER_WAY_MINOR } from '../payments/refund-outcome-store.ts';
+import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /**
  * What of an order's sale is still to be credited, minor units: what went back of it by refunds and lost disputes, and what is owed by

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Decisions } from '../exceptions/settle-exception.ts';
 import type { HoldQueue, SettlementQueue } from '../inventory/queues.ts';
 import type { FileStore } from '../media/file-store.ts';
 import type { Images } from '../media/images.ts';
@@ -41,6 +42,8 @@ export interface App {
   settlements: SettlementQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
+  /** How what people decide about exceptions is carried out. */
+  decisions: Decisions;
   log: Log;
 }
 

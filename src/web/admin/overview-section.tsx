@@ -27,8 +27,8 @@ export function OverviewSection({ overview: { sales, waiting, exceptions } }: { 
           <ToDo
             to="/platform/admin/exceptions"
             count={exceptions}
-            one="payment needs attention"
-            more="payments need attention"
+            one="exception needs attention"
+            more="exceptions need attention"
           />
         </li>
       </ul>

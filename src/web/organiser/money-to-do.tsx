@@ -3,8 +3,9 @@ import type { MoneyTrouble, TroubledEvent } from '../../core/event-desk/get-home
 import { spaced } from '../../core/shared/spaced.ts';
 import { describeDate } from '../ui/describe-date.ts';
 import { Notice } from '../ui/notice.tsx';
+import { ExceptionsNotice } from './exceptions/exceptions-notice.tsx';
 
-/** Payments that customers dispute, and those that need attention, by event: each leads to what to do. */
+/** Payments that customers dispute, and exceptions that need attention, by event: each leads to what to do. */
 export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { trouble: MoneyTrouble }) {
   return (
     <>
@@ -22,15 +23,9 @@ export function MoneyToDo({ trouble: { disputes, exceptions, events } }: { troub
         </Notice>
       ) : null}
       {exceptions > 0 ? (
-        <Notice
-          kind="warning"
-          title={
-            exceptions === 1 ? '1 payment needs attention' : `${spaced(exceptions)} payments need attention`
-          }
-        >
-          <p>See what happened, and what to do.</p>
+        <ExceptionsNotice open={exceptions}>
           <Where of="exceptions" all={exceptions} events={events} path="exceptions" />
-        </Notice>
+        </ExceptionsNotice>
       ) : null}
     </>
   );

@@ -24,7 +24,7 @@ test('names payments that are disputed or need attention, by event, and until wh
   const jazz = { ...event, id: 'jazz', name: 'Jazz', disputes: 2, dueAt: '2026-12-01T15:30:00Z' };
   const chess = { ...event, id: 'chess', name: 'Chess', disputes: 1, exceptions: 3 };
   expect(said([], { disputes: 4, exceptions: 3, events: [jazz, chess] })).toMatch(
-    /^To do 4 payments are disputed .* Each order says what to do\. Jazz ?: 2 ?, the first answer due by Tuesday 1 December 2026, 17:30 \S+ Chess 1 more in other events 3 payments need attention .* Chess ?: 3$/,
+    /^To do 4 payments are disputed .* Each order says what to do\. Jazz ?: 2 ?, the first answer due by Tuesday 1 December 2026, 17:30 \S+ Chess 1 more in other events 3 exceptions need attention .* Chess ?: 3$/,
   );
   expect(said([], { disputes: 1, exceptions: 0, events: [{ ...jazz, disputes: 1 }] })).toMatch(
     /^To do 1 payment is disputed A customer .* Jazz ?: answer due by Tuesday 1 December 2026, 17:30 \S+$/,

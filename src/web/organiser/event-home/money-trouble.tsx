@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { spaced } from '../../../core/shared/spaced.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ExceptionsNotice } from '../exceptions/exceptions-notice.tsx';
 
 interface MoneyTroubleProps {
   eventId: string;
@@ -21,17 +21,13 @@ export function MoneyTrouble({ eventId, exceptions: { open, settled } }: MoneyTr
     );
   }
   return (
-    <Notice
-      kind="warning"
-      title={open === 1 ? '1 payment needs attention' : `${spaced(open)} payments need attention`}
-    >
-      <p>See what happened, and what to do.</p>
+    <ExceptionsNotice open={open}>
       <Link
         to={path}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
         See exceptions
       </Link>
-    </Notice>
+    </ExceptionsNotice>
   );
 }

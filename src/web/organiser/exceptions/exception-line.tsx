@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { inTrouble, isUnderWay } from '../../../core/payments/refund-outcome.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { describeDate } from '../../ui/describe-date.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { Money } from '../../ui/money.tsx';
-import { RetryRefund } from '../order-desk/refund-line.tsx';
+import { DecisionButton } from './decision-button.tsx';
 import { doneWords, happenedWords, REFUND_WORDS, settledWords, UNDER_WAY_WORDS } from './exception-words.ts';
-import { SettleDialog } from './settle-dialog.tsx';
 
 /** One exception: what happened, what was done by itself, what a person can do, and who settled it. */
 export function ExceptionLine({ exception, showEvent }: { exception: PaymentException; showEvent: boolean }) {
-  const [settling, setSettling] = useState(false);
-  const { kind, event, order, refund, amount, settled, createdAt, provider, reference } = exception;
+  const { event, order, refund, amount, settled, createdAt, provider, reference } = exception;
   const { title, says, detail } = happenedWords(exception);
   const done = doneWords(exception);
-  const stuck = refund !== null && !refund.anotherWay && inTrouble(refund.state);
   return (
     <li className="grid gap-3 border-t border-line py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -73,15 +68,9 @@ export function ExceptionLine({ exception, showEvent }: { exception: PaymentExce
         <p className="max-w-prose text-sm text-muted">{UNDER_WAY_WORDS[refund.state]}</p>
       ) : (
         <div className="flex flex-wrap gap-3">
-          {event && refund && stuck ? <RetryRefund eventId={event.id} refundId={refund.id} /> : null}
-          <Button onPress={() => setSettling(true)}>Mark as settled</Button>
-          <SettleDialog
-            id={exception.id}
-            kind={kind}
-            title={title}
-            open={settling}
-            onOpenChange={setSettling}
-          />
+          {exception.decisions.map((decision) => (
+            <DecisionButton key={decision} exception={exception} decision={decision} />
+          ))}
         </div>
       )}
     </li>

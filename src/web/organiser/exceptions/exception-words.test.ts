@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { PaymentException } from '../../../core/exceptions/exception.ts';
 import { resolutionInWords } from '../../../core/exceptions/exception-words.ts';
-import { doneWords, happenedWords, settledWords, settlingWords } from './exception-words.ts';
+import { decisionWords } from './decision-words.ts';
+import { doneWords, happenedWords, settledWords } from './exception-words.ts';
 
 type Said = Pick<PaymentException, 'outcome'> & { by?: string | null; open?: boolean };
 
 function said({ outcome, by = null, open = false }: Said) {
-  const settled = open ? null : { at: '2030-01-01T00:00:00.000Z', by, note: null };
+  const settled = open ? null : { at: '2030-01-01T00:00:00.000Z', by, decision: null, note: null };
   const exception = { outcome, resolution: resolutionInWords(outcome, null), settled };
   const done = doneWords(exception);
   return [done && `${done.byItself ? 'by itself' : 'by somebody'}: ${done.says}`, settledWords(exception)];
@@ -25,11 +26,18 @@ test('what the house did alone is said to be done by itself', () => {
   expect(said({ outcome: null, open: true })[0]).toBe('by itself: Nothing yet.');
 });
 
-test('who is to settle what is on hold reads first what that does', () => {
-  expect(settlingWords('unseen_return')).toMatch(
+test('who is to decide about what is on hold reads first what that does', () => {
+  const held = { kind: 'unseen_return', outcome: null, detail: 'it is on hold' } as const;
+  expect(decisionWords('nothing_refunded', held).asks?.says).toMatch(
     /only if none of this payment was refunded: its tickets become valid, and we email them/,
   );
-  expect(settlingWords('refund_failed')).toBe('It moves to ‘Settled’. No money is sent.');
+  expect(decisionWords('settled', held).asks?.says).toContain('The tickets stay on hold');
+  const failed = { ...held, kind: 'refund_failed' } as const;
+  expect(decisionWords('settled', failed).asks).toMatchObject({
+    title: 'Is “Refund failed” settled?',
+    says: 'It moves to ‘Settled’. No money is sent.',
+  });
+  expect(decisionWords('retry_refund', failed).asks).toBeNull();
 });
 
 test('what a person did is not', () => {

@@ -41,12 +41,6 @@ const LOST_DISPUTE = [
   'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as settled once you’ve seen it.',
 ] as const;
 
-/** What marking one as settled does, said beforehand. */
-export const settlingWords = (kind: PaymentException['kind']) =>
-  kind === 'unseen_return'
-    ? 'Mark it as settled only if none of this payment was refunded: its tickets become valid, and we email them to the customer. No money is sent.'
-    : 'It moves to ‘Settled’. No money is sent.';
-
 /** What happened in a few sentences; what the facts say of a refund says it all. */
 export function happenedWords({
   kind,

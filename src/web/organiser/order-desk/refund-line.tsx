@@ -23,7 +23,7 @@ const STATES: Record<Refund['state'], readonly [badge: string, kind: Kind, says:
   needs_attention: [
     'needs attention',
     'error',
-    'The card provider needs something first: check its dashboard. We’ve told the customer that it takes longer.',
+    'The card provider needs something first: ‘Payments that need attention’ says who can see what. We’ve told the customer that it takes longer.',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { type Transaction, transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { learnReturn } from './learn-return.ts';
@@ -8,21 +8,18 @@ import { releasePayment } from './release-payment.ts';
 
 /**
  * A person says that nothing went back of a payment whose account is gone: what it bought becomes good and is mailed, and it is not asked
- * after any more. The provider is asked once more first: should it know by now, what it says counts.
- * @param settle marks in the same transaction what was filed; false where that was settled before
- * @returns what `settle` did
+ * after any more. The provider is asked once more first: should it know by now, what it says counts, and settles what was filed.
+ * @returns what is changed in the transaction that settles what was filed
  * @throws DomainError 'upstream' (payment.provider-unavailable), when the provider can be asked again and does not answer: nothing is changed
  */
-export async function settleUnseenReturn(
+export async function nothingRefunded(
   app: App,
   key: AttemptKey,
-  settle: (tx: Transaction) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<(tx: Transaction) => Promise<void>> {
   const gone = await isGone(app, key);
-  return transaction(app.db, async (tx) => {
+  return async (tx) => {
     if (gone) await releasePayment(app, tx, key);
-    return settle(tx);
-  });
+  };
 }
 
 /** Asks what went back, and writes it down. @returns whether nobody can be asked */

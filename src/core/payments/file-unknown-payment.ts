@@ -1,6 +1,6 @@
 import { transaction } from '../../db/database.ts';
+import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
-import { fileException } from './file-exception.ts';
 
 /** What a signed webhook says of money that nobody here knows. */
 export interface UnknownNotice {

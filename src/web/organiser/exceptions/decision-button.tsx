@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Decision, PaymentException } from '../../../core/exceptions/exception.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { useChange, useChangeAndSay } from '../../ui/use-change.ts';
+import { decisionWords } from './decision-words.ts';
+
+interface DecisionButtonProps {
+  exception: PaymentException;
+  decision: Decision;
+}
+
+/** One of the things that a person may decide about an exception; asks once more where that settles it, for a note that others read. */
+export function DecisionButton({ exception, decision }: DecisionButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const change = useChange();
+  const changeAndSay = useChangeAndSay();
+  const { id } = exception;
+  const { button, done, asks } = decisionWords(decision, exception);
+  if (asks === null) {
+    return <Button onPress={() => changeAndSay('decide', { id, decision }, done)}>{button}</Button>;
+  }
+  const decide = async (typed: FormData) => {
+    await change('decide', { id, decision, note: typed.get('note') });
+    toast.success(done);
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{button}</Button>
+      <ConfirmDialog
+        title={asks.title}
+        open={asking}
+        onOpenChange={setAsking}
+        confirm={button}
+        look="main"
+        onConfirm={decide}
+      >
+        {(wrong) => (
+          <>
+            <p>{asks.says}</p>
+            <TextArea
+              label={asks.note}
+              name="note"
+              hint={asks.hint}
+              rows={4}
+              maxLength={2000}
+              error={wrong.note}
+              className="text-base-content"
+            />
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

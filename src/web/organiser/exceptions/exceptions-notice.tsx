@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { spaced } from '../../../core/shared/spaced.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says how many exceptions are open; `children` lead to them. */
+export function ExceptionsNotice({ open, children }: { open: number; children: ReactNode }) {
+  return (
+    <Notice
+      kind="warning"
+      title={open === 1 ? '1 exception needs attention' : `${spaced(open)} exceptions need attention`}
+    >
+      <p>A payment, a refund or an email didn’t go as planned. See what happened, and what to do.</p>
+      {children}
+    </Notice>
+  );
+}
