@@ -225,7 +225,10 @@ create table payment_exceptions (
     'went_through', 'rest_requested', 'sent_another_way', 'returned_at_provider', 'paid_back_by_bank', 'tickets_on_hold', 'won',
     'tickets_cancelled', 'tickets_cancelled_refunded', 'tickets_cancelled_for_it', 'no_tickets_left', 'all_refunded', 'seats_released',
     'booked_since', 'not_charged', 'known_since', 'fee_returned', 'came_back_since', 'account_gone_since')),
+  -- How a person settled it: one of the answers that it offered.
+  decision text check (decision in ('settled', 'retry_refund', 'nothing_refunded')),
   constraint payment_exceptions_mail_check check (mail_check_at is null or (event_id is not null and refusal is not null)),
+  constraint payment_exceptions_decided_check check (decision is null or settled_at is not null),
   constraint payment_exceptions_code_check check (case kind
     when 'sent_twice' then code in ('retried', 'settled', 'disputed')
     when 'dispute' then coalesce(code, 'decided-again') = 'decided-again'
