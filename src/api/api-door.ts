@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { createFairQueue } from '../core/shared/fair-queue.ts';
 import { aboutRoutes } from './about.ts';
-import { problemAnswer } from './answers/problem-answer.ts';
 import { checkInRoutes } from './check-ins.ts';
 import { decisionRoutes } from './decisions.ts';
 import { disputeRoutes } from './disputes.ts';
@@ -24,6 +23,7 @@ import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordRoutes } from './passwords.ts';
 import { payeeRoutes } from './payees.ts';
 import { placeRoutes } from './places.ts';
+import { problemAnswer } from './problem-answer.ts';
 import { profileRoutes } from './profile.ts';
 import { profilePictureRoutes } from './profile-pictures.ts';
 import { prospectRoutes } from './prospects.ts';

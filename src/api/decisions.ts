@@ -1,8 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { decideEvent, eventDecision } from '../core/event-approval/decide-event.ts';
-import { listEventsToDecide } from '../core/event-approval/events-to-decide.ts';
-import { eventsToDecideAnswer } from './answers/event-answers.ts';
+import { eventsToDecideAnswer, listEventsToDecide } from '../core/event-approval/events-to-decide.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';

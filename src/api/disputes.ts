@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { eventDisputesAnswer } from '../core/disputes/dispute.ts';
 import { listDisputes } from '../core/disputes/list-disputes.ts';
-import { eventDisputesAnswer } from './answers/dispute-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { ownersAndAdmins } from './who.ts';

@@ -1,16 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { inviteDoorStaff, inviteDoorStaffSchema } from '../core/check-in/invite-door-staff.ts';
-import { type DoorPerson, listDoorStaff } from '../core/check-in/list-door-staff.ts';
+import { doorPerson, listDoorStaff } from '../core/check-in/list-door-staff.ts';
 import { removeDoorStaff } from '../core/check-in/remove-door-staff.ts';
-import { answer } from './answers/answer.ts';
-import { instant } from './answers/shared-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';
 import { owners } from './who.ts';
 
-const people = z.array(answer<DoorPerson>()(z.object({ email: z.string(), invitedAt: instant })));
 const ownersOnly = { 403: ['account.email-not-verified', 'door.owner-only'], 404: ['door.not-found'] };
 
 export function doorStaffRoutes(): OpenAPIHono<Door> {
@@ -24,7 +21,7 @@ export function doorStaffRoutes(): OpenAPIHono<Door> {
       tag: 'Door',
       summary: 'List who is invited to a door',
       who: owners,
-      answer: { says: 'The people, by email address.', schema: people },
+      answer: { says: 'The people, by email address.', schema: z.array(doorPerson) },
       problems: ownersOnly,
     },
     async (c) => c.json(await listDoorStaff(c.get('app'), await actorOf(c), c.req.param('eventId') ?? '')),

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -7,8 +8,8 @@ import {
   requestEmailChangeSchema,
 } from '../core/profile/change-email.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
-import { emailChangedAnswer, mailSentAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
+import { mailSentAnswer } from './mail-sent-answer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { accounts, anybody } from './who.ts';
@@ -19,6 +20,8 @@ const confirmation = confirmEmailChangeSchema.omit({ code: true }).extend({
     'From the link in the email; it works once, for a day.',
   ),
 });
+
+const emailChanged = z.object({ email: z.string().describe('The new address.') });
 
 export function emailChangeRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
@@ -78,7 +81,7 @@ export function emailChangeRoutes(): OpenAPIHono<Door> {
         'Where the account’s owner is logged in, the code is enough; anywhere else its password is needed too. We let the old address know.',
       who: anybody,
       body: { schema: confirmation, example: { oobCode: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' } },
-      answer: { says: 'The account has the new address.', schema: emailChangedAnswer },
+      answer: { says: 'The account has the new address.', schema: emailChanged },
       problems: {
         400: ['missing-action-code', 'invalid-action-code', 'expired-action-code', 'wrong-password'],
         403: ['requires-recent-login'],

@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { cancelEvent, cancellationInput } from '../core/cancellation/cancel-event.ts';
-import { previewCancellation } from '../core/cancellation/preview-cancellation.ts';
+import { cancellationPreviewAnswer, previewCancellation } from '../core/cancellation/preview-cancellation.ts';
 import { refundCancelledEvent } from '../core/cancellation/refund-cancelled-event.ts';
-import { getEventSales } from '../core/event-desk/get-event-sales.ts';
+import { eventSalesAnswer, getEventSales } from '../core/event-desk/get-event-sales.ts';
 import { deleteEvent } from '../core/events/delete-event.ts';
+import { orderRefundAnswer } from '../core/payments/make-refund.ts';
 import { orderRefundInput, refundOrder } from '../core/payments/refund-order.ts';
-import { cancellationPreviewAnswer, eventSalesAnswer, orderRefundAnswer } from './answers/sales-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJsonAt } from './read-json.ts';

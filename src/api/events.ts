@@ -2,13 +2,15 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { submitEvent } from '../core/event-approval/submit-event.ts';
 import { getOwnEvent } from '../core/event-desk/get-own-event.ts';
+import { ownEventAnswer } from '../core/event-desk/own-event.ts';
+import { ownEventsAnswer } from '../core/event-lists/event-lists.ts';
 import { listOwnEventsPage } from '../core/event-lists/find-events.ts';
+import { eventPageAnswer } from '../core/event-page/event-page.ts';
 import { getEventPage } from '../core/event-page/get-event-page.ts';
 import { createEvent } from '../core/events/create-event.ts';
 import { eventChange, newEvent } from '../core/events/event.ts';
 import { updateEvent } from '../core/events/update-event.ts';
-import { eventAnswer, ownEventAnswer, ownEventsAnswer } from './answers/event-answers.ts';
-import { instant } from './answers/shared-answers.ts';
+import { instant } from '../core/shared/answer-fields.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
@@ -74,7 +76,7 @@ export function eventRoutes(): OpenAPIHono<Door> {
       description:
         'One that is cancelled and not approved is shown only if somebody bought tickets, as “This event”: no place, texts, pictures, reason or types.',
       who: anybodyOwnersMore,
-      answer: { says: 'The event.', schema: eventAnswer },
+      answer: { says: 'The event.', schema: eventPageAnswer },
       problems: { 404: ['event.unknown'] },
     },
     async (c) => c.json(await getEventPage(c.get('app'), await actorOf(c), c.req.param('eventId'))),

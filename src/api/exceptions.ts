@@ -1,8 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { exceptionsInput, settlementInput } from '../core/exceptions/exception.ts';
+import { exceptionsInput, foundExceptionsAnswer, settlementInput } from '../core/exceptions/exception.ts';
 import { listExceptions } from '../core/exceptions/list-exceptions.ts';
 import { settleException } from '../core/exceptions/settle-exception.ts';
-import { foundExceptionsAnswer } from './answers/exception-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { checkInstallation } from '../core/installation/check-installation.ts';
-import { installationAnswer } from './answers/installation-answer.ts';
+import { checkInstallation, installationAnswer } from '../core/installation/check-installation.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { admins } from './who.ts';

@@ -1,10 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { allMoneyInput, getAllMoney, getOwnMoney } from '../core/money/all-money.ts';
+import {
+  allMoneyAnswer,
+  allMoneyInput,
+  getAllMoney,
+  getOwnMoney,
+  ownMoneyAnswer,
+} from '../core/money/all-money.ts';
 import { exportAllMoney, exportLedger } from '../core/money/export-money.ts';
-import { eventMoneyInput, getEventMoney } from '../core/money/get-event-money.ts';
+import { eventMoneyAnswer, eventMoneyInput, getEventMoney } from '../core/money/get-event-money.ts';
 import { recordPayout, recordPayoutInput } from '../core/money/record-payout.ts';
-import { allMoneyAnswer, eventMoneyAnswer, ownMoneyAnswer } from './answers/money-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

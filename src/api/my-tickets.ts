@@ -2,12 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { askForTickets, askForTicketsInput } from '../core/order-mail/ask-for-tickets.ts';
 import { claimOrder } from '../core/order-page/claim-order.ts';
-import { ordersOf } from '../core/order-page/orders-of.ts';
+import { ordersOf, ownEventOrder } from '../core/order-page/orders-of.ts';
 import { startOver } from '../core/order-page/start-over.ts';
-import { listMyTickets, myTicketsInput } from '../core/tickets/my-tickets.ts';
-import { mailSentAnswer } from './answers/account-answers.ts';
-import { myTicketsAnswer, ownEventOrdersAnswer } from './answers/order-desk-answers.ts';
+import { listMyTickets, myTicketsAnswer, myTicketsInput } from '../core/tickets/my-tickets.ts';
 import { actorOf, callerOf, type Door, type DoorContext } from './door.ts';
+import { mailSentAnswer } from './mail-sent-answer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { accounts, anybody, orderHolders, organisers } from './who.ts';
@@ -50,7 +49,7 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
       who: { ...orderHolders, says: 'Anybody; guests and accounts see their own orders.' },
       answer: {
         says: 'Newest first; orders without valid tickets are left out.',
-        schema: ownEventOrdersAnswer,
+        schema: z.array(ownEventOrder),
       },
       problems: { 404: ['event.unknown'] },
     },

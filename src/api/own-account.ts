@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { accountExportAnswer } from '../core/personal-data/account-export.ts';
 import { deleteAccount, deleteAccountSchema } from '../core/personal-data/delete-account.ts';
 import { exportAccount } from '../core/personal-data/export-account.ts';
-import { whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
+import { deletingAnswer, whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
 import { signOut } from '../core/sessions/sign-out.ts';
 import { requireUser } from '../core/shared/actor.ts';
-import { exportAnswer } from './answers/account-answers.ts';
-import { deletingAnswer } from './answers/user-answers.ts';
 import { attachment } from './attachment.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { forgetPages } from './forget-pages.ts';
@@ -27,7 +26,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       summary: 'Download everything we keep about you',
       description: 'At most ten times an hour.',
       who: accounts,
-      answer: { says: 'A JSON file, streamed.', schema: exportAnswer },
+      answer: { says: 'A JSON file, streamed.', schema: accountExportAnswer },
       problems: { 404: ['account.not-found'], 429: ['too-many-requests'] },
     },
     async (c) => {

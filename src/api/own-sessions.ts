@@ -1,6 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { endAllSessions, endOwnSession, listOwnSessions } from '../core/sessions/own-sessions.ts';
-import { ownSessionsAnswer } from './answers/account-answers.ts';
+import {
+  endAllSessions,
+  endOwnSession,
+  listOwnSessions,
+  ownSessionsAnswer,
+} from '../core/sessions/own-sessions.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { forgetPages } from './forget-pages.ts';
 import { operation } from './operation.ts';

@@ -2,14 +2,15 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { changePassword, changePasswordSchema } from '../core/passwords/change-password.ts';
 import { defaultPasswordPolicy } from '../core/passwords/password-policy.ts';
+import { passwordPolicyAnswer } from '../core/passwords/password-policy-answer.ts';
 import {
   requestPasswordReset,
   requestPasswordResetSchema,
 } from '../core/passwords/request-password-reset.ts';
 import { resetPassword, resetPasswordSchema } from '../core/passwords/reset-password.ts';
 import { parseInput } from '../core/shared/parse-input.ts';
-import { mailSentAnswer, passwordPolicyAnswer } from './answers/account-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
+import { mailSentAnswer } from './mail-sent-answer.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { setCookies } from './set-cookies.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { checkAccount } from '../core/payees/check-account.ts';
 import { accountToConnect, connectAccount } from '../core/payees/connect-account.ts';
 import { disconnectAccount } from '../core/payees/disconnect-account.ts';
-import { getPayouts, listBanks } from '../core/payees/get-payouts.ts';
+import { getPayouts, listBanks, payoutAnswer } from '../core/payees/get-payouts.ts';
 import { payoutAccount } from '../core/payees/payout-account.ts';
 import { checkPayee, newPayee, savePayee } from '../core/payees/save-payee.ts';
 import { payoutSwitch, switchPayouts } from '../core/payees/switch-payouts.ts';
-import { bankAnswer, checkedPayeeAnswer, onboardingAnswer, payoutAnswer } from './answers/payee-answers.ts';
+import { bankAnswer } from '../core/payments/payment-provider.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
@@ -23,6 +23,13 @@ const REFUSED = {
 const example = { bankCode: '198765', accountNumber: '1009876543' };
 
 /** Where organisers are paid directly. */
+const onboardingAnswer = z.object({ url: z.url().describe('At the provider; it works once.') });
+
+const checkedPayeeAnswer = z.object({
+  bankName: z.string(),
+  holder: z.string().nullable().describe('Whose account it is; null where this bank can’t be asked.'),
+});
+
 export function payeeRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();
   operation(

@@ -7,10 +7,10 @@ import {
   updateProfilePhoto,
 } from '../core/profile/update-picture.ts';
 import type { FairQueue } from '../core/shared/fair-queue.ts';
-import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { imageForm, readImage } from './read-image.ts';
+import { answerUpload, uploadAnswer, uploadProblems } from './upload-answer.ts';
 import { accounts, organisers } from './who.ts';
 
 const PICTURES = [

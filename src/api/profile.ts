@@ -1,9 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getProfile } from '../core/profile/get-profile.ts';
-import { profileChange } from '../core/profile/profile.ts';
+import { profileAnswer, profileChange } from '../core/profile/profile.ts';
 import { homeCountry, sayCountry } from '../core/profile/say-country.ts';
 import { updateProfile } from '../core/profile/update-profile.ts';
-import { profileAnswer } from './answers/profile-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

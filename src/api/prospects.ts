@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { deleteProspect, listProspects } from '../core/questionnaire/prospects.ts';
-import { prospectsAnswer } from './answers/questionnaire-answers.ts';
+import { deleteProspect, listProspects, prospectsAnswer } from '../core/questionnaire/prospects.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { admins } from './who.ts';

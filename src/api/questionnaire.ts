@@ -1,11 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { answerQuestionnaire } from '../core/questionnaire/answer-questionnaire.ts';
 import { getQuestionnaire } from '../core/questionnaire/get-questionnaire.ts';
-import { answersToKeep } from '../core/questionnaire/questionnaire.ts';
+import { answersToKeep, questionnaireAnswer } from '../core/questionnaire/questionnaire.ts';
 import { respondentOf } from '../core/questionnaire/questionnaire-policy.ts';
-import { questionsToSave } from '../core/questionnaire/questions.ts';
+import { formAnswer, questionsToSave } from '../core/questionnaire/questions.ts';
 import { saveQuestions } from '../core/questionnaire/save-questions.ts';
-import { formAnswer, questionnaireAnswer } from './answers/questionnaire-answers.ts';
 import { actorOf, callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

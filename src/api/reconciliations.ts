@@ -2,11 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   askReconciliation,
+  foundRunsAnswer,
   listReconciliations,
   reconciliationInput,
   runsInput,
 } from '../core/payments/ask-reconciliation.ts';
-import { foundRunsAnswer } from './answers/reconciliation-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

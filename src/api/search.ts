@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { search } from '../core/search/search.ts';
 import { searchQuery } from '../core/search/search-query.ts';
-import { searchAnswer } from './answers/search-answers.ts';
+import { searchAnswer } from '../core/search/search-results.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { accounts } from './who.ts';

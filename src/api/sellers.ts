@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getSeller, saveSeller } from '../core/receipts/save-seller.ts';
-import { sellerInput } from '../core/receipts/seller.ts';
-import { sellerAnswer } from './answers/seller-answers.ts';
+import { sellerAnswer, sellerInput } from '../core/receipts/seller.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';

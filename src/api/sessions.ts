@@ -1,12 +1,20 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { signIn, signInSchema } from '../core/sessions/sign-in.ts';
 import { signOut } from '../core/sessions/sign-out.ts';
-import { signInAnswer } from './answers/account-answers.ts';
 import { callerOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { readJson } from './read-json.ts';
 import { setCookies } from './set-cookies.ts';
 import { anybody } from './who.ts';
+
+const signInAnswer = z.object({
+  outcome: z
+    .enum(['signed-in', 'unconfirmed'])
+    .describe(
+      '`unconfirmed`: the password is right, but the link in the email has not been opened yet. There is no session.',
+    ),
+});
 
 export function sessionRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();

@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { welcomeGuest } from '../core/sessions/guest.ts';
 import { ID_TOKEN_LIFE_SECONDS, issueIdToken } from '../core/sessions/id-token.ts';
 import { identify } from '../core/sessions/identify.ts';
 import { type Guest, requireUser, type SignedIn } from '../core/shared/actor.ts';
+import { instant } from '../core/shared/answer-fields.ts';
 import type { App } from '../core/shared/app.ts';
-import { guestAnswer, idTokenAnswer } from './answers/account-answers.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { setCookies } from './set-cookies.ts';
@@ -14,6 +15,20 @@ async function tokenOf(app: App, actor: SignedIn | Guest): Promise<{ idToken: st
   const expiresAt = new Date(app.clock.now().getTime() + ID_TOKEN_LIFE_SECONDS * 1000);
   return { idToken: await issueIdToken(app, actor), expiresAt: expiresAt.toISOString() };
 }
+
+const idTokenAnswer = z.object({
+  idToken: z.string().describe('For `Authorization: Bearer`. Its claims say `admin` and `email_verified`.'),
+  expiresAt: instant.describe('15 minutes from now, or earlier if its session ends.'),
+});
+
+const guestAnswer = z.object({
+  kind: z.enum(['guest', 'user']).describe('`user`: you are logged in already, so no guest is made.'),
+  idToken: z
+    .string()
+    .nullable()
+    .describe('The guest’s, for `Authorization: Bearer`; `admin` is false in it. Null for an account.'),
+  expiresAt: instant.nullable().describe('15 minutes from now.'),
+});
 
 export function tokenRoutes(): OpenAPIHono<Door> {
   const routes = new OpenAPIHono<Door>();

@@ -2,10 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requireOrganiser } from '../core/events/event-policy.ts';
 import { uploadImage } from '../core/media/upload-image.ts';
 import type { FairQueue } from '../core/shared/fair-queue.ts';
-import { answerUpload, uploadAnswer, uploadProblems } from './answers/upload-answer.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
 import { imageForm, readImage } from './read-image.ts';
+import { answerUpload, uploadAnswer, uploadProblems } from './upload-answer.ts';
 import { organisers } from './who.ts';
 
 /** @param uploads bounds how many pictures are in memory at a time */

@@ -1,13 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { deleteUser } from '../core/personal-data/delete-account.ts';
-import { whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
+import { deletingAnswer, whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
 import { banUser, banUserSchema, unbanUser } from '../core/users/ban-user.ts';
 import { listUsers } from '../core/users/find-users.ts';
-import { getUser } from '../core/users/get-user.ts';
+import { getUser, userAnswer } from '../core/users/get-user.ts';
 import { setAdmin, setAdminSchema } from '../core/users/set-admin.ts';
-import { USER_SORTS } from '../core/users/user-list.ts';
-import { deletingAnswer, userAnswer, userListAnswer } from './answers/user-answers.ts';
+import { USER_SORTS, userListAnswer } from '../core/users/user-list.ts';
 import type { Operation } from './docs/described.ts';
 import { actorOf, type Door, type DoorContext } from './door.ts';
 import { operation } from './operation.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { TestApp } from '../../../tests/database.ts';
 import { keptTrouble } from '../../../tests/kept-answers.ts';
 import { createFrontDoor } from '../../server/front-door.ts';
-import { problemAnswer } from '../answers/problem-answer.ts';
 import { apiDoor } from '../api-door.ts';
+import { problemAnswer } from '../problem-answer.ts';
 
 export interface Sent {
   headers?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import { BOUGHT_TICKETS } from '../disputes/disputed-sale.ts';
 import { SENT_ANOTHER_WAY } from '../ledger/sent-another-way.ts';
@@ -117,16 +118,8 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
 }
 
 /** How far the refunds of a cancelled event are, in orders that were paid for. */
-export interface RefundProgress {
-  /** How many get their money back in all. */
-  total: number;
-  /** For how many it was asked for, or is on its way. */
-  asked: number;
-  /** How many have it, by this refund or another way, or somebody said how it was settled. */
-  done: number;
-  /** How many the provider could not send back, so that a person has to see to them. */
-  stuck: number;
-}
+export const refundProgress = z.object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() });
+export type RefundProgress = z.infer<typeof refundProgress>;
 
 export async function findRefundProgress(db: Database, eventId: string): Promise<RefundProgress> {
   const { rows } = await sql<RefundProgress>`

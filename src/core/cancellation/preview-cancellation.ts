@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
 import { findOwner } from '../events/event-store.ts';
-import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
+import { findLeftToRefund, leftToRefund } from '../payments/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
 /** This is what cancelling an event now would mean for the people who ordered. */
-export interface CancellationPreview {
-  /** How many tickets people hold. */
-  tickets: number;
-  /** What refunding everybody would send back. */
-  refund: LeftToRefund;
-}
+export const cancellationPreviewAnswer = z
+  .object({
+    tickets: z.int().describe('How many tickets people hold.'),
+    refund: leftToRefund.describe('What refunding everybody would send back.'),
+  })
+  .meta({ id: 'CancellationPreview' });
+export type CancellationPreview = z.infer<typeof cancellationPreviewAnswer>;
 
 /**
  * Adds up what cancelling an event would take back, for its owner and admins to read before they do.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countDecisions, findDecisions } from '../event-lists/event-list-store.ts';
-import type { ChangedEvent, Decision, WaitingEvent } from '../event-lists/event-lists.ts';
+import { changedEvent, decision, waitingEvent } from '../event-lists/event-lists.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -13,25 +13,23 @@ const CHANGED_SHOWN = 20;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** Admins decide on these events, or decided on them. */
-export interface EventsToDecide {
-  /** Some of what waits, the longest-waiting first. */
-  waiting: WaitingEvent[];
-  /** How many wait in all. */
-  waitingCount: number;
-  /** What to ask for `after` to get the ones behind these; null where these are the last. */
-  waitingNext: string | null;
-  /** Some of the approved events that changed since, which stay on sale; the oldest change first. */
-  changed: ChangedEvent[];
-  /** How many of those there are in all. */
-  changedCount: number;
-  /** What to ask for `changedAfter` to get the ones behind these; null where these are the last. */
-  changedNext: string | null;
-  /** A page of all decisions ever made, newest first. */
-  decided: Decision[];
-  decisions: number;
-  page: number;
-  pages: number;
-}
+export const eventsToDecideAnswer = z.object({
+  waiting: z.array(waitingEvent).describe('20 at most, the longest-waiting first.'),
+  waitingCount: z.int().describe('How many wait in all.'),
+  waitingNext: z.string().nullable().describe('Send it as `after` to get the next ones.'),
+  changed: z
+    .array(changedEvent)
+    .describe(
+      'Approved events that their organisers changed since, 20 at most, the oldest change first: they stay on sale; approve them again, or reject.',
+    ),
+  changedCount: z.int().describe('How many of those there are in all.'),
+  changedNext: z.string().nullable().describe('Send it as `changedAfter` to get the next ones.'),
+  decided: z.array(decision).describe('A page of all decisions, 50 at most, newest first.'),
+  decisions: z.int().describe('How many there are in all.'),
+  page: z.int(),
+  pages: z.int(),
+});
+export type EventsToDecide = z.infer<typeof eventsToDecideAnswer>;
 
 /**
  * Twenty of the approval queue, twenty that changed since, and a page of the history.

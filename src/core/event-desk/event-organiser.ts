@@ -1,17 +1,16 @@
+import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { isBanned } from '../accounts/account-policy.ts';
 import { findEventOrganiser } from './event-organiser-store.ts';
 
-/** An admin who looks at an event sees whose it is. */
-export interface EventOrganiser {
-  userId: string;
-  /** Empty while they gave none. */
-  name: string;
-  /** Null where they deleted their account. */
-  email: string | null;
-  /** They cannot log in: whatever is to be done about the event, an admin does. */
-  banned: boolean;
-}
+/** This person's event it is, for an admin who looks at it. A banned one cannot log in, so an admin does whatever is to be done. */
+export const eventOrganiser = z.object({
+  userId: z.string(),
+  name: z.string().describe('Empty while they gave none.'),
+  email: z.string().nullable().describe('Null where they deleted their account.'),
+  banned: z.boolean(),
+});
+export type EventOrganiser = z.infer<typeof eventOrganiser>;
 
 export async function organiserOf(db: Database, ownerId: string, now: Date): Promise<EventOrganiser> {
   const { deletedAt, email, banned, banExpires, ...organiser } = await findEventOrganiser(db, ownerId);

@@ -1,32 +1,36 @@
-import { findRefundProgress, type RefundProgress } from '../cancellation/cancellation-store.ts';
+import { z } from 'zod';
+import { findRefundProgress, refundProgress } from '../cancellation/cancellation-store.ts';
 import { countOrderKinds, findSoldByDay } from '../event-lists/event-sales-store.ts';
-import { type SalesOverTime, salesOverTime } from '../event-lists/sales-by-day.ts';
+import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, mayPreview, unknownEvent } from '../events/event-policy.ts';
 import { findLife } from '../events/event-store.ts';
 import { toLocalTime } from '../events/local-time.ts';
-import { findLeftToRefund, type LeftToRefund } from '../payments/left-to-refund-store.ts';
+import { findLeftToRefund, type LeftToRefund, leftToRefund } from '../payments/left-to-refund-store.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 
-/** How an event sold over time and, where it was cancelled, what came of that. */
-export interface EventSales extends SalesOverTime {
-  cancellation: EventCancellation | null;
-  /** Orders there ever were, whatever became of them: without any, the event can be deleted. */
-  orders: number;
-  /** Those that were paid for, and not all refunded. */
-  paidOrders: number;
-}
+const eventCancellation = z.object({
+  cancelledAt: instant,
+  reason: z.string().nullable(),
+  refunds: refundProgress
+    .nullable()
+    .describe(
+      'Counted in paid orders: `asked` are on their way, `done` have their money back, by that refund or another way, and `stuck` need a person. Null until somebody chooses to refund.',
+    ),
+  refundable: leftToRefund.describe('What refunding everybody would send back, until somebody chooses to.'),
+});
+export type EventCancellation = z.infer<typeof eventCancellation>;
 
-export interface EventCancellation {
-  /** ISO 8601 instant. */
-  cancelledAt: string;
-  /** In the organiser's words; null where they gave none. */
-  reason: string | null;
-  /** In paid orders; null while nobody chose to refund them. */
-  refunds: RefundProgress | null;
-  /** What refunding everybody would send back, while nobody chose to. */
-  refundable: LeftToRefund;
-}
+/** This says how an event sold over time and, where it was cancelled, what came of that. */
+export const eventSalesAnswer = salesOverTimeAnswer
+  .extend({
+    cancellation: eventCancellation.nullable(),
+    orders: z.int().describe('All orders ever placed; an event without any can be deleted.'),
+    paidOrders: z.int().describe('Those that were paid, and not refunded in full.'),
+  })
+  .meta({ id: 'EventSales' });
+export type EventSales = z.infer<typeof eventSalesAnswer>;
 
 const NOTHING: LeftToRefund = { orders: 0, sums: [] };
 

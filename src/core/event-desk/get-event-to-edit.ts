@@ -1,7 +1,8 @@
 import { unknownEvent } from '../events/event-policy.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import { getOwnEvent, type OwnEventDetails } from './get-own-event.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import type { OwnEventDetails } from './own-event.ts';
 
 /**
  * An event of the one who asks, to change it: what admins may look at and end, its organiser alone changes.

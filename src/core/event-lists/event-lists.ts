@@ -1,9 +1,9 @@
-import type { SaleState } from '../event-page/sale-state.ts';
+import { z } from 'zod';
 import type { TypesSale } from '../event-page/sale-state-store.ts';
-import type { Approval } from '../events/event.ts';
-import type { Change } from '../events/event-changes.ts';
-import type { Money } from '../shared/money.ts';
-import type { When } from './event-list-store.ts';
+import { CHANGES } from '../events/event-changes.ts';
+import { approval, opensAt, over, rejectedReason, revenue, saleStateAnswer } from '../events/event-fields.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { type Money, money } from '../shared/money.ts';
 
 /** An event to come, on the landing page. */
 export interface UpcomingEvent {
@@ -25,108 +25,102 @@ export interface UpcomingEvent {
   opensAt: string | null;
 }
 
-/** One of an organiser's events, with how it sells. */
-export interface OwnEvent {
-  id: string;
-  name: string;
-  /** The first 400 characters of it, Markdown. */
-  description: string;
-  startsAt: string;
-  endsAt: string;
-  timeZone: string;
-  bannerUrl: string | null;
-  accent: string | null;
-  approval: Approval;
-  /** Why it was rejected. */
-  rejectedReason: string | null;
-  cancelled: boolean;
-  /** Its end is in the past. */
-  over: boolean;
-  sale: SaleState;
-  /** When the first of what is not on sale yet opens: ISO 8601; null where there is none. */
-  opensAt: string | null;
-  sold: number;
-  capacity: number;
-  /** Somebody ordered for it once, whatever became of that: it can be cancelled, not deleted. */
-  ordered: boolean;
-  /** What sales brought less what was refunded, one amount a currency; empty before the first sale. */
-  revenue: Money[];
-}
+const id = z.uuid();
 
-/** Some of an organiser's events. */
-export interface OwnEventsPage {
-  events: OwnEvent[];
-  when: When;
-  /** How many there are of that kind. */
-  count: number;
-  page: number;
-  pages: number;
-}
+const lastDecision = id.nullable().describe('The last decision about it: send it with yours.');
+
+/** One of an organiser's events, with how it sells. */
+const ownEvent = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().describe('The first 400 characters of it, Markdown.'),
+    startsAt: instant,
+    endsAt: instant,
+    timeZone,
+    bannerUrl,
+    accent,
+    approval,
+    rejectedReason,
+    cancelled: z.boolean(),
+    over,
+    sale: saleStateAnswer,
+    opensAt,
+    sold: z.int(),
+    capacity: z.int(),
+    ordered: z
+      .boolean()
+      .describe('Somebody has ordered tickets: it can be cancelled, but no longer deleted.'),
+    revenue,
+  })
+  .meta({ id: 'OwnEvent' });
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+/** An organiser's events with how they sell, by page. */
+export const ownEventsAnswer = z
+  .object({
+    events: z.array(ownEvent).describe('Upcoming ones first, then past ones.'),
+    when: z.enum(['upcoming', 'past', 'all']),
+    count: z.int().describe('How many there are of that kind.'),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'OwnEvents' });
+export type OwnEventsPage = z.infer<typeof ownEventsAnswer>;
 
 /** An approved event that its organiser changed since; it stays on sale. */
-export interface ChangedEvent {
-  id: string;
-  name: string;
-  startsAt: string;
-  timeZone: string;
-  locationText: string;
-  bannerUrl: string | null;
-  accent: string | null;
-  organiser: string;
-  organiserEmail: string;
-  /** The version to be decided on. */
-  updatedAt: string;
-  /** The last decision about it, null before the first: deciding is to name it, so that none is overruled unseen. */
-  lastDecision: string | null;
-  /** What is not as it was when an admin approved it. */
-  changed: Change[];
-  /** How many tickets people hold already. */
-  sold: number;
-}
+export const changedEvent = z.object({
+  id,
+  name: z.string(),
+  startsAt: instant,
+  timeZone,
+  locationText: z.string(),
+  bannerUrl,
+  accent,
+  organiser: z.string(),
+  organiserEmail: z.string(),
+  updatedAt: instant.describe('The version to decide on.'),
+  lastDecision,
+  changed: z.array(z.enum(CHANGES)).describe('What is not as it was when it was approved.'),
+  sold: z.int().describe('How many tickets people hold already.'),
+});
+export type ChangedEvent = z.infer<typeof changedEvent>;
 
 /** An event that waits for an admin. */
-export interface WaitingEvent {
-  id: string;
-  name: string;
-  /** Markdown as the organiser wrote it. */
-  description: string;
-  startsAt: string;
-  timeZone: string;
-  locationText: string;
-  bannerUrl: string | null;
-  accent: string | null;
-  organiser: string;
-  organiserEmail: string;
-  createdAt: string;
-  /** The version to be decided on. */
-  updatedAt: string;
-  /** The last decision about it, null before the first: deciding is to name it, so that none is overruled unseen. */
-  lastDecision: string | null;
-  types: { name: string; price: Money; capacity: number }[];
-  /** A 3d rendering of its area waits under `/api/events/{id}/rendering`. */
-  hasRendering: boolean;
-  /** The last rejection, when it was turned down before and changed since. */
-  lastReason: string | null;
-}
+export const waitingEvent = z.object({
+  id,
+  name: z.string(),
+  description: z.string().describe('Markdown, as its organiser wrote it.'),
+  startsAt: instant,
+  timeZone,
+  locationText: z.string(),
+  bannerUrl,
+  accent,
+  organiser: z.string(),
+  organiserEmail: z.string(),
+  createdAt: instant,
+  updatedAt: instant.describe('The version to decide on.'),
+  lastDecision,
+  types: z.array(z.object({ name: z.string(), price: money, capacity: z.int() })),
+  hasRendering: z.boolean().describe('Its 3d rendering is at `/api/events/{eventId}/rendering`.'),
+  lastReason: z.string().nullable().describe('Why it was rejected before, if it was changed since.'),
+});
+export type WaitingEvent = z.infer<typeof waitingEvent>;
 
 /** A decision that was made. */
-export interface Decision {
-  id: string;
-  eventId: string;
-  eventName: string;
-  /** The event's, to say in it when that was. */
-  timeZone: string;
-  decision: 'approved' | 'rejected';
-  reason: string | null;
-  decidedBy: string;
-  decidedAt: string;
-  /** True for the decision that stands now. */
-  standing: boolean;
-  /** The event's version, so that a standing approval can be taken back; null where it was deleted. */
-  updatedAt: string | null;
-  /** The event has ended, one way or the other: nothing about it can be decided any more. */
-  cancelled: boolean;
-  over: boolean;
-  /** The event is there no more; its name and its clocks are those it had last. */
-  deleted: boolean;
-}
+export const decision = z.object({
+  id,
+  eventId: id,
+  eventName: z.string(),
+  timeZone,
+  decision: z.enum(['approved', 'rejected']),
+  reason: z.string().nullable(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  standing: z.boolean().describe('No later decision took its place.'),
+  updatedAt: instant.nullable().describe('The event’s version now; null where it was deleted.'),
+  cancelled: z.boolean().describe('It can no longer be reviewed; nor can one that is over.'),
+  over,
+  deleted: z.boolean().describe('The event was deleted; its name and time zone are the last it had.'),
+});
+export type Decision = z.infer<typeof decision>;

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 
 /** Tickets of one type that were bought on one day of the event's zone. */
 export interface DaySold {
@@ -8,21 +9,21 @@ export interface DaySold {
   tickets: number;
 }
 
-/** How an event sold over time; tickets that were refunded since count where they were bought. */
-export interface SalesOverTime {
-  /** What one entry covers: weeks start on the day of the first sale. */
-  step: 'day' | 'week';
-  /** In order, without gaps, from the first sale until today or the event's end. */
-  spans: SalesSpan[];
-}
+const salesSpan = z.object({
+  from: z.iso.date().describe('In the event’s zone.'),
+  to: z.iso.date(),
+  sold: z.record(z.string(), z.int()).describe('Tickets bought, by ticket type id.'),
+});
+export type SalesSpan = z.infer<typeof salesSpan>;
 
-export interface SalesSpan {
-  /** "YYYY-MM-DD" in the event's zone, both included. */
-  from: string;
-  to: string;
-  /** Tickets by ticket type id; types of which none were bought are left out. */
-  sold: Record<string, number>;
-}
+/** This says how an event sold over time; tickets that were refunded since count where they were bought. */
+export const salesOverTimeAnswer = z.object({
+  step: z.enum(['day', 'week']).describe('What one span covers.'),
+  spans: z
+    .array(salesSpan)
+    .describe('Without gaps, from the first sale on. Refunded tickets count where they were bought.'),
+});
+export type SalesOverTime = z.infer<typeof salesOverTimeAnswer>;
 
 /** More bars than that cannot be told apart. */
 const MOST_DAYS = 62;

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
+import type { saleStateAnswer } from '../events/event-fields.ts';
 import { type SaleWindow, saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 
 /** Whether an event can be bought for. `not-open`: all that can be had later opens later; `sale-over`: the event is to come, its sale is not. */
-export type SaleState = EventPage['sale'] | 'not-open' | 'sale-over';
+export type SaleState = z.infer<typeof saleStateAnswer>;
 
 /** Whether a ticket type can be had now. @param left how many may still be held */
 export function typeSale(window: SaleWindow, left: number, now: Date): EventPageType['sale'] {

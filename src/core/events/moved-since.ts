@@ -1,14 +1,15 @@
-/** An event was different before, such as when an order was placed; this says how. */
-export interface MovedSince {
-  /** When it was changed last: ISO 8601 instant, as the two below. */
-  at: string;
-  startsAt: string;
-  endsAt: string;
-  timeZone: string;
-  locationText: string;
-  /** What is different now. */
-  changed: ('when' | 'where')[];
-}
+import { z } from 'zod';
+import { instant, timeZone } from '../shared/answer-fields.ts';
+/** An event was this before, such as when an order was placed, where that is not what it is now. */
+export const movedSinceAnswer = z.object({
+  at: instant.describe('When it was changed last.'),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone,
+  locationText: z.string(),
+  changed: z.array(z.enum(['when', 'where'])),
+});
+export type MovedSince = z.infer<typeof movedSinceAnswer>;
 
 interface WhenAndWhere<Instant> {
   startsAt: Instant;

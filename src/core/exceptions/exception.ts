@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { ExceptionKind, ExceptionOutcome, RefundState } from '../../db/schema.ts';
+import { instant } from '../shared/answer-fields.ts';
 import { text } from '../shared/text.ts';
+import { EXCEPTION_KINDS } from './exception-facts.ts';
+import { EXCEPTION_OUTCOMES } from './exception-words.ts';
 
 export type { ExceptionKind, ExceptionOutcome };
 
@@ -14,35 +17,48 @@ export type Decision = (typeof DECISIONS)[number];
 export const EXCEPTION_STATES = ['open', 'settled'] as const;
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
-/** Something that went unlike the plan with money, as people see it. Instants are ISO 8601. */
-export interface PaymentException {
-  id: string;
-  kind: ExceptionKind;
-  /** Which of the things that its kind files apart, as 'amount' of 'reconciliation'. */
-  code: string | null;
-  /** Null for money that belongs to no event here. */
-  event: { id: string; name: string } | null;
-  /** Null where it concerns no order here. */
-  order: { id: string; number: string; email: string } | null;
-  /** The provider's reference or id of what belongs to no order here. */
-  reference: string | null;
-  provider: string | null;
-  /** Minor units in the provider's currency code; null where nobody knows. */
-  amount: { minor: number; currency: string } | null;
-  /** What happened. */
-  detail: string;
-  /** What was done about it, or what ended it; null when nothing was. */
-  outcome: ExceptionOutcome | null;
-  /** The outcome in words. */
-  resolution: string | null;
-  /** The refund of its money as it stands; it can be tried again while it failed, waits or needs attention. `anotherWay`: the customer has all of it another way. */
-  refund: { id: string; state: RefundState; anotherWay: boolean } | null;
-  createdAt: string;
-  /** What a person may decide about it now; nothing once it is settled, or while its money may still go out. */
-  decisions: Decision[];
-  /** `by` is null where it settled by itself; `note` is what that person wrote. */
-  settled: { at: string; by: string | null; decision: Decision | null; note: string | null } | null;
-}
+/** Something that went unlike the plan with money, as people see it. */
+const paymentException = z.object({
+  id: z.uuid(),
+  kind: z.enum(EXCEPTION_KINDS),
+  code: z.string().nullable().describe('Which of the things that its kind covers; null where it covers one.'),
+  event: z
+    .object({ id: z.uuid(), name: z.string() })
+    .nullable()
+    .describe('Null: the money belongs to no event here.'),
+  order: z.object({ id: z.uuid(), number: z.string(), email: z.string() }).nullable(),
+  reference: z
+    .string()
+    .nullable()
+    .describe('The card provider’s reference or id of what belongs to no event here.'),
+  provider: z.string().nullable(),
+  amount: z.object({ minor: z.int(), currency: z.string().describe('The provider’s code.') }).nullable(),
+  detail: z.string().describe('What happened.'),
+  outcome: z
+    .enum(EXCEPTION_OUTCOMES)
+    .nullable()
+    .describe('What was done automatically, or what ended it; null when nothing was.'),
+  resolution: z.string().nullable().describe('The outcome in words.'),
+  refund: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+      anotherWay: z.boolean().describe('It failed, and the customer got all of its money another way.'),
+    })
+    .nullable()
+    .describe('How the refund of its money stands.'),
+  createdAt: instant,
+  decisions: z.array(z.enum(DECISIONS)).describe('What a person may decide about it now.'),
+  settled: z
+    .object({
+      at: instant,
+      by: z.string().nullable().describe('Null: it was settled automatically.'),
+      decision: z.enum(DECISIONS).nullable().describe('Null: it was settled automatically.'),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PaymentException = z.infer<typeof paymentException>;
 
 /** Decisions that a kind offers beside 'settled' and, while a refund of its money is stuck, 'retry_refund'. */
 const OFFERED: Partial<Record<ExceptionKind, readonly Decision[]>> = { unseen_return: ['nothing_refunded'] };
@@ -62,13 +78,17 @@ export function decisionsOf({
 export const isUnderWay = (refund: PaymentException['refund']): boolean =>
   refund !== null && !(['done', 'failed', 'needs_attention'] as RefundState[]).includes(refund.state);
 
-export interface FoundExceptions {
-  exceptions: PaymentException[];
-  state: ExceptionState;
-  counts: Record<ExceptionState, number>;
-  page: number;
-  pages: number;
-}
+/** A page of exceptions. */
+export const foundExceptionsAnswer = z
+  .object({
+    exceptions: z.array(paymentException),
+    state: z.enum(EXCEPTION_STATES),
+    counts: z.object({ open: z.int(), settled: z.int() }),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'FoundExceptions' });
+export type FoundExceptions = z.infer<typeof foundExceptionsAnswer>;
 
 export const exceptionsInput = z.object({
   state: z.enum(EXCEPTION_STATES, { error: 'There is no such state.' }).default('open'),

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { pendingMigrations } from '../../db/migrate.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import type { Finding } from './finding.ts';
 import { currenciesOnSale, findProcesses } from './process-store.ts';
@@ -7,12 +9,24 @@ import { currenciesOnSale, findProcesses } from './process-store.ts';
 /** How long a start may take until somebody works off jobs, seconds. */
 const WORKER_WITHIN_SECONDS = 120;
 
-export interface Installation {
-  /** Problems first. */
-  findings: (Finding & { /** Where it is so; empty: everywhere. */ hosts: string[] })[];
-  /** The processes that are alive. */
-  processes: { id: string; host: string; role: string; startedAt: string; seenAt: string }[];
-}
+/** An installation has these processes, and this is wrong with it. */
+export const installationAnswer = z
+  .object({
+    findings: z.array(
+      z.object({
+        code: z.string().meta({ example: 'clock.off' }),
+        severity: z.enum(['problem', 'warning']).describe('`problem`: it does harm now; `warning`: it may.'),
+        says: z.string().describe('What is wrong, in a sentence.'),
+        advice: z.string().describe('How to mend it.'),
+        hosts: z.array(z.string()).describe('Where it is so; empty: everywhere.'),
+      }),
+    ),
+    processes: z.array(
+      z.object({ id: z.uuid(), host: z.string(), role: z.string(), startedAt: instant, seenAt: instant }),
+    ),
+  })
+  .meta({ id: 'Installation' });
+export type Installation = z.infer<typeof installationAnswer>;
 
 /**
  * Finds what is wrong with this installation, as all of its processes see it, and which processes there are.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
@@ -13,25 +14,31 @@ import {
   sumEventsOf,
   sumOwners,
 } from './money-store.ts';
-import { type Statement, toStatement } from './statement.ts';
+import { type Statement, statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
 
+/** Every organiser's money. */
+export const allMoneyAnswer = z
+  .object({
+    organisers: z.array(
+      statement.extend({
+        organiser: z.object({
+          id: z.string(),
+          name: z.string(),
+          email: z.string().nullable().describe('Null: the account was deleted.'),
+        }),
+        events: z.int(),
+      }),
+    ),
+    count: z.int().describe('On all pages.'),
+    before: z.string().nullable().describe('Send it to get the previous page; null on the first.'),
+    after: z.string().nullable().describe('Send it to get the next page; null on the last.'),
+  })
+  .meta({ id: 'AllMoney' });
+export type AllMoney = z.infer<typeof allMoneyAnswer>;
 /** What one organiser's events brought in one currency. */
-export interface OrganiserMoney extends Statement {
-  organiser: { id: string; name: string; email: string | null };
-  /** How many events of theirs moved money. */
-  events: number;
-}
-
-export interface AllMoney {
-  organisers: OrganiserMoney[];
-  /** On all pages. */
-  count: number;
-  /** To ask with for the page before and behind this one; null at the ends of the list. */
-  before: string | null;
-  after: string | null;
-}
+export type OrganiserMoney = AllMoney['organisers'][number];
 
 const besideARow = z
   .string()
@@ -75,17 +82,17 @@ function toOrganiser(row: OwnerSums): OrganiserMoney {
   return { ...toStatement(row), organiser: { id, name, email }, events };
 }
 
-/** An event of one's own and what it brought in one currency. */
-export interface OwnEventMoney extends Statement {
-  event: { id: string; name: string; startsAt: string; timeZone: string };
-}
-
-export interface OwnMoney {
-  /** All events together, one a currency. */
-  totals: Statement[];
-  /** The latest first, a row a currency. */
-  events: OwnEventMoney[];
-}
+/** One's own events' money. */
+export const ownMoneyAnswer = z
+  .object({
+    totals: z.array(statement),
+    events: z.array(
+      statement.extend({ event: z.object({ id: z.uuid(), name: z.string(), startsAt: instant, timeZone }) }),
+    ),
+  })
+  .meta({ id: 'OwnMoney' });
+export type OwnMoney = z.infer<typeof ownMoneyAnswer>;
+export type OwnEventMoney = OwnMoney['events'][number];
 
 /**
  * What the events of the one who asks brought, and what is due to them.

@@ -2,56 +2,54 @@ import { z } from 'zod';
 import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, money } from '../shared/money.ts';
 import { pageByKey } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { accountInWords, kindInWords } from './ledger-words.ts';
 import { countTransfers, findTransfers, sumEvent, type TransferRow } from './money-store.ts';
 import { findPayouts } from './payout-store.ts';
-import { type Statement, toStatement } from './statement.ts';
+import { statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
 
-/** One movement of the ledger, for people. */
-export interface Transfer {
-  id: string;
-  /** ISO 8601 instant. */
-  at: string;
-  what: string;
-  from: string;
-  to: string;
-  amount: Money;
-  /** It takes from what lies here for the organiser or a customer: a fee, a refund, a payout. */
-  leaves: boolean;
-  order: { id: string; number: string } | null;
-}
-
-export interface RecordedPayout {
-  id: string;
-  amount: Money;
-  /** A day, "2026-12-14". */
-  paidOn: string;
-  bankReference: string;
-  recordedAt: string;
-  /** The admin's address; null once their account is gone. */
-  recordedBy: string | null;
-}
-
 /** What an event brought and where it went. */
-export interface EventMoney {
-  event: { id: string; name: string; timeZone: string };
-  /** One a currency; empty while nothing was paid. */
-  statements: Statement[];
-  /** By hand, newest first. */
-  payouts: RecordedPayout[];
-  transfers: Transfer[];
-  /** On all pages. */
-  count: number;
-  /** To ask with for the page before and behind this one; null at the ends of the list. */
-  before: string | null;
-  after: string | null;
-}
+export const eventMoneyAnswer = z
+  .object({
+    event: z.object({ id: z.uuid(), name: z.string(), timeZone }),
+    statements: z.array(statement).describe('One for each currency.'),
+    payouts: z.array(
+      z.object({
+        id: z.uuid(),
+        amount: money,
+        paidOn: z.iso.date(),
+        bankReference: z.string(),
+        recordedAt: instant,
+        recordedBy: z.string().nullable(),
+      }),
+    ),
+    transfers: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instant,
+        what: z.string(),
+        from: z.string(),
+        to: z.string(),
+        amount: money,
+        leaves: z
+          .boolean()
+          .describe('It takes from what is held for the organiser or a customer: a fee, a refund, a payout.'),
+        order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+      }),
+    ),
+    count: z.int().describe('On all pages.'),
+    before: z.string().nullable().describe('Send it to get the previous page; null on the first.'),
+    after: z.string().nullable().describe('Send it to get the next page; null on the last.'),
+  })
+  .meta({ id: 'EventMoney' });
+export type EventMoney = z.infer<typeof eventMoneyAnswer>;
+export type Transfer = EventMoney['transfers'][number];
 
 const besideATransfer = z.uuid({ error: 'This is no transfer’s id.' }).optional();
 

@@ -1,32 +1,31 @@
+import { z } from 'zod';
 import { countWaiting } from '../event-approval/waiting-store.ts';
 import { countExceptions } from '../exceptions/exception-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
-import type { Money } from '../shared/money.ts';
+import { type Money, money } from '../shared/money.ts';
 import { countPaidOrders, findHouseRefunds, findHouseSales } from './overview-store.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What the house sold in a span, over all events. */
-export interface HouseSales {
-  /** Orders that were paid, free ones too. */
-  orders: number;
-  tickets: number;
-  /** What was paid, one amount a currency, refunded money too; empty where nothing was. */
-  paid: Money[];
-  /** What was refunded in the span, whenever it was paid; one amount a currency. */
-  refunded: Money[];
-}
+const houseSales = z.object({
+  orders: z.int().describe('Orders that were paid, free ones too.'),
+  tickets: z.int(),
+  paid: z.array(money).describe('What was paid, one amount a currency, before refunds.'),
+  refunded: z.array(money).describe('What was refunded in the span, one amount a currency.'),
+});
+export type HouseSales = z.infer<typeof houseSales>;
 
 /** What an operator looks at first. */
-export interface Overview {
-  /** In the last 24 hours, 7 and 30 days. */
-  sales: { day: HouseSales; week: HouseSales; month: HouseSales };
-  /** Events that wait for approval. */
-  waiting: number;
-  /** Payments that need attention. */
-  exceptions: number;
-}
+export const overviewAnswer = z.object({
+  sales: z
+    .object({ day: houseSales, week: houseSales, month: houseSales })
+    .describe('In the last 24 hours, 7 and 30 days, over all events.'),
+  waiting: z.int().describe('Events that wait for approval.'),
+  exceptions: z.int().describe('Payments that need attention.'),
+});
+export type Overview = z.infer<typeof overviewAnswer>;
 
 /** Sums of the whole platform for admins. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
 export async function getOverview(app: App, actor: Actor): Promise<Overview> {

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { toLocalTime } from '../events/local-time.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, currencySchema, type Money, money } from '../shared/money.ts';
 
 /** What an event, or all of somebody's, brought in one currency, from the ledger; minor units. */
 export interface Sums {
@@ -24,34 +25,28 @@ export interface Sums {
 }
 
 /** The same in words that people count with. */
-export interface Statement {
-  currency: Currency;
-  /** What bought tickets. */
-  sold: Money;
-  refunded: Money;
-  /** The platform's, less what it gave back. */
-  serviceFees: Money;
-  /** The card provider's. */
-  cardFees: Money;
-  /** Lost to disputes, with their fees. */
-  disputed: Money;
-  /** Sold, less refunds, fees and disputes. */
-  theirs: Money;
-  /** Recorded by an admin. */
-  paidByHand: Money;
-  /** By the card provider, to their own account there. */
-  paidDirectly: Money;
-  /** Refunds that were asked for and are not through. */
-  onItsWay: Money;
-  /** What banks may take that have yet to decide a dispute. */
-  inDispute: Money;
-  /** Theirs, not paid out yet and not promised to anybody else; below zero where refunds or disputes came after a payout. */
-  due: Money;
-  /** The part of `due` that the operator pays out now, as its event ended long enough ago (docs/decisions/0058). */
-  payable: Money;
-  /** The rest of it, and the day from which the first of that is paid out, "2027-03-03" where the event is; null when nothing is left. */
-  later: { amount: Money; from: string } | null;
-}
+export const statement = z.object({
+  currency: currencySchema,
+  sold: money,
+  refunded: money,
+  serviceFees: money.describe('The platform’s fees, less what it gave back.'),
+  cardFees: money.describe('The card provider’s.'),
+  disputed: money.describe('Lost to disputes, with their fees.'),
+  theirs: money.describe('Sold, less refunds, fees and disputes.'),
+  paidByHand: money,
+  paidDirectly: money.describe('By the card provider, to the organiser’s own account there.'),
+  onItsWay: money.describe('Refunds requested and not done yet.'),
+  inDispute: money.describe('What banks may still take back in open disputes.'),
+  due: money.describe(
+    'What can be paid out now: theirs, less what was paid out, is being refunded or is disputed. Below zero if refunds or disputes came after a payout.',
+  ),
+  payable: money.describe('What of it is paid out now: the event ended PAYOUT_DAYS_AFTER_EVENT days ago.'),
+  later: z
+    .object({ amount: money, from: z.iso.date().describe('The first such day, where the event is.') })
+    .nullable()
+    .describe('The rest of it; null where there is none.'),
+});
+export type Statement = z.infer<typeof statement>;
 
 /** What may be paid out, minor units; below zero where more was than is theirs. */
 export const dueOf = ({ balanceMinor, onItsWayMinor, inDisputeMinor }: Sums): number =>
@@ -71,21 +66,21 @@ function splitDue(sums: Sums): Pick<Statement, 'payable' | 'later'> {
 }
 
 export function toStatement(sums: Sums): Statement {
-  const money = (minor: number): Money => ({ minor, currency: sums.currency });
+  const inCurrency = (minor: number): Money => ({ minor, currency: sums.currency });
   const { soldMinor, refundedMinor, serviceFeesMinor, cardFeesMinor, disputedMinor } = sums;
   return {
     currency: sums.currency,
-    sold: money(soldMinor),
-    refunded: money(refundedMinor),
-    serviceFees: money(serviceFeesMinor),
-    cardFees: money(cardFeesMinor),
-    disputed: money(disputedMinor),
-    theirs: money(soldMinor - refundedMinor - serviceFeesMinor - cardFeesMinor - disputedMinor),
-    paidByHand: money(sums.paidByHandMinor),
-    paidDirectly: money(sums.paidDirectlyMinor),
-    onItsWay: money(sums.onItsWayMinor),
-    inDispute: money(sums.inDisputeMinor),
-    due: money(dueOf(sums)),
+    sold: inCurrency(soldMinor),
+    refunded: inCurrency(refundedMinor),
+    serviceFees: inCurrency(serviceFeesMinor),
+    cardFees: inCurrency(cardFeesMinor),
+    disputed: inCurrency(disputedMinor),
+    theirs: inCurrency(soldMinor - refundedMinor - serviceFeesMinor - cardFeesMinor - disputedMinor),
+    paidByHand: inCurrency(sums.paidByHandMinor),
+    paidDirectly: inCurrency(sums.paidDirectlyMinor),
+    onItsWay: inCurrency(sums.onItsWayMinor),
+    inDispute: inCurrency(sums.inDisputeMinor),
+    due: inCurrency(dueOf(sums)),
     ...splitDue(sums),
   };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { DisputeState, OrderState } from '../../db/schema.ts';
+import { orderDispute } from '../disputes/dispute.ts';
 import { requireDesk } from '../orders/order-desk-policy.ts';
 import { orderNumber, startOfOrderNumber } from '../orders/order-number.ts';
 import type { Actor } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import type { Money } from '../shared/money.ts';
+import { money } from '../shared/money.ts';
 import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text.ts';
@@ -75,30 +76,29 @@ export const findOrdersInput = z.object({
   before: besideAnOrder.describe('For the page that ends before this order: `before` of the page behind it.'),
 });
 
-export interface FoundOrder {
-  id: string;
-  number: string;
-  email: string;
-  state: OrderState;
-  /** How a dispute of its payment stands, the open one first; null where there never was one. */
-  dispute: DisputeState | null;
-  total: Money;
-  tickets: number;
-  /** How many of them came in. */
-  admitted: number;
-  /** ISO 8601 instant. */
-  createdAt: string;
-}
-
 /** A page of orders. It stays where it is when others come in: it begins and ends at orders, not at numbers. */
-export interface FoundOrders {
-  orders: FoundOrder[];
-  /** On all pages. */
-  count: number;
-  /** To ask with for the page before and behind this one; null at the ends of the list. */
-  before: string | null;
-  after: string | null;
-}
+export const foundOrdersAnswer = z
+  .object({
+    orders: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string().describe('What people call it: the last eight characters of its id.'),
+        email: z.string(),
+        state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+        dispute: orderDispute,
+        total: money,
+        tickets: z.int(),
+        admitted: z.int().describe('How many were checked in.'),
+        createdAt: instant,
+      }),
+    ),
+    count: z.int().describe('On all pages.'),
+    before: z.uuid().nullable().describe('Send it to get the previous page; null on the first.'),
+    after: z.uuid().nullable().describe('Send it to get the next page; null on the last.'),
+  })
+  .meta({ id: 'FoundOrders' });
+export type FoundOrders = z.infer<typeof foundOrdersAnswer>;
+export type FoundOrder = FoundOrders['orders'][number];
 
 /**
  * An event's orders for its organiser, a page of 50 at a time.

@@ -1,83 +1,105 @@
-import type { AttemptState, OrderMailTable, OrderState, RefundState } from '../../db/schema.ts';
-import type { Dispute } from '../disputes/dispute.ts';
-import type { RefundableOrder } from '../payments/plan-refund.ts';
-import type { FeePayer } from '../payments/service-fee.ts';
-import type { Money } from '../shared/money.ts';
+import { z } from 'zod';
+import { disputeAnswer } from '../disputes/dispute.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
+import { money } from '../shared/money.ts';
 
-/** An order as its event's organiser sees it. Instants are ISO 8601. */
-export interface OrganiserOrder {
-  id: string;
-  number: string;
-  event: { id: string; name: string; startsAt: string; timeZone: string; cancelled: boolean };
-  state: OrderState;
-  email: string;
-  total: Money;
-  /** The service fee: within the total on top of the lines where the customer pays it, else out of what they come to. */
-  fee: Money;
-  feePayer: FeePayer;
-  /** "000042", of its receipt; null where nothing was paid. */
-  receiptNumber: string | null;
-  createdAt: string;
-  /** When unpaid seats go back on sale. */
-  holdExpiresAt: string;
-  paidAt: string | null;
-  lines: { typeName: string; quantity: number; total: Money }[];
-  tickets: {
-    id: string;
-    typeName: string;
-    shortCode: string;
-    revoked: boolean;
-    /** It was revoked because the customer's bank took the payment back. */
-    reversed: boolean;
-    /** Its payment is disputed: it admits nobody until the bank has decided. */
-    onHold: boolean;
-    admittedAt: string | null;
-    /** Where it came in. */
-    gate: string | null;
-  }[];
-  payments: {
-    number: number;
-    provider: string;
-    state: AttemptState;
-    amount: Money;
-    /** What the card provider keeps of it; null while it did not say. */
-    cardFee: Money | null;
-    createdAt: string;
-    succeededAt: string | null;
-  }[];
-  refunds: {
-    id: string;
-    amount: Money;
-    /** What the platform gives back of its service fee with it. */
-    feeBack: Money | null;
-    reason: string;
-    state: RefundState;
-    /** The words to the customer. */
-    note: string | null;
-    /** It failed and was asked for again: another one stands for it. */
-    retried: boolean;
-    /** When it failed, this much of its money the customer has another way, from their bank or by other refunds; null where nothing. */
-    anotherWay: Money | null;
-    /** It is in trouble, and a person said how it was settled. */
-    settled: boolean;
-    createdAt: string;
-    updatedAt: string;
-  }[];
-  /** Payments of it that the customer disputes, or disputed: open ones first. */
-  disputes: Dispute[];
-  /** What a refund can be planned from; minor units. */
-  refundable: RefundableOrder;
-  /** Mails with its tickets, oldest first; `sentAt` is null while one waits, when it was refused, or had become pointless. */
-  mails: {
-    email: string;
-    reason: OrderMailTable['reason'];
-    askedAt: string;
-    sentAt: string | null;
-    waiting: boolean;
-    /** When the mail server refused the address for good, and what it said. */
-    refusedAt: string | null;
-    refusal: string | null;
-  }[];
-  /** What happened, in plain words, oldest first. */
-  history: { at: string; text: string }[];
-}
+const id = z.uuid();
+
+/** An order as its event's organiser sees it. */
+export const organiserOrderAnswer = z
+  .object({
+    id,
+    number: z.string().describe('What people call it: the last eight characters of its id.'),
+    event: z.object({ id, name: z.string(), startsAt: instant, timeZone, cancelled: z.boolean() }),
+    state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+    email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
+    total: money,
+    fee: money.describe('The service fee.'),
+    feePayer: z
+      .enum(['organiser', 'customer'])
+      .describe('customer: it is within the total, on top of the lines. organiser: it is taken from them.'),
+    receiptNumber: z.string().nullable().describe('Null where nothing was paid.'),
+    createdAt: instant,
+    holdExpiresAt: instant,
+    paidAt: instant.nullable(),
+    lines: z.array(z.object({ typeName: z.string(), quantity: z.int(), total: money })),
+    tickets: z.array(
+      z.object({
+        id,
+        typeName: z.string(),
+        shortCode: z.string(),
+        revoked: z.boolean().describe('No longer valid.'),
+        reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
+        onHold: z.boolean().describe('Its payment is disputed: it isn’t valid until the bank has decided.'),
+        admittedAt: instant.nullable(),
+        gate: z.string().nullable().describe('Where it was checked in.'),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        number: z.int(),
+        provider: z.string(),
+        state: z.enum([
+          'created',
+          'opened',
+          'action_required',
+          'processing',
+          'succeeded',
+          'failed',
+          'abandoned',
+        ]),
+        amount: money,
+        cardFee: money.nullable().describe('What the card provider keeps; null until it says.'),
+        createdAt: instant,
+        succeededAt: instant.nullable(),
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id,
+        amount: money,
+        feeBack: money.nullable().describe('What the platform gives back of its service fee with it.'),
+        reason: z.string(),
+        state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+        note: z.string().nullable().describe('The words to the customer.'),
+        retried: z.boolean().describe('It failed and was tried again: another refund replaces it.'),
+        anotherWay: money
+          .nullable()
+          .describe(
+            'For a failed one: how much of its money the customer got another way, from their bank or through other refunds. If it is all of it, nothing is left to send.',
+          ),
+        settled: z.boolean().describe('It failed or needs attention, and a person said how it was settled.'),
+        createdAt: instant,
+        updatedAt: instant,
+      }),
+    ),
+    disputes: z.array(disputeAnswer).describe('Open ones first.'),
+    refundable: z
+      .object({
+        charges: z
+          .array(z.object({ attemptNumber: z.int(), chargedMinor: z.int(), goneMinor: z.int() }))
+          .describe('Each payment that bought something, and what was refunded of it or is on its way.'),
+        feePayer: z.enum(['organiser', 'customer']),
+        feeMinor: z.int(),
+        feeBackMinor: z.int(),
+        returnedMinor: z.int().describe('Refunded at the card provider, for no tickets so far.'),
+        tickets: z.array(z.object({ id, priceMinor: z.int(), feeMinor: z.int(), revoked: z.boolean() })),
+      })
+      .describe('What a refund is planned from, minor units.'),
+    mails: z
+      .array(
+        z.object({
+          email: z.string(),
+          reason: z.enum(['paid', 'resent', 'address-corrected']),
+          askedAt: instant,
+          sentAt: instant.nullable(),
+          waiting: z.boolean().describe('It has not been sent yet.'),
+          refusedAt: instant.nullable().describe('When the mail server refused the address for good.'),
+          refusal: z.string().nullable().describe('What it said.'),
+        }),
+      )
+      .describe('Emails with its tickets, oldest first.'),
+    history: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
+  })
+  .meta({ id: 'OrganiserOrder' });
+export type OrganiserOrder = z.infer<typeof organiserOrderAnswer>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findOwnOrders } from '../orders/my-orders-store.ts';
 import { findDeskEvent } from '../orders/order-desk-store.ts';
@@ -7,13 +8,14 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
 /** An order with which somebody has tickets for an event. */
-export interface OwnEventOrder {
-  orderId: string;
-  /** Same-origin path of its page, which opens for the one who asks. */
-  orderPath: string;
-  /** How many of its tickets are valid. */
-  tickets: number;
-}
+export const ownEventOrder = z
+  .object({
+    orderId: z.uuid(),
+    orderPath: z.string().describe('Same-origin path of its page, which opens for you.'),
+    tickets: z.int().describe('How many of its tickets are valid or on hold.'),
+  })
+  .meta({ id: 'OwnEventOrder' });
+export type OwnEventOrder = z.infer<typeof ownEventOrder>;
 
 /**
  * The orders with which the one who asks has valid tickets for an event, newest first; none for somebody we know nothing of.

@@ -1,124 +1,148 @@
 import { z } from 'zod';
-import type { OrderState, RefundState } from '../../db/schema.ts';
-import type { MovedSince } from '../events/moved-since.ts';
-import type { Receipt } from '../receipts/receipt.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import type { OrderState } from '../../db/schema.ts';
+import { movedSinceAnswer } from '../events/moved-since.ts';
+import { receiptAnswer } from '../receipts/receipt.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { type Currency, currencySchema, type Money, money } from '../shared/money.ts';
 
 export type { OrderState };
 
 /** The state of the mail that brings an order's tickets, or else of the one with the link that confirms it; null where neither is due. */
 export type TicketsMailState = 'on-its-way' | 'sent' | 'undeliverable' | null;
 
-/** The owner of an order sees this of it: the order page and `GET /api/events/{eventId}/orders/{orderId}`. */
-export interface OrderPage {
-  eventId: string;
-  orderId: string;
-  state: OrderState;
-  email: string;
-  /** What became of the mail with its tickets, or while it is not confirmed of the one with its link, to that address. */
-  ticketsMail: TicketsMailState;
-  total: Money;
-  /** The service fee within the total that comes on top of the lines; 0 where the organiser pays it. */
-  addedFee: Money;
-  lines: { ticketTypeId: string; typeName: string; quantity: number; total: Money }[];
-  /** ISO 8601 instant at which an unpaid order's seats go back on sale. */
-  holdExpiresAt: string;
-  /** ISO 8601 instant; null while it is not paid. A free order is paid when it is placed. */
-  paidAt: string | null;
-  event: {
-    name: string;
-    startsAt: string;
-    endsAt: string;
-    timeZone: string;
-    locationText: string;
-    bannerUrl: string | null;
-    accent: string | null;
-    cancelled: boolean;
-  };
-  /** Whom to write to with a question: the organiser, where they said so, or our support. */
-  contactEmail: string;
-  /** When and where it was when the order was placed, if it was moved since. */
-  moved: MovedSince | null;
-  /** How to go on paying while held: null when paid, over, free, or when the provider could not be reached. */
-  payment: { provider: string; accessCode: string; redirectUrl: string; state: string } | null;
-  /** True where seats are still held and the provider says that their payment can't be paid any more: the way on is to choose again. */
-  paymentOver: boolean;
-  /** True while its tickets wait until the link that was mailed to its address is pressed. */
-  toConfirm: boolean;
-  /** True while money is known to be under way: the page says so and asks again. */
-  paymentPending: boolean;
-  /** Present once paid. `qrSvg` is ready to show; `admittedAt` is set once the door let the ticket in. */
-  tickets: {
-    id: string;
-    typeName: string;
-    code: string;
-    shortCode: string;
-    qrSvg: string;
-    revoked: boolean;
-    /** It was revoked because the customer's bank took the payment back. */
-    reversed: boolean;
-    /** Its payment is disputed: it admits nobody until the bank has decided. */
-    onHold: boolean;
-    admittedAt: string | null;
-    /** Without the service fee. */
-    price: Money;
-  }[];
-  /** Money on its way back, newest first: of what failed only what they do not have another way. */
-  refunds: {
-    amount: Money;
-    reason: string;
-    state: RefundState;
-    /** The organiser's words. */
-    note: string | null;
-    /** It could not be sent, and the organiser settled it another way. */
-    settled: boolean;
-    createdAt: string;
-    /** When its state last changed. */
-    updatedAt: string;
-  }[];
-  /** The payment that bought the tickets is disputed with the bank, or the bank gave the money back; null otherwise. */
-  dispute: 'open' | 'lost' | null;
-  /** What the bank gave back of that payment; null where nothing. */
-  fromBank: Money | null;
-  /** Until when tickets can be given back here, ISO 8601; null where that is not offered, or not any more. */
-  refundableUntil: string | null;
-  /**
-   * What giving tickets back brings now, each that can be: together no more than `most`. Less than their prices where money of the order
-   * went back before. Null where that is not offered.
-   */
-  refundable: { tickets: { id: string; amount: Money }[]; most: Money } | null;
-  /** It is among the asker's own orders without its link: they bought it, it has their proven address, or they keep it. */
-  kept: boolean;
-  /** Same-origin paths of the tickets as PDF and of the calendar entry. */
-  pdfPath: string;
-  /** Null where nothing was paid. */
-  receipt: Receipt | null;
-  /** The path of the same receipt as a PDF. */
-  receiptPath: string | null;
-  calendarPath: string;
-}
+const id = z.uuid();
 
-export interface PlacedOrder {
-  orderId: string;
-  /** Same-origin path of the order's page. */
-  orderPath: string;
-  /** ISO 8601 instant at which the seats go back on sale unless paid. */
-  holdExpiresAt: string;
-  /** A free order whose tickets come once the link that is mailed to its address is pressed; until `holdExpiresAt` its seats are held. */
-  toConfirm: boolean;
-  /** How to pay; null when the order is free. */
-  tran: {
-    access_code: string;
-    reference: string;
-    provider: string;
-    redirect_url: string;
-    /** What is to be paid, minor units. */
-    amount: number;
-    /** The service fee within it that comes on top of the prices, minor units. */
-    fee: number;
-    currency: Currency;
-  } | null;
-}
+/** The owner of an order sees this of it. */
+export const orderAnswer = z
+  .object({
+    eventId: id,
+    orderId: id,
+    state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
+    ticketsMail: z
+      .enum(['on-its-way', 'sent', 'undeliverable'])
+      .nullable()
+      .describe(
+        'What became of the last email with its tickets, to its address; of the one with its link while it waits `toConfirm`. Null while it waits to be paid.',
+      ),
+    email: z.string().describe('‘Email removed’ once a guest’s data has ended.'),
+    total: money,
+    addedFee: money.describe(
+      'The service fee within the total that comes on top of the lines; 0 where the organiser pays it.',
+    ),
+    lines: z.array(z.object({ ticketTypeId: id, typeName: z.string(), quantity: z.int(), total: money })),
+    holdExpiresAt: instant.describe('When an unpaid order’s seats go back on sale.'),
+    paidAt: instant.nullable().describe('Null while it is not paid.'),
+    event: z.object({
+      name: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      timeZone,
+      locationText: z.string(),
+      bannerUrl,
+      accent,
+      cancelled: z.boolean().describe('It won’t go ahead.'),
+    }),
+    contactEmail: z
+      .string()
+      .describe('Who to write to: the organiser if they chose so, otherwise our support.'),
+    moved: movedSinceAnswer
+      .nullable()
+      .describe('When and where it was when the order was placed, if that has changed.'),
+    payment: z
+      .object({ provider: z.string(), accessCode: z.string(), redirectUrl: z.string(), state: z.string() })
+      .nullable()
+      .describe('How to continue paying; null if there is nothing to pay, or no way to pay now.'),
+    paymentOver: z
+      .boolean()
+      .describe(
+        'The seats are held, but the provider says this payment can no longer be paid: release them and order again.',
+      ),
+    toConfirm: z.boolean().describe('Its tickets wait until it is confirmed through the emailed link.'),
+    paymentPending: z.boolean().describe('A payment is under way: ask again.'),
+    tickets: z
+      .array(
+        z.object({
+          id,
+          typeName: z.string(),
+          code: z.string().describe('Signed; what the QR holds.'),
+          shortCode: z.string().describe('For typing.'),
+          qrSvg: z.string(),
+          revoked: z.boolean().describe('No longer valid.'),
+          reversed: z.boolean().describe('No longer valid because the customer’s bank reversed the payment.'),
+          onHold: z.boolean().describe('Its payment is disputed: it isn’t valid until the bank has decided.'),
+          admittedAt: instant.nullable(),
+          price: money.describe('Without the service fee.'),
+        }),
+      )
+      .describe('Once paid.'),
+    refunds: z
+      .array(
+        z.object({
+          amount: money,
+          reason: z.string(),
+          state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
+          note: z.string().nullable().describe('The organiser’s words.'),
+          settled: z.boolean().describe('It could not be sent, and the organiser settled it another way.'),
+          createdAt: instant,
+          updatedAt: instant,
+        }),
+      )
+      .describe('Newest first. For a failed one, what the customer has not got another way.'),
+    dispute: z
+      .enum(['open', 'lost'])
+      .nullable()
+      .describe('Its payment is disputed with the bank, or the bank gave the money back; null otherwise.'),
+    fromBank: money.nullable().describe('What the bank gave back of that payment; null where nothing.'),
+    refundableUntil: instant
+      .nullable()
+      .describe('The deadline for giving tickets back; null if that is not offered, or no longer.'),
+    refundable: z
+      .object({ tickets: z.array(z.object({ id, amount: money })), most: money })
+      .nullable()
+      .describe(
+        'What giving tickets back returns now: the sum for each ticket, and never more than `most`; less than their prices if part of the order was refunded before. Null if it is not offered.',
+      ),
+    kept: z
+      .boolean()
+      .describe(
+        'It is among your own tickets without its link: you bought or added it, or it has your email address.',
+      ),
+    pdfPath: z.string().describe('Same-origin path of the tickets as PDF.'),
+    receipt: receiptAnswer
+      .nullable()
+      .describe('With its credit notes, as they were issued; null where nothing was paid.'),
+    receiptPath: z.string().nullable().describe('The same as a PDF.'),
+    calendarPath: z.string().describe('Same-origin path of the calendar entry.'),
+  })
+  .meta({ id: 'Order' });
+export type OrderPage = z.infer<typeof orderAnswer>;
+
+/** Seats that are held, and how to pay for them. */
+export const placedOrderAnswer = z
+  .object({
+    orderId: id,
+    orderPath: z.string().describe('Same-origin path of the order’s page.'),
+    holdExpiresAt: instant.describe('When the seats go back on sale unless they are paid for.'),
+    toConfirm: z
+      .boolean()
+      .describe(
+        'A larger free order: its tickets come once it is confirmed through the link we email, before `holdExpiresAt`.',
+      ),
+    tran: z
+      .object({
+        access_code: z.string().describe('Opens the provider’s pop-up.'),
+        reference: z.string().describe('Names the payment at the provider.'),
+        provider: z.string(),
+        redirect_url: z.string().describe('Where to pay without the pop-up.'),
+        amount: z.int().describe('The amount to pay, in minor units (cents).'),
+        fee: z.int().describe('The service fee in it that comes on top of the prices, in minor units.'),
+        currency: currencySchema,
+      })
+      .nullable()
+      .describe('Null when the order is free.'),
+  })
+  .meta({ id: 'PlacedOrder' });
+export type PlacedOrder = z.infer<typeof placedOrderAnswer>;
 
 /** One line of a new order. */
 export interface OrderLine {

@@ -1,13 +1,8 @@
-/** A new password must be like this; the same object goes to clients, so both sides ask the same function. */
-export interface PasswordPolicy {
-  /** Characters as a person counts them (code points). */
-  minLength: number;
-  maxLength: number;
-  lowercase?: boolean;
-  uppercase?: boolean;
-  numeric?: boolean;
-  nonAlphanumeric?: boolean;
-}
+import type { z } from 'zod';
+import type { passwordPolicyAnswer } from './password-policy-answer.ts';
+
+/** A new password must be this; the same object goes to clients, so both sides ask the same function. */
+export type PasswordPolicy = z.infer<typeof passwordPolicyAnswer>;
 
 /** A demo has this policy; production begins at 8 characters (config.ts). */
 export const defaultPasswordPolicy: PasswordPolicy = { minLength: 6, maxLength: 128 };

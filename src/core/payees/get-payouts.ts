@@ -1,22 +1,25 @@
+import { z } from 'zod';
 import { requireOrganiser } from '../events/event-policy.ts';
 import type { Bank } from '../payments/payment-provider.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { ConnectedAccount, Payee } from './payee.ts';
+import { type ConnectedAccount, connectedAccountAnswer, type Payee, payeeAnswer } from './payee.ts';
 import { payeesOf, type StoredPayee } from './payee-store.ts';
 import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
 /** How one provider here pays an organiser. */
-export interface Payout {
-  provider: string;
-  /** Into a bank account that is named here, or into an account with the provider itself. */
-  by: 'bank' | 'account';
-  /** The bank account, where it is by one and one was saved. */
-  payee: Payee | null;
-  /** The account with the provider, where it is by one and one was begun. */
-  account: ConnectedAccount | null;
-}
+export const payoutAnswer = z
+  .object({
+    provider: z.string(),
+    by: z
+      .enum(['bank', 'account'])
+      .describe('Into a bank account that you name here, or into an account with the provider itself.'),
+    account: connectedAccountAnswer.nullable(),
+    payee: payeeAnswer.nullable(),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof payoutAnswer>;
 
 /**
  * How the one who asks is paid directly: one entry for each provider that can. None: they are paid by hand.

@@ -1,28 +1,25 @@
-import type { AccountStanding } from '../../db/schema.ts';
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
 
-/** Where somebody is paid directly, as it is shown: never the whole account number. */
-export interface Payee {
-  bankName: string;
-  last4: string;
-  /** As the bank says it; null where it did not. */
-  holder: string | null;
-  currency: string;
-  /** `off`: kept, and not used for new orders. */
-  state: 'active' | 'off';
-  /** ISO 8601 instant. */
-  updatedAt: string;
-}
+/** Somebody's bank account, as it is kept: no more of its number than the last four digits. */
+export const payeeAnswer = z.object({
+  bankName: z.string(),
+  last4: z.string().describe('Of the account number; no more is kept.'),
+  holder: z.string().nullable().describe('As the bank gives it; null if it did not.'),
+  currency: z.string().describe('Only payments in it go to this account.'),
+  state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
+  updatedAt: instant,
+});
+export type Payee = z.infer<typeof payeeAnswer>;
 
 /** Somebody's account with the provider itself. */
-export interface ConnectedAccount {
-  /** What it is called there; null while it has no name. */
-  holder: string | null;
-  /** What the provider says of it: new orders are paid into an `active` one only. */
-  standing: AccountStanding;
-  /** `off`: kept, and not used for new orders. */
-  state: 'active' | 'off';
-  /** Until when the provider wants to know more, ISO 8601; null: nothing is due. */
-  dueAt: string | null;
-  /** ISO 8601 instant. */
-  updatedAt: string;
-}
+export const connectedAccountAnswer = z.object({
+  holder: z.string().nullable().describe('What it is called there; null while it has no name.'),
+  standing: z
+    .enum(['unfinished', 'in-review', 'active', 'restricted', 'gone'])
+    .describe('What the provider says about it: new orders are only paid into an active one.'),
+  state: z.enum(['active', 'off']).describe('off: kept, and not used for new orders.'),
+  dueAt: instant.nullable().describe('When the provider needs more details by.'),
+  updatedAt: instant,
+});
+export type ConnectedAccount = z.infer<typeof connectedAccountAnswer>;

@@ -5,7 +5,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { DAYS_COMPARED, rangeOf } from './reconcile.ts';
-import type { ReconciliationRun } from './reconciliation.ts';
+import { reconciliationRun } from './reconciliation.ts';
 import { countRuns, findRuns, insertRun, isUnderWay } from './reconciliation-store.ts';
 
 export const reconciliationInput = z.strictObject({
@@ -48,11 +48,15 @@ export async function askReconciliation(
 
 const ON_A_PAGE = 20;
 
-export interface FoundRuns {
-  runs: ReconciliationRun[];
-  page: number;
-  pages: number;
-}
+/** A page of comparisons. */
+export const foundRunsAnswer = z
+  .object({
+    runs: z.array(reconciliationRun),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'FoundReconciliations' });
+export type FoundRuns = z.infer<typeof foundRunsAnswer>;
 
 export const runsInput = z.object({
   page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(10_000).default(1),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { Money } from '../shared/money.ts';
+import { type Money, money } from '../shared/money.ts';
 import { hasToBeRefunded, settledOf } from './refund-orders-store.ts';
 
 /** What refunding every order of an event would send back now. */
-export interface LeftToRefund {
-  /** How many orders get something. */
-  orders: number;
-  /** How much in all, one amount a currency. */
-  sums: Money[];
-}
+export const leftToRefund = z.object({
+  orders: z.int().describe('How many orders get money back.'),
+  sums: z.array(money).describe('One amount per currency.'),
+});
+export type LeftToRefund = z.infer<typeof leftToRefund>;
 
 /** Of what came in for tickets, all that did not go back, is not on its way and was not lost; disputed orders wait for their banks. */
 export async function findLeftToRefund(db: Database, eventId: string): Promise<LeftToRefund> {

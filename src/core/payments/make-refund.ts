@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { isSaleDisputed } from '../disputes/dispute-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
@@ -6,7 +7,7 @@ import { canHappen } from '../orders/order-state.ts';
 import { DomainError } from '../shared/errors.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { SaleRefundReason } from '../shared/mail.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, money } from '../shared/money.ts';
 import { notCoveredWords } from './not-covered-words.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts';
 import { settleByTickets } from './provider-refund-exceptions-store.ts';
@@ -14,15 +15,15 @@ import { carryOutRefunds, type RefundWorld } from './refund-orders.ts';
 import { findRequest, insertRequest, lockOrdersToRefund, type OrderToRefund } from './refund-orders-store.ts';
 
 /** What refunding an order came to. */
-export interface OrderRefund {
-  orderId: string;
-  /** What goes back to the card; null where nothing does: free tickets, or money that went back before. */
-  amount: Money | null;
-  /** How many tickets were taken back now. */
-  tickets: number;
-  /** True when this was done before, and nothing happened now. */
-  before: boolean;
-}
+export const orderRefundAnswer = z
+  .object({
+    orderId: z.uuid(),
+    amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
+    tickets: z.int().describe('How many tickets this cancelled.'),
+    before: z.boolean().describe('It was already done; nothing happened now.'),
+  })
+  .meta({ id: 'OrderRefund' });
+export type OrderRefund = z.infer<typeof orderRefundAnswer>;
 
 export interface RefundAsked {
   eventId: string;
@@ -55,12 +56,12 @@ export async function makeRefund(
   await lockInventory(tx, eventId);
   const [order] = await lockOrdersToRefund(tx, eventId, { orderId });
   if (!order) throw unknownOrder();
-  const money = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
+  const inCurrency = (minor: number) => (minor > 0 ? { minor, currency: order.currency as Currency } : null);
   const askedFor = spell(asked);
   const earlier = await findRequest(tx, eventId, requestId);
   if (earlier) {
     if (earlier.orderId !== orderId || earlier.askedFor !== askedFor) throw requestUsed();
-    return { orderId, amount: money(earlier.amountMinor), tickets: 0, before: true };
+    return { orderId, amount: inCurrency(earlier.amountMinor), tickets: 0, before: true };
   }
   if (wish.scope === 'whole' && order.state === 'refunded') {
     return { orderId, amount: null, tickets: 0, before: true };
@@ -106,7 +107,7 @@ export async function makeRefund(
     await insertNotices(tx, eventId, [orderId], { kind: 'tickets-taken-back', note, now, about: requestId });
     await app.jobs.enqueue(tx, 'send-order-notices', [{ eventId }]);
   }
-  return { orderId, amount: money(plan.amountMinor), tickets: plan.revoke.length, before: false };
+  return { orderId, amount: inCurrency(plan.amountMinor), tickets: plan.revoke.length, before: false };
 }
 
 function spell({ wish, giveFeeBack, note, as }: RefundAsked): string {

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { AccountStanding } from '../../db/schema.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, currencySchema, type Money } from '../shared/money.ts';
 import type { Unreadable } from './provider-refusals.ts';
 
 /**
@@ -114,12 +115,10 @@ export interface AccountState {
   dueAt: Date | null;
 }
 
-export interface Bank {
-  code: string;
-  name: string;
-  /** What is paid out there; payments in others cannot be shared with it. */
-  currency: Currency;
-}
+export const bankAnswer = z
+  .object({ code: z.string(), name: z.string(), currency: currencySchema })
+  .meta({ id: 'Bank' });
+export type Bank = z.infer<typeof bankAnswer>;
 
 export interface NewPayee {
   /** As `save` answered before; null for the first time. */

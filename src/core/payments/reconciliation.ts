@@ -1,38 +1,55 @@
-import type { DifferenceFacts, DifferenceKind } from '../exceptions/exception-facts.ts';
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
 
-/** A payment on which a provider and our books do not agree, as it was found. */
-export interface Difference extends DifferenceFacts {
-  kind: DifferenceKind;
-  reference: string;
-  /** Null where it belongs to no order here. */
-  order: { eventId: string; orderId: string; number: string } | null;
-}
+const side = { amountMinor: z.int(), currency: z.string(), feeMinor: z.int().nullable() };
 
-/** One comparison of a provider's payments with ours. Instants are ISO 8601. */
-export interface ReconciliationRun {
-  id: string;
-  provider: string;
-  /** Started by the house; else by the admin `askedBy`. */
-  daily: boolean;
-  askedBy: string | null;
-  from: string;
-  to: string;
-  /** How far it has come. */
-  comparedUntil: string;
-  state: 'waiting' | 'cut-short' | 'done';
-  /** Why it was cut short. */
-  trouble: string | null;
-  /** It was cut short so often that nobody goes on with it. */
-  givenUp: boolean;
-  /** Payments that the provider listed. */
-  theirs: number;
-  /** Payments of ours that were looked up. */
-  ours: number;
-  /** Listed ones of other systems that use the same account. */
-  foreign: number;
-  /** Paid ones that were settled on the spot. */
-  settled: number;
-  differences: Difference[];
-  startedAt: string;
-  endedAt: string | null;
-}
+/** A payment on which a provider and our books do not agree, as it was found. Amounts are minor units in their currency. */
+const difference = z.object({
+  kind: z.enum([
+    'unsettled',
+    'missing-here',
+    'missing-there',
+    'unpaid-there',
+    'unbooked',
+    'amount',
+    'currency',
+    'fee',
+    'refund-missing-here',
+    'refund-state',
+    'refund-missing-there',
+    'refund-amount',
+    'dispute-missing-here',
+    'dispute-state',
+    'dispute-missing-there',
+    'dispute-amount',
+    'unreadable',
+  ]),
+  reference: z.string(),
+  order: z.object({ eventId: z.uuid(), orderId: z.uuid(), number: z.string() }).nullable(),
+  ours: z.object(side).nullable(),
+  theirs: z.object({ ...side, status: z.string() }).nullable(),
+  outcome: z.enum(['paid', 'unchanged', 'refunding', 'unknown', 'recorded']).nullable(),
+});
+export type Difference = z.infer<typeof difference>;
+
+/** One comparison of a provider's payments with ours. */
+export const reconciliationRun = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  daily: z.boolean(),
+  askedBy: z.string().nullable(),
+  from: instant,
+  to: instant,
+  comparedUntil: instant,
+  state: z.enum(['waiting', 'cut-short', 'done']),
+  trouble: z.string().nullable().describe('Why it stopped early.'),
+  givenUp: z.boolean(),
+  theirs: z.int().describe('Payments that the provider listed.'),
+  ours: z.int().describe('Payments of ours that were looked up.'),
+  foreign: z.int().describe('Listed ones from other systems that use the same account.'),
+  settled: z.int().describe('Paid ones that this comparison settled.'),
+  differences: z.array(difference),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+});
+export type ReconciliationRun = z.infer<typeof reconciliationRun>;

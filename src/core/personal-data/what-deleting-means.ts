@@ -1,45 +1,50 @@
+import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { findPerson } from '../accounts/person-store.ts';
 import { totalsOf } from '../money/all-money.ts';
-import type { Statement } from '../money/statement.ts';
 import { standsOnReceipts } from '../receipts/seller-store.ts';
 import { type Actor, requireAdmin, requireUser } from '../shared/actor.ts';
+import { instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import { money } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { countWhatIsLeft, findEventsInTheWay } from './close-account-store.ts';
 import { deleteUserSchema } from './delete-account.ts';
 
-/** What happens when an account is deleted, to be said before anybody decides. */
-export interface WhatDeletingMeans {
-  userId: string;
-  /** Empty while they gave none. */
-  name: string;
-  email: string;
-  /** These come first: while one is there, deleting is refused. Soonest first. */
-  inTheWay: EventInTheWay[];
-  /** Events that are over or cancelled: they stay, under 'Deleted account'. */
-  keptEvents: number;
-  /** Events that nobody could buy for yet: they are cancelled. */
-  withdrawnEvents: number;
-  /** Paid orders of theirs; the tickets stay good. */
-  orders: number;
-  /** What their events' money comes to, in each currency in which that is not nothing. Refunds and disputes go on without them. */
-  money: Pick<Statement, 'due' | 'onItsWay' | 'inDispute'>[];
-  /** What they said of themselves as a seller stands on receipts, and stays there. */
-  keptOnReceipts: boolean;
-}
+/** An event of somebody's that other people count on. */
+export const eventInTheWay = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  startsAt: instant,
+  timeZone,
+  onSale: z.boolean(),
+  taken: z.int().describe('Seats that are held or sold.'),
+});
+export type EventInTheWay = z.infer<typeof eventInTheWay>;
 
-export interface EventInTheWay {
-  id: string;
-  name: string;
-  /** ISO 8601 instant, to be shown in `timeZone`. */
-  startsAt: string;
-  timeZone: string;
-  /** People can buy now; otherwise people have tickets or are about to. */
-  onSale: boolean;
-  /** Seats that are held or sold. */
-  taken: number;
-}
+/** This happens when an account is deleted, and is said before anybody decides. */
+export const deletingAnswer = z.object({
+  userId: z.string(),
+  name: z.string().describe('Empty while they gave none.'),
+  email: z.string(),
+  inTheWay: z.array(eventInTheWay).describe('Deleting is refused while there are any.'),
+  keptEvents: z.int().describe('Kept under ‘Deleted account’.'),
+  withdrawnEvents: z.int().describe('Will be cancelled.'),
+  orders: z.int().describe('Their tickets stay valid.'),
+  money: z
+    .array(
+      z.object({
+        due: money.describe(
+          'It can’t be paid out once the account is gone; below zero if more was paid out than they earned.',
+        ),
+        onItsWay: money.describe('Refunds requested and not done yet: they will still go out.'),
+        inDispute: money.describe('What banks may still take back in open disputes.'),
+      }),
+    )
+    .describe('One for each currency; none where all three are zero.'),
+  keptOnReceipts: z.boolean().describe('Their seller details stay on receipts.'),
+});
+export type WhatDeletingMeans = z.infer<typeof deletingAnswer>;
 
 /**
  * @param input `{userId}`: one's own, or anybody's for admins

@@ -1,4 +1,4 @@
-import type { Point } from './place.ts';
+import { z } from 'zod';
 
 /** A part of the world as web maps cut it: zoom z has 2^z columns and rows. */
 export interface Tile {
@@ -7,11 +7,15 @@ export interface Tile {
   y: number;
 }
 
-export interface MapLabel extends Point {
-  name: string;
-  /** People who live there; 0 where nobody counted. */
-  population: number;
-}
+const mapLabel = z.object({
+  name: z.string(),
+  population: z.int().describe('0 if unknown.'),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type MapLabel = z.infer<typeof mapLabel>;
+
+export const labelsAnswer = z.object({ labels: z.array(mapLabel) });
 
 /** Names of places for the basic map. */
 export interface MapLabels {

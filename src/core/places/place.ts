@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { timeZone } from '../shared/answer-fields.ts';
 /** A point on the earth, degrees. */
 export interface Point {
   /** -90 to 90, north is positive. */
@@ -39,10 +41,16 @@ export interface Candidate {
 }
 
 /** A place with all that an event takes from it. */
-export interface FoundPlace extends Point {
-  name: string;
-  /** "Maude Street, Sandown, Sandton, South Africa" (location-text.ts). */
-  locationText: string;
-  /** IANA zone of its clocks. */
-  timeZone: string;
-}
+export const placeAnswer = z
+  .object({
+    name: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    locationText: z
+      .string()
+      .describe('Its address in a line; `Could no infer location string` when nothing is known.')
+      .meta({ example: 'Maude Street, Sandown, Sandton, South Africa' }),
+    timeZone,
+  })
+  .meta({ id: 'Place', description: 'A place with all that an event takes from it.' });
+export type FoundPlace = z.infer<typeof placeAnswer>;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Caller } from '../accounts/accounts.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -5,30 +6,31 @@ import { parseInput } from '../shared/parse-input.ts';
 import { throttle } from '../throttle/throttle.ts';
 import { askFinder } from './ask-finder.ts';
 import { foundPlace } from './found-place.ts';
-import type { Candidate, FoundPlace } from './place.ts';
+import { type Candidate, placeAnswer } from './place.ts';
 import { suggestInput } from './place-fields.ts';
 
 /** Fewer letters fit half the world. */
 const SHORTEST_SEARCH = 2;
 
-export interface PlaceSuggestions {
-  /** False while the list of places is being prepared: ask again in a moment. */
-  ready: boolean;
-  /** `when-asked`: search only when the person presses Search. */
-  search: 'while-typing' | 'when-asked';
-  /** Whose data it is; show it where it is used. */
-  attribution: string;
-  suggestions: PlaceSuggestion[];
-}
-
-export interface PlaceSuggestion {
-  id: string;
-  name: string;
-  /** What tells it from others of that name: "Gauteng, South Africa". */
-  detail: string;
-  /** Null: the rest is told, or refused, when it is chosen (choosePlace). */
-  place: FoundPlace | null;
-}
+export const suggestionsAnswer = z.object({
+  ready: z.boolean().describe('False while the list of places is being prepared: ask again in a moment.'),
+  search: z
+    .enum(['while-typing', 'when-asked'])
+    .describe('`when-asked`: ask only when the person presses Search, with `asked=true`.'),
+  attribution: z.string().describe('Whose data it is: show it where it is used.'),
+  suggestions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      detail: z.string().describe('What tells it apart from others with that name.'),
+      place: placeAnswer
+        .nullable()
+        .describe('Null: `GET /api/places/{placeId}` tells the rest, or refuses it.'),
+    }),
+  ),
+});
+export type PlaceSuggestions = z.infer<typeof suggestionsAnswer>;
+export type PlaceSuggestion = PlaceSuggestions['suggestions'][number];
 
 /**
  * Places that may be meant by what was typed so far, the likeliest first.

@@ -4,25 +4,25 @@ import { lineOfText } from '../shared/text.ts';
 export const GENDERS = ['Female', 'Male'] as const;
 export const EARLIEST_BIRTH = '1900-01-01';
 
-/** A profile is what somebody says of themselves; only they see it. */
-export interface Profile {
-  email: string;
-  /** The address that they want to change to, while its mail waits to be answered. */
-  newEmail: string | null;
-  /** Null while nobody said it. */
-  country: string | null;
-  state: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  gender: (typeof GENDERS)[number] | null;
-  /** "YYYY-MM-DD" */
-  dob: string | null;
-  /** Same-origin paths, webp, or null. */
-  photoUrl: string | null;
-  logoUrl: string | null;
-  /** Customers of their events see the email address and answer to it (decision 0030). */
-  customersMayWrite: boolean;
-}
+/** People say this of themselves, and only they see all of it. */
+export const profileAnswer = z
+  .object({
+    email: z.string(),
+    newEmail: z.string().nullable().describe('Requested, and not confirmed yet.'),
+    country: z.string().nullable().describe('Null until it is set.'),
+    state: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    gender: z.enum(GENDERS).nullable(),
+    dob: z.string().nullable().describe('`YYYY-MM-DD`.'),
+    photoUrl: z.string().nullable().describe('Same-origin path, webp.'),
+    logoUrl: z.string().nullable().describe('Same-origin path, webp; event pages show it.'),
+    customersMayWrite: z
+      .boolean()
+      .describe('Customers see the email address and write to it, rather than to our support.'),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof profileAnswer>;
 
 /** A change of the profile: what is not named stays as it is. */
 export const profileChange = z.strictObject({

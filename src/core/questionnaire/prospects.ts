@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import type { Answers } from './questionnaire.ts';
+import { answersAnswer } from './questionnaire.ts';
 import { deleteProspectRows, findProspects } from './questionnaire-store.ts';
 
 const PAGE_SIZE = 25;
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 /** A visitor who answered the questionnaire without an account. */
-export interface Prospect extends Answers {
-  id: string;
-  /** ISO 8601 instants: of the first answer and of the last. */
-  createdAt: string;
-  updatedAt: string;
-}
+const prospect = answersAnswer
+  .extend({ id: z.uuid(), createdAt: instant, updatedAt: instant })
+  .meta({ id: 'Prospect' });
+export type Prospect = z.infer<typeof prospect>;
 
-export interface ProspectList {
-  prospects: Prospect[];
-  count: number;
-  page: number;
-  pages: number;
-}
+export const prospectsAnswer = z.object({
+  prospects: z.array(prospect),
+  count: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+export type ProspectList = z.infer<typeof prospectsAnswer>;
 
 /**
  * Visitors' questionnaires, the most recent first, a page at a time.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maybeLineOfText } from '../shared/text.ts';
-import { type Form, type Kind, QUESTION_STEPS, type QuestionStep } from './questions.ts';
+import { formAnswer, KINDS, type Kind, QUESTION_STEPS } from './questions.ts';
 
 /** The steps, in their order; a questionnaire starts at the first. */
 export const STEPS = ['gender', 'second', 'done'] as const;
@@ -12,30 +12,38 @@ export const LONGEST = { text: 500, name: 100, email: 254, choice: 100 } as cons
   number
 >;
 
-/** How many of the three steps are behind somebody: 0 before the first Next, 3 once they finished. */
-export type Progress = 0 | 1 | 2 | 3;
+export const progress = z
+  .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+  .describe('How many of the three steps are done; 0 is not started.');
+export type Progress = z.infer<typeof progress>;
+
+/** One person answered this, as they and admins see it. */
+export const answersAnswer = z
+  .object({
+    info: z.string().describe('What the link said.'),
+    answers: z
+      .array(
+        z.object({
+          questionId: z.string(),
+          question: z.string().describe('The words of the question when it was answered.'),
+          kind: z.enum(KINDS),
+          step: z.enum(QUESTION_STEPS),
+          place: z.int().describe('Where the question stood in its step, from 0.'),
+          answer: z.string(),
+        }),
+      )
+      .describe('In the order in which they were asked, without empty ones.'),
+    progress,
+  })
+  .meta({ id: 'QuestionnaireAnswers' });
+export type Answers = z.infer<typeof answersAnswer>;
 
 /** One answer, with the words of the question as they were when it was given. */
-export interface Answer {
-  question: string;
-  kind: Kind;
-  step: QuestionStep;
-  /** Where the question stood in its step, from 0. */
-  place: number;
-  answer: string;
-}
-
-/** One person's answers, as they and admins see them. */
-export interface Answers {
-  /** What the link to it said. */
-  info: string;
-  /** In the order in which they were asked; without those left empty. */
-  answers: (Answer & { questionId: string })[];
-  progress: Progress;
-}
+export type Answer = Omit<Answers['answers'][number], 'questionId'>;
 
 /** One person's questionnaire: what is asked, and what they answered so far. */
-export interface Questionnaire extends Answers, Form {}
+export const questionnaireAnswer = formAnswer.extend(answersAnswer.shape).meta({ id: 'Questionnaire' });
+export type Questionnaire = z.infer<typeof questionnaireAnswer>;
 
 export const NOT_STARTED: Answers = { info: '', answers: [], progress: 0 };
 

@@ -9,31 +9,32 @@ export type QuestionStep = (typeof QUESTION_STEPS)[number];
 export const KINDS = ['text', 'name', 'email', 'choice'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface Question {
-  id: string;
-  kind: Kind;
-  text: string;
-  /** What may be chosen; empty unless it is a choice. */
-  options: string[];
-  required: boolean;
-  /** Shown in the empty box. */
-  placeholder?: string | undefined;
-}
-
-export interface AskedStep {
-  step: QuestionStep;
-  heading: string;
-  questions: Question[];
-}
+const question = z.object({
+  id: z.string(),
+  kind: z.enum(KINDS),
+  text: z.string(),
+  options: z.array(z.string()).describe('What may be chosen; empty unless it is a choice.'),
+  required: z.boolean(),
+  placeholder: z.string().optional().describe('Shown in the empty box.'),
+});
+export type Question = z.infer<typeof question>;
 
 /** The questionnaire asks these questions. */
-export interface Form {
-  /** Whether an admin has written the questions. Until then nobody is invited, and examples stand in their place. */
-  open: boolean;
-  /** How often the questions were saved; 0 before the first time. */
-  edition: number;
-  steps: AskedStep[];
-}
+export const formAnswer = z
+  .object({
+    open: z.boolean().describe('Whether an admin has written the questions; until then they are examples.'),
+    edition: z.int().describe('How often the questions were saved.'),
+    steps: z.array(
+      z.object({
+        step: z.enum(QUESTION_STEPS),
+        heading: z.string(),
+        questions: z.array(question),
+      }),
+    ),
+  })
+  .meta({ id: 'QuestionnaireForm' });
+export type Form = z.infer<typeof formAnswer>;
+export type AskedStep = Form['steps'][number];
 
 const example = (id: string, kind: Kind, text: string, placeholder?: string): Question => {
   return { id, kind, text, options: [], required: false, placeholder };

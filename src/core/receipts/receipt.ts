@@ -1,6 +1,8 @@
-import type { Currency, Money } from '../shared/money.ts';
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
+import { type Currency, type Money, money } from '../shared/money.ts';
 import type { NumberedRow } from './receipt-rows.ts';
-import type { Seller } from './seller.ts';
+import { sellerAnswer } from './seller.ts';
 import { vatOfReceipt } from './vat.ts';
 
 /** "000042": long enough that a year's numbers sort as texts. */
@@ -14,34 +16,38 @@ export interface ContainedVat {
 }
 
 /** An order's receipt with the credit notes that took some of it back, as it was issued: later settings change nothing of it. */
-export interface Receipt {
-  /** "000042": one row of numbers an organiser, receipts and credit notes together. */
-  number: string;
-  /** ISO 8601 instant. */
-  issuedAt: string;
-  total: Money;
-  /** Null where the organiser said nothing of themselves by then. */
-  seller: Omit<Seller, 'vatRate'> | null;
-  /** Null where nothing is said of VAT. */
-  vat: ContainedVat | null;
-  creditNotes: { number: string; issuedAt: string; amount: Money; vat: Money | null }[];
-  /** What is left of it after the credit notes. */
-  left: { amount: Money; vat: Money | null };
-}
+export const receiptAnswer = z.object({
+  number: z.string().describe('One series of numbers for each organiser, credit notes included.'),
+  issuedAt: instant,
+  total: money,
+  seller: sellerAnswer
+    .omit({ vatRate: true })
+    .nullable()
+    .describe('Null if the organiser had not added seller details by then.'),
+  vat: z
+    .object({ rate: z.int().describe('Hundredths of a percent: 1500 for 15 %.'), amount: money })
+    .nullable()
+    .describe('Included in the total; null if VAT is not mentioned.'),
+  creditNotes: z.array(
+    z.object({ number: z.string(), issuedAt: instant, amount: money, vat: money.nullable() }),
+  ),
+  left: z.object({ amount: money, vat: money.nullable() }).describe('After the credit notes.'),
+});
+export type Receipt = z.infer<typeof receiptAnswer>;
 
 /** Of an order's rows, the receipt first; null where it has none. */
 export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   const [receipt, ...notes] = rows;
   if (receipt?.kind !== 'receipt') return null;
   const { legalName, address, registrationNumber, vatNumber, vatRate } = receipt;
-  const money = (minor: number): Money => ({ minor, currency: receipt.currency as Currency });
+  const inCurrency = (minor: number): Money => ({ minor, currency: receipt.currency as Currency });
   const amounts = notes.map(({ amountMinor }) => amountMinor);
   const vat = vatRate === null ? undefined : vatOfReceipt(receipt.amountMinor, amounts, vatRate);
-  const vatMoney = (minor: number | undefined) => (minor === undefined ? null : money(minor));
+  const vatMoney = (minor: number | undefined) => (minor === undefined ? null : inCurrency(minor));
   return {
     number: receiptNumber(receipt.number),
     issuedAt: new Date(receipt.issuedAt).toISOString(),
-    total: money(receipt.amountMinor),
+    total: inCurrency(receipt.amountMinor),
     seller:
       legalName === null
         ? null
@@ -51,15 +57,15 @@ export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
             registrationNumber: registrationNumber ?? '',
             vatNumber: vatNumber ?? '',
           },
-    vat: vat && vatRate !== null ? { rate: vatRate, amount: money(vat.total) } : null,
+    vat: vat && vatRate !== null ? { rate: vatRate, amount: inCurrency(vat.total) } : null,
     creditNotes: notes.map((note, at) => ({
       number: receiptNumber(note.number),
       issuedAt: new Date(note.issuedAt).toISOString(),
-      amount: money(note.amountMinor),
+      amount: inCurrency(note.amountMinor),
       vat: vatMoney(vat?.notes[at]),
     })),
     left: {
-      amount: money(amounts.reduce((left, minor) => left - minor, receipt.amountMinor)),
+      amount: inCurrency(amounts.reduce((left, minor) => left - minor, receipt.amountMinor)),
       vat: vatMoney(vat?.left),
     },
   };

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { maybeLineOfText, text } from '../shared/text.ts';
 
 /** Who sells, as receipts say it. All of it empty: receipts name the organiser's account, and nothing is said of VAT. */
-export interface Seller {
-  legalName: string;
-  /** May have several lines. */
-  address: string;
-  registrationNumber: string;
-  vatNumber: string;
-  /** Hundredths of a percent that prices include: 1500 for 15 %; null: nothing is said of VAT. */
-  vatRate: number | null;
-}
+export const sellerAnswer = z
+  .object({
+    legalName: z.string(),
+    address: z.string().describe('May have several lines.'),
+    registrationNumber: z.string(),
+    vatNumber: z.string(),
+    vatRate: z
+      .int()
+      .nullable()
+      .describe('VAT that prices include, in hundredths of a percent: 1500 for 15 %. Null: none is shown.'),
+  })
+  .meta({ id: 'Seller' });
+export type Seller = z.infer<typeof sellerAnswer>;
 
 export const NO_SELLER: Seller = {
   legalName: '',

@@ -1,94 +1,91 @@
-import type { DisputeState, TicketState } from '../../db/schema.ts';
-import type { Approval } from '../events/event.ts';
-import type { Money } from '../shared/money.ts';
-import type { MyTicket } from '../tickets/my-tickets.ts';
+import { z } from 'zod';
+import { orderDispute } from '../disputes/dispute.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { money } from '../shared/money.ts';
+
+const id = z.uuid();
+const more = z.boolean().describe('The next page has some too.');
+const found = <Hit extends z.ZodType>(hit: Hit) => z.object({ hits: z.array(hit), more });
+
+/** A search found these, by kind, the likest first. */
+export const searchAnswer = z
+  .object({
+    text: z.string().describe('What was looked for, without what narrows it.'),
+    scope: z.enum(['all', 'events']).describe('`events`: `manage-event:` narrowed it to them.'),
+    page: z.int(),
+    mine: found(
+      z.object({
+        id,
+        eventId: id,
+        eventName: z.string(),
+        orderId: id,
+        orderPath: z.string(),
+        typeName: z.string(),
+        shortCode: z.string(),
+        startsAt: instant,
+        timeZone,
+        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
+      }),
+    ).describe('Your own tickets, by event name or code.'),
+    events: found(
+      z.object({
+        id,
+        name: z.string(),
+        startsAt: instant,
+        timeZone,
+        locationText: z.string(),
+        bannerUrl,
+        accent,
+        approval: z.enum(['pending', 'approved', 'rejected']),
+        cancelled: z.boolean(),
+      }),
+    ),
+    orders: found(
+      z.object({
+        id,
+        eventId: id,
+        eventName: z.string(),
+        timeZone,
+        email: z.string(),
+        state: z.enum(['paid', 'partly_refunded', 'refunded']),
+        dispute: orderDispute,
+        total: money,
+        tickets: z.int(),
+        paidAt: instant,
+      }),
+    ),
+    ordersOfNewest: z
+      .int()
+      .nullable()
+      .describe('Orders are looked for in this many of your events, the newest. Null: in all of them.'),
+    tickets: found(
+      z.object({
+        id,
+        eventId: id,
+        eventName: z.string(),
+        orderId: id,
+        email: z.string(),
+        typeName: z.string(),
+        shortCode: z.string(),
+        state: z.enum(['valid', 'frozen', 'revoked']),
+        reversed: z.boolean().describe('Revoked because the customer’s bank reversed the payment.'),
+      }),
+    ),
+    users: found(z.object({ id: z.string(), name: z.string(), email: z.string() }))
+      .nullable()
+      .describe('For admins; null for others.'),
+  })
+  .meta({ id: 'SearchResults' });
+export type SearchResults = z.infer<typeof searchAnswer>;
+export type FoundEvent = SearchResults['events']['hits'][number];
+export type FoundOrder = SearchResults['orders']['hits'][number];
+export type FoundTicket = SearchResults['tickets']['hits'][number];
+export type FoundOwnTicket = SearchResults['mine']['hits'][number];
+export type FoundUser = NonNullable<SearchResults['users']>['hits'][number];
 
 /** A page of what was found of one kind, the likest first. */
 export interface Found<Hit> {
   hits: Hit[];
   /** The next page has some too. */
   more: boolean;
-}
-
-export interface FoundEvent {
-  id: string;
-  name: string;
-  /** ISO 8601 instant, to be shown in `timeZone`. */
-  startsAt: string;
-  timeZone: string;
-  locationText: string;
-  bannerUrl: string | null;
-  accent: string | null;
-  approval: Approval;
-  cancelled: boolean;
-}
-
-/** An order that was paid. */
-export interface FoundOrder {
-  id: string;
-  eventId: string;
-  eventName: string;
-  timeZone: string;
-  email: string;
-  state: 'paid' | 'partly_refunded' | 'refunded';
-  /** How a dispute of its payment stands, the open one first; null where there never was one. */
-  dispute: DisputeState | null;
-  total: Money;
-  tickets: number;
-  /** ISO 8601 instant. */
-  paidAt: string;
-}
-
-export interface FoundTicket {
-  id: string;
-  eventId: string;
-  eventName: string;
-  orderId: string;
-  /** Whose order it is in. */
-  email: string;
-  typeName: string;
-  shortCode: string;
-  state: TicketState;
-  /** It was revoked because the customer's bank took the payment back. */
-  reversed: boolean;
-}
-
-/** A ticket that the one who asks has themselves. */
-export interface FoundOwnTicket {
-  id: string;
-  eventId: string;
-  eventName: string;
-  orderId: string;
-  /** Same-origin path of the order's page, which opens for them. */
-  orderPath: string;
-  typeName: string;
-  shortCode: string;
-  /** ISO 8601 instant of the event's start, to be shown in `timeZone`. */
-  startsAt: string;
-  timeZone: string;
-  state: MyTicket['state'];
-}
-
-/** A person with an account; for admins. */
-export interface FoundUser {
-  id: string;
-  name: string;
-  email: string;
-}
-
-export interface SearchResults {
-  /** What was looked for, without what it was narrowed by. */
-  text: string;
-  /** `events`: the search was narrowed to them by `manage-event:`. */
-  scope: 'all' | 'events';
-  page: number;
-  /** Tickets of the one who asks, by their event's name or their code: those to come first. */
-  mine: Found<FoundOwnTicket>;
-  events: Found<FoundEvent>;
-  orders: Found<FoundOrder>;
-  /** Orders are looked for in so many of their events, the newest; null where that is all of them. */
-  ordersOfNewest: number | null;
-  tickets: Found<FoundTicket>;
-  /** Null for those who are no admins. */
-  users: Found<FoundUser> | null;
 }

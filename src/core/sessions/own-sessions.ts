@@ -3,6 +3,7 @@ import { transaction } from '../../db/database.ts';
 import { endSessions } from '../accounts/account-store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
+import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { describeDevice } from './describe-device.ts';
@@ -10,18 +11,17 @@ import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
 /** Where somebody is logged in. */
-export interface OwnSession {
-  id: string;
-  /** "Firefox on Windows" */
-  device: string;
-  /** The IP address it was opened from; null when that is not known. */
-  address: string | null;
-  /** ISO 8601 instants. */
-  startedAt: string;
-  endsAt: string;
-  /** The one that asks. */
-  current: boolean;
-}
+const ownSession = z.object({
+  id: z.string(),
+  device: z.string().describe('In plain words: `Firefox on Windows`.'),
+  address: z.string().nullable().describe('The IP address it was opened from.'),
+  startedAt: instant,
+  endsAt: instant,
+  current: z.boolean().describe('The session of this request.'),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
 
 /** Where the one who asks is logged in: this session first, then the newest. @throws DomainError 'unauthenticated' */
 export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSession[]> {

@@ -9,10 +9,13 @@ export const currencySchema = z.enum(CURRENCIES, { error: `Choose one of ${CURRE
 export type Currency = z.infer<typeof currencySchema>;
 
 /** An amount in integer minor units (cents) with its currency; never a float. */
-export interface Money {
-  minor: number;
-  currency: Currency;
-}
+export const money = z
+  .object({
+    minor: z.int().describe('Minor units: cents.').meta({ example: 35_000 }),
+    currency: currencySchema,
+  })
+  .meta({ id: 'Money', description: 'An amount and its currency.' });
+export type Money = z.infer<typeof money>;
 
 /** In a file of its own, so that scripts of public pages can have it without the schemas. */
 export { formatMoney } from './format-money.ts';

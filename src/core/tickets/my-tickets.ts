@@ -3,6 +3,7 @@ import { fileUrl } from '../media/file-key.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { ownerOf } from '../orders/order-policy.ts';
 import { type Actor, requireUser } from '../shared/actor.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { countMyTickets, findMyTickets, type MyTicketRow } from './my-tickets-store.ts';
@@ -14,43 +15,40 @@ export const myTicketsInput = z.object({
   page: z.coerce.number({ error: 'Use a page number from 1.' }).int().min(1).max(100_000).default(1),
 });
 
-export interface MyTicket {
-  id: string;
-  eventId: string;
-  orderId: string;
-  typeName: string;
-  /** What a person types when the camera fails. */
-  shortCode: string;
-  /**
-   * `used`: the door let it in. `on-hold`: its payment is disputed. `reversed`: the bank took the payment back. `event-cancelled`: the
-   * event does not take place.
-   */
-  state: 'valid' | 'used' | 'on-hold' | 'refunded' | 'reversed' | 'event-cancelled';
-  /** ISO 8601 instant, and where, once it was used. */
-  admittedAt: string | null;
-  gate: string | null;
-  event: {
-    name: string;
-    startsAt: string;
-    endsAt: string;
-    timeZone: string;
-    locationText: string;
-    bannerUrl: string | null;
-    accent: string | null;
-  };
-  /** Same-origin paths: of the order, of its PDF and of its calendar entry. */
-  orderPath: string;
-  pdfPath: string;
-  calendarPath: string;
-}
-
-export interface MyTickets {
-  tickets: MyTicket[];
-  /** How many there are of either kind. */
-  counts: { upcoming: number; past: number };
-  page: number;
-  pages: number;
-}
+/** A page of one's own tickets. */
+export const myTicketsAnswer = z
+  .object({
+    tickets: z.array(
+      z.object({
+        id: z.uuid(),
+        eventId: z.uuid(),
+        orderId: z.uuid(),
+        typeName: z.string(),
+        shortCode: z.string().describe('For typing at the door.'),
+        state: z.enum(['valid', 'used', 'on-hold', 'refunded', 'reversed', 'event-cancelled']),
+        admittedAt: instant.nullable(),
+        gate: z.string().nullable(),
+        event: z.object({
+          name: z.string(),
+          startsAt: instant,
+          endsAt: instant,
+          timeZone,
+          locationText: z.string(),
+          bannerUrl,
+          accent,
+        }),
+        orderPath: z.string().describe('Same-origin path of the order’s page.'),
+        pdfPath: z.string(),
+        calendarPath: z.string(),
+      }),
+    ),
+    counts: z.object({ upcoming: z.int(), past: z.int() }),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'MyTickets' });
+export type MyTickets = z.infer<typeof myTicketsAnswer>;
+export type MyTicket = MyTickets['tickets'][number];
 
 /**
  * The tickets of the one who asks: bought with their proven address or while logged in, or kept by their link; 24 a page.

@@ -1,27 +1,29 @@
+import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
-import { type EventInTheWay, eventsInTheWay } from '../personal-data/what-deleting-means.ts';
+import { eventInTheWay, eventsInTheWay } from '../personal-data/what-deleting-means.ts';
 import { getAnswersOf } from '../questionnaire/get-questionnaire.ts';
-import type { Answers } from '../questionnaire/questionnaire.ts';
+import { answersAnswer } from '../questionnaire/questionnaire.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { listedUser } from './find-users.ts';
 import { findUserDetails } from './user-details-store.ts';
-import type { ListedUser } from './user-list.ts';
+import { listedUserAnswer } from './user-list.ts';
 
-/** All that admins see of a person. */
-export interface UserDetails extends ListedUser {
-  /** Why they are banned, in an admin's words. */
-  banReason: string | null;
-  /** How many events they own, whatever became of them. */
-  events: number;
-  /** Those to come that people can buy for or have tickets of, soonest first: a ban leaves them as they are. */
-  liveEvents: EventInTheWay[];
-  /** How many paid orders are theirs: placed by them, or with their address. */
-  orders: number;
-  questionnaire: Answers;
-}
+/** A person as admins see them. */
+export const userAnswer = listedUserAnswer
+  .extend({
+    banReason: z.string().nullable(),
+    events: z.int().describe('How many they own, whatever became of them.'),
+    liveEvents: z
+      .array(eventInTheWay)
+      .describe('Upcoming ones that people can buy tickets for or have tickets to.'),
+    orders: z.int().describe('How many paid ones are theirs.'),
+    questionnaire: answersAnswer,
+  })
+  .meta({ id: 'UserDetails' });
+export type UserDetails = z.infer<typeof userAnswer>;
 
 /**
  * A person, for admins.

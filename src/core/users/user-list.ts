@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Progress } from '../questionnaire/questionnaire.ts';
+import { progress } from '../questionnaire/questionnaire.ts';
+import { instant } from '../shared/answer-fields.ts';
 
 export const USER_SORTS = ['created', 'name', 'email', 'country', 'gender', 'progress'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -23,36 +24,32 @@ export const userListQuery = z.object({
 });
 
 /** A person with an account, as admins see them. */
-export interface ListedUser {
-  id: string;
-  /** May be ''. */
-  name: string;
-  email: string;
-  /** Same-origin path, or null where they have none. */
-  pictureUrl: string | null;
-  /** 'Country' and 'State' until they said. */
-  country: string;
-  state: string;
-  gender: 'Female' | 'Male' | null;
-  /** How many of the questionnaire's three steps are done; 0 is not started. */
-  progress: Progress;
-  admin: boolean;
-  banned: boolean;
-  verified: boolean;
-  /** ISO 8601 instant. */
-  createdAt: string;
-}
+export const listedUserAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Empty while they gave none.'),
+    email: z.string(),
+    pictureUrl: z.string().nullable().describe('Same-origin path, webp.'),
+    country: z.string().describe('`Country` until they set it.'),
+    state: z.string().describe('`State` until they set it.'),
+    gender: z.enum(['Female', 'Male']).nullable(),
+    progress,
+    admin: z.boolean(),
+    banned: z.boolean(),
+    verified: z.boolean().describe('The address is confirmed.'),
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
+export type ListedUser = z.infer<typeof listedUserAnswer>;
 
-export interface UserList {
-  users: ListedUser[];
-  /** A search counts at most 1,000. */
-  count: number;
-  /** There are more than `count`. */
-  more: boolean;
-  page: number;
-  pages: number;
-  /** As it was understood. */
-  q: string;
-  sort: UserSort;
-  order: 'asc' | 'desc';
-}
+export const userListAnswer = z.object({
+  users: z.array(listedUserAnswer).describe('At most 50.'),
+  count: z.int().describe('Of a search: at most 10,000.'),
+  more: z.boolean().describe('There are more than `count`.'),
+  page: z.int(),
+  pages: z.int(),
+  q: z.string(),
+  sort: z.enum(USER_SORTS),
+  order: z.enum(['asc', 'desc']),
+});
+export type UserList = z.infer<typeof userListAnswer>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventSales } from '../../core/event-desk/get-event-sales.ts';
-import type { OwnEventDetails } from '../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../core/event-desk/own-event.ts';
 import { pageHtml, pageText } from '../testing/render-page.ts';
 import EventDetails from './event.tsx';
 import { AboutEvent } from './event-home/about-event.tsx';

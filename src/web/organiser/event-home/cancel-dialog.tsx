@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CancellationPreview } from '../../../core/cancellation/preview-cancellation.ts';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { callApi } from '../../ui/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useChange } from '../../ui/use-change.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SaleStatus } from './sale-status.tsx';
 import { SendAgain } from './send-again.tsx';

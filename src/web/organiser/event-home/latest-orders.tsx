@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnOrder } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnOrder } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

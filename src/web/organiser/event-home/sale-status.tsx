@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SaleWords } from '../../ui/sale-words.tsx';
 

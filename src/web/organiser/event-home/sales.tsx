@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Price } from '../../ui/money.tsx';
 import { Revenue } from '../revenue.tsx';

@@ -1,4 +1,4 @@
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { FeePayer } from '../../../core/payments/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';

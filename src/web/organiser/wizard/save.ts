@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { explainError } from '../../ui/explain-error.ts';
 import type { FormErrors } from '../../ui/form-errors.ts';
 import { draftOf, type EventDraft } from './draft.ts';

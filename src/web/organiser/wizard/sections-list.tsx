@@ -1,4 +1,4 @@
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { feePayerOf, type ServiceFee, takesFee } from '../../../core/payments/service-fee.ts';
 import { Button } from '../../ui/button.tsx';
 import { EventPicture } from '../event-picture.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OwnEventDetails } from '../../../core/event-desk/get-own-event.ts';
+import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import type { LeastAmounts } from '../../../core/payments/least-amounts.ts';
 import type { ServiceFee } from '../../../core/payments/service-fee.ts';
 import type { Currency } from '../../../core/shared/money.ts';

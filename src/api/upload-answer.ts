@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UploadedImage } from '../../core/media/upload-image.ts';
+import type { UploadedImage } from '../core/media/upload-image.ts';
 
 export const uploadAnswer = z
   .object({

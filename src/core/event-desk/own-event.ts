@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { orderDispute } from '../disputes/dispute.ts';
+import {
+  approval,
+  description,
+  latitude,
+  linkPathAnswer,
+  longitude,
+  opensAt,
+  over,
+  rejectedReason,
+  revenue,
+  saleStateAnswer,
+} from '../events/event-fields.ts';
+import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
+import { currencySchema, money } from '../shared/money.ts';
+import { eventOrganiser } from './event-organiser.ts';
+
+const id = z.uuid();
+
+/** An event as its organiser and admins see it: all that can be changed, and how it sells. */
+export const ownEventAnswer = z
+  .object({
+    id,
+    linkPath: linkPathAnswer,
+    name: z.string(),
+    description,
+    startsAt: z
+      .string()
+      .describe('`YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`, as a change takes it.'),
+    endsAt: z.string().describe('The same for the end.'),
+    timeZone,
+    startInstant: instant,
+    endInstant: instant,
+    locationText: z.string(),
+    latitude,
+    longitude,
+    bannerKey: z.string().nullable(),
+    bannerUrl,
+    rendering: z
+      .object({ key: z.string(), fileName: z.string(), sizeBytes: z.int() })
+      .nullable()
+      .describe('The 3d rendering of its area.'),
+    accent,
+    organiserName: z.string().describe('What its page calls its organiser; empty while they gave no name.'),
+    organiser: eventOrganiser
+      .nullable()
+      .describe('Whose it is, for admins. Null for the organiser themselves, who alone may change it.'),
+    feePayer: z
+      .enum(['organiser', 'customer'])
+      .nullable()
+      .describe('Who pays the service fee on new orders; null: as the operator’s settings say.'),
+    refundUntilDays: z
+      .int()
+      .nullable()
+      .describe('How many days before the start customers can last give tickets back; null: never.'),
+    approval,
+    rejectedReason,
+    cancelled: z.boolean(),
+    over,
+    sale: saleStateAnswer,
+    opensAt,
+    updatedAt: instant.describe('The version: send it with a change.'),
+    types: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        priceMinor: z.int(),
+        currency: currencySchema,
+        capacity: z.int(),
+        perOrderLimit: z.int(),
+        held: z.int().describe('In orders that are not paid yet.'),
+        sold: z.int(),
+        saleStartsAt: z.string().nullable().describe('Local, as the event’s times. Null: once approved.'),
+        saleEndsAt: z.string().nullable().describe('Null: the event’s end.'),
+        ordered: z
+          .boolean()
+          .describe('It has been ordered, so it can’t be removed and its currency can’t change.'),
+      }),
+    ),
+    revenue,
+    orders: z
+      .array(
+        z.object({
+          id,
+          email: z.string(),
+          state: z.enum(['held', 'paid', 'partly_refunded', 'refunded']),
+          dispute: orderDispute,
+          total: money,
+          tickets: z.int(),
+          createdAt: instant,
+        }),
+      )
+      .describe('The newest that hold seats or bought tickets, at most 100.'),
+    orderCount: z.int().describe('How many there are in all.'),
+  })
+  .meta({ id: 'OwnEventDetails' });
+export type OwnEventDetails = z.infer<typeof ownEventAnswer>;
+export type OwnTicketType = OwnEventDetails['types'][number];
+export type OwnOrder = OwnEventDetails['orders'][number];

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
+import { money } from '../shared/money.ts';
+
+/** Fields that answers about events share. */
+export const approval = z.enum(['pending', 'approved', 'rejected']);
+export const description = z
+  .string()
+  .describe('Markdown as the organiser wrote it; render it with HTML off.');
+export const revenue = z.array(money).describe('Sales less refunds, one amount for each currency.');
+export const over = z.boolean().describe('Its end is in the past.');
+export const latitude = z.number().nullable();
+export const longitude = z.number().nullable();
+export const saleStateAnswer = z
+  .enum(['on', 'not-open', 'sold-out', 'sale-over', 'preview', 'cancelled', 'ended'])
+  .describe('Whether it can be bought for now: `preview` until it is approved.');
+export const opensAt = instant.nullable().describe('When the next ticket type goes on sale.');
+export const rejectedReason = z.string().nullable().describe('Why an admin rejected it.');
+export const linkPathAnswer = z
+  .string()
+  .describe('The path of its short link, `/e/{slug}`, which stays when it is renamed.');

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { instant } from '../shared/answer-fields.ts';
+
+const rows = z.array(z.looseObject({}));
+
+/** A file for people and their programs: what is in the rows follows what we keep. */
+export const accountExportAnswer = z
+  .object({
+    exportedAt: instant,
+    profile: z.looseObject({}),
+    questionnaire: z.looseObject({}).nullable().describe('Your answers; null when you gave none.'),
+    answersUnderAddress: rows.describe('Given without an account, with your confirmed email address.'),
+    sessions: rows,
+    pictures: rows.describe('All you uploaded, each under its `path`.'),
+    renderings: rows.describe('3d renderings you uploaded.'),
+    doors: rows.describe('Events at whose door you check tickets.'),
+    gates: rows.describe('Where you checked tickets, and how many.'),
+    payouts: rows.describe('Where you are paid directly, with the last digits of account numbers.'),
+    seller: z.looseObject({}).describe('Your seller details on receipts.'),
+    decisions: rows.describe('Yours on other people’s events, as an admin.'),
+    events: rows.describe('Yours, with their ticket types and what admins decided.'),
+    orders: rows.describe('Placed or kept by you, or with your confirmed address.'),
+  })
+  .meta({ id: 'AccountExport' });
