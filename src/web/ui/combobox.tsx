@@ -11,6 +11,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { FieldError, type FieldTexts } from './field-frame.tsx';
 
 export interface ComboboxOption {
@@ -52,12 +53,12 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
       className="grid grid-cols-[minmax(0,1fr)] gap-1.5"
     >
       <Label className="font-semibold">{label}</Label>
-      <div className="relative">
+      <FirstOnEnter>
         <Input ref={inputRef} placeholder={placeholder} spellCheck={false} className="input pe-12" />
         <Button className="btn btn-ghost btn-square absolute end-0.5 top-0.5 size-11">
           <ChevronDown aria-hidden className="size-5" />
         </Button>
-      </div>
+      </FirstOnEnter>
       {hint ? (
         <Text slot="description" className="text-sm text-muted">
           {hint}
@@ -68,7 +69,6 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
           <FieldError id={id}>{error}</FieldError>
         </Text>
       ) : null}
-      <MarkFirst />
       <Popover offset={4} className="combobox-list">
         <ListBox<ComboboxOption> renderEmptyState={() => <p className="p-3 text-muted">{none}</p>}>
           {({ id, label }) => (
@@ -82,15 +82,25 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
   );
 }
 
-/** Enter chooses the first that fits what is typed, without an arrow key before it. */
-function MarkFirst() {
+/** Enter chooses the first that fits what is typed, without an arrow key before it, however fast it follows. */
+function FirstOnEnter({ children }: { children: ReactNode }) {
   const state = useContext(ComboBoxStateContext);
-  useEffect(() => {
+  const markFirst = () => {
     if (!state?.isOpen || state.selectionManager.focusedKey !== null) return;
     const isTyped = state.inputValue !== (state.selectedItem?.textValue ?? '');
     if (isTyped) state.selectionManager.setFocusedKey(state.collection.getFirstKey());
-  });
-  return null;
+  };
+  useEffect(markFirst);
+  return (
+    <div
+      className="relative"
+      onKeyDownCapture={({ key }) => {
+        if (key === 'Enter') flushSync(markFirst);
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 const hasAllWords = (label: string, typed: string) =>
