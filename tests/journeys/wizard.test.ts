@@ -55,6 +55,11 @@ test('an event with two ticket types is made by keyboard alone', async () => {
   await page.getByRole('option', { name: 'Europe/Berlin' }).waitFor();
   // While it is open all else is hidden from screen readers, the page's heading too.
   expect(await accessibilityFaults(page, { within: '[role="listbox"]' })).toEqual([]);
+  // A page that scrolls meanwhile takes nothing away.
+  await page.evaluate(() => window.scrollBy(0, 40));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await page.keyboard.press('Enter');
   await expect.poll(() => zone.inputValue()).toBe('Europe/Berlin');
   await tabTo(page, page.getByLabel('Would you like to upload a 3d rendering of the event area?'));

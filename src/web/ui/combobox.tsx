@@ -8,6 +8,7 @@ import {
   Label,
   ListBox,
   ListBoxItem,
+  OverlayTriggerStateContext,
   Popover,
   Text,
 } from 'react-aria-components';
@@ -69,15 +70,17 @@ export function Combobox({ value, options, onChange, onBlur, inputRef, none, ...
           <FieldError id={id}>{error}</FieldError>
         </Text>
       ) : null}
-      <Popover offset={4} className="combobox-list">
-        <ListBox<ComboboxOption> renderEmptyState={() => <p className="p-3 text-muted">{none}</p>}>
-          {({ id, label }) => (
-            <ListBoxItem id={id} textValue={label} className="combobox-option">
-              {label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <OpenWhileScrolling>
+        <Popover offset={4} className="combobox-list">
+          <ListBox<ComboboxOption> renderEmptyState={() => <p className="p-3 text-muted">{none}</p>}>
+            {({ id, label }) => (
+              <ListBoxItem id={id} textValue={label} className="combobox-option">
+                {label}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </OpenWhileScrolling>
     </AriaComboBox>
   );
 }
@@ -100,6 +103,19 @@ function FirstOnEnter({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+/**
+ * React Aria closes the list, and forgets what is typed, when the page scrolls: as it does when the field comes into view, or when a phone's
+ * keyboard opens. Leaving the field, Escape and choosing close it all the same.
+ */
+function OpenWhileScrolling({ children }: { children: ReactNode }) {
+  const state = useContext(OverlayTriggerStateContext);
+  return (
+    <OverlayTriggerStateContext value={state && { ...state, close: () => undefined }}>
+      {children}
+    </OverlayTriggerStateContext>
   );
 }
 
