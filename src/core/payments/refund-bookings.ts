@@ -82,15 +82,15 @@ async function book(
 }
 
 /**
- * What of its fee the platform gave back with a refund that went. A provider that gives it back itself says how much that was: what
- * somebody gave back there by hand is not given twice, and nothing is where it says nothing of it, as of a refund that was made there.
+ * How much of its fee the platform gave back with a refund that went, minor units. A provider that gives the fee back itself says how much
+ * it gave, so a fee that somebody gave back there by hand is not given twice. If it says nothing, as for a refund made there, nothing was given.
  */
 function feeSent(app: World, refund: StoredRefund, { feeBackMinor }: RefundSnapshot): number {
   if (payeeBears(app, refund)) return feeBackMinor ?? 0;
   return undoesASale(refund.reason) ? (feeBackMinor ?? refund.feeBackMinor) : 0;
 }
 
-/** What the ledger says of that: what lies with a payee who bears refunds, beyond what the refund took from them. */
+/** The same by the ledger, for a payee who bears refunds: their account has it beyond what the refund took from them. */
 async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(case when debit_account like 'payee:%' or kind = 'refund_reversal' then -amount_minor else amount_minor end), 0)::bigint as minor
@@ -102,8 +102,8 @@ async function feeGiven(tx: Transaction, { eventId, orderId, id }: StoredRefund)
 }
 
 /**
- * Who was paid directly owes what the platform sends back, less what it gives back of its fee or had kept: all but card fees. They never
- * owe less than nothing: what the platform gives back lies with it, not on their account, and is due to them.
+ * What a payee who was paid directly owes for a refund that the platform sent, minor units: the refund less the fee that the platform gave
+ * back or had kept. They never owe less than nothing: a fee given back stays with the platform, which then owes it to them.
  */
 async function owedByPayee(
   tx: Transaction,
@@ -115,7 +115,7 @@ async function owedByPayee(
   return Math.max(0, Math.min(refund.amountMinor, await directlyPaid(tx, refund)));
 }
 
-/** What of a payment its payee was paid directly or had to bear as the provider's fee, less what other refunds took back, minor units. */
+/** How much of a payment was paid to its payee directly or kept from them as the provider's fee, less what other refunds took, minor units. */
 async function directlyPaid(tx: Transaction, refund: StoredRefund): Promise<number> {
   const { eventId, orderId, attemptNumber, id } = refund;
   const { rows } = await sql<{ minor: number }>`
