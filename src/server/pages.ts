@@ -17,7 +17,7 @@ import { outageAsProblem } from '../core/shared/outage.ts';
 import { addressBlock } from '../core/throttle/address-block.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
 import { compressed } from './content-coding.ts';
-import { keepPages, soon } from './kept-pages.ts';
+import { createPageCache, soon } from './page-cache.ts';
 import { formToSendAgain, isPublicForm } from './plain-page.ts';
 import { problemResponse, statusOf } from './problem.ts';
 import { refuseNulInForm } from './refuse-nul.ts';
@@ -47,7 +47,7 @@ const refusalContext = createContext<DomainError | null>(null);
 export function createPages(app: App, build: ServerBuild): Pages {
   const inTurns = renderedInTurns(withDomainErrors(build), createFairQueue(RENDERING));
   const handle = createRequestHandler(inTurns, 'production');
-  const keep = keepPages({ clock: app.clock });
+  const fromCache = createPageCache({ clock: app.clock });
 
   async function render(
     request: Request,
@@ -131,7 +131,9 @@ export function createPages(app: App, build: ServerBuild): Pages {
     if (!isSameForVisitors(request, url)) return answerOne(request, address);
     // One page, however its address is spelt.
     const name = url.pathname.toLowerCase();
-    return answerAlike(request, address, () => keep(request, name, () => renderShared(url.origin + name)));
+    return answerAlike(request, address, () =>
+      fromCache(request, name, () => renderShared(url.origin + name)),
+    );
   };
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keepPages } from './kept-pages.ts';
+import { createPageCache } from './page-cache.ts';
 
 const PAGE = `<!doctype html><main><form method="post">${'Summer Jazz. '.repeat(50)}</form></main>`;
 
@@ -9,15 +9,15 @@ function aHouse({ slowMs = 50 } = {}) {
   let renders = 0;
   let status = 200;
   let hangs: Promise<void> | undefined;
-  const keep = keepPages({
+  const fromCache = createPageCache({
     clock: { now: () => new Date(now) },
     freshMs: 2_000,
-    most: 2,
+    maxPages: 2,
     patientMs: 50,
     slowMs,
   });
   const ask = (name = 'a', headers: Record<string, string> = {}, method = 'GET') =>
-    keep(new Request('http://localhost/', { method, headers }), name, async () => {
+    fromCache(new Request('http://localhost/', { method, headers }), name, async () => {
       renders += 1;
       await hangs;
       return new Response(`${PAGE}${renders}`, { status, headers: { 'content-type': 'text/html' } });
@@ -58,10 +58,10 @@ test('what is not there is asked for again, and a failed rendering leaves nothin
   expect((await house.ask()).status).toBe(404);
   expect(house.renders()).toBe(2);
 
-  const keep = keepPages({ clock: { now: () => new Date(0) } });
+  const fromCache = createPageCache({ clock: { now: () => new Date(0) } });
   const request = new Request('http://localhost/');
-  await expect(keep(request, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect(await (await keep(request, 'a', async () => new Response('up'))).text()).toBe('up');
+  await expect(fromCache(request, 'a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await (await fromCache(request, 'a', async () => new Response('up'))).text()).toBe('up');
 });
 
 test('who has the page is told so, by any spelling of its tag', async () => {
@@ -96,7 +96,7 @@ test('HEAD has the headers and no body', async () => {
   expect(answer.headers.has('etag')).toBe(true);
 });
 
-test('only so many are kept', async () => {
+test('only so many pages are cached', async () => {
   const house = aHouse();
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await house.ask(name);
   expect(house.renders()).toBe(4);
