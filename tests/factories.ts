@@ -8,7 +8,7 @@ import type { Actor, Guest, SignedIn } from '../src/core/shared/actor.ts';
 import type { App } from '../src/core/shared/app.ts';
 import type { Currency } from '../src/core/shared/money.ts';
 import { createTicketKey } from '../src/core/tickets/ticket-key.ts';
-import { prepared } from '../src/db/quick-statements.ts';
+import { prepared } from '../src/db/pipelined-statements.ts';
 
 let counter = 0;
 

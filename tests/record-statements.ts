@@ -17,7 +17,7 @@ export function recordStatements(url: string, { pipelined }: { pipelined: boolea
     patience: PATIENT,
     onIdleError: (error) => console.error(error),
   });
-  // Before whoever sends statements ahead and under names (quick-statements.ts), so that this is what it sends.
+  // It wraps the client before the pipelined statements do (pipelined-statements.ts), so it records what they send.
   pool.prependListener('connect', (client) => {
     const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
     const record = (asked: string | { text: string }, ...rest: unknown[]) => {

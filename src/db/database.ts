@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { quicken } from './quick-statements.ts';
+import { enablePreparedStatements } from './pipelined-statements.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -66,7 +66,7 @@ export const UNHURRIED: Patience = {
  * Opens a pool. Few connections on purpose: writers queue in the app and commit in groups, and more connections make a
  * hot row slower (docs/decisions/0003).
  * @param pipelined statements are sent without waiting for the answers before them: for the queues that commit in groups
- *   (quick-statements.ts); such a connection takes no cursors
+ *   (pipelined-statements.ts); such a connection takes no cursors
  * @param onIdleError told when a pooled connection breaks while nobody uses it (a restarted server); the pool replaces it
  */
 export function openDatabase(
@@ -86,7 +86,7 @@ export function openDatabase(
   const settings = settingsFor(patience) + (pipelined ? BY_INDEX : '');
   const pool = openPool(url, { max: maxConnections, types, pipeline: pipelined }, { patience, settings });
   pool.on('error', onIdleError);
-  pool.on('connect', (client) => quicken(client, { pipelined }));
+  pool.on('connect', (client) => enablePreparedStatements(client, { pipelined }));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { preparedLast } from '../../db/quick-statements.ts';
+import { preparedLast } from '../../db/pipelined-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
 import type { Asked } from '../orders/order.ts';

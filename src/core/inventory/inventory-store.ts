@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepared } from '../../db/quick-statements.ts';
+import { prepared } from '../../db/pipelined-statements.ts';
 import type { FeePayer } from '../../db/schema.ts';
 import { readTaken, type TakenFrom } from './address-share.ts';
 import type { Counter } from './admit.ts';

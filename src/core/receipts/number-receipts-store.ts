@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { preparedLast } from '../../db/quick-statements.ts';
+import { preparedLast } from '../../db/pipelined-statements.ts';
 import { leftToCredit } from './credit-due.ts';
 
 /** A paid order, and what was paid for it, minor units. */

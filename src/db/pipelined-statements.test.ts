@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { isOutage, openDatabase, type Transaction, transaction } from './database.ts';
-import { preparedLast } from './quick-statements.ts';
+import { preparedLast } from './pipelined-statements.ts';
 
 const app = await createTestApp();
 const { db, close } = openDatabase(app.databaseUrl, {

@@ -3,16 +3,17 @@ import type pg from 'pg';
 
 const MARK = /\/\* prepared: ([a-z-]+)( and commit)? \*\//;
 
-interface Marked {
+interface PreparedStatement {
   name: string;
   commits: boolean;
 }
 
-const marks = new Map<string, Marked>();
+/** Statements that were seen before, by their text. */
+const known = new Map<string, PreparedStatement>();
 
 /**
- * Marks a statement to be parsed and planned once a connection instead of at each use: for the few on the way of a hold, whose
- * text never varies and whose best plan neither. Behind PgBouncer that needs its `max_prepared_statements` (1.21 and newer).
+ * Marks a statement to be parsed and planned once a connection instead of at each use. It is meant for the few statements of a
+ * hold, whose text and best plan never vary. Behind PgBouncer it needs `max_prepared_statements` (1.21 and newer).
  * @param name lower case words with dashes, one statement each
  */
 export function prepared(name: string): RawBuilder<unknown> {
@@ -20,8 +21,8 @@ export function prepared(name: string): RawBuilder<unknown> {
 }
 
 /**
- * Marks the last statement of a transaction as well: on a pipelined connection COMMIT is sent on its heels, without waiting for its
- * answer. If the statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as ever.
+ * Marks the last statement of a transaction: a pipelined connection sends COMMIT right behind it, without waiting for its answer.
+ * If the statement fails, PostgreSQL turns that COMMIT into a ROLLBACK, and the statement's error is thrown as ever.
  */
 export function preparedLast(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} and commit */`);
@@ -33,26 +34,26 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<un
  * Lets a new connection run marked statements under their names. A pipelined one also sends BEGIN together with the first
  * statement: a busy event loop comes back to a connection only after milliseconds, and a hold waited for that four times.
  */
-export function quicken(client: pg.PoolClient, { pipelined }: { pipelined: boolean }): void {
+export function enablePreparedStatements(client: pg.PoolClient, { pipelined }: { pipelined: boolean }): void {
   const plain = client.query.bind(client) as unknown as Query;
   let ahead: Promise<unknown> | undefined;
-  const quick: Query = (text, values, ...rest) => {
+  const query: Query = (text, values, ...rest) => {
     if (pipelined && text === 'begin') {
       ahead = undefined;
       return begunAhead(plain(text, values, ...rest));
     }
     if (ahead && text === 'commit') return ahead;
-    const marked = typeof text === 'string' && Array.isArray(values) ? markOf(text) : undefined;
-    if (!marked) return plain(text, values, ...rest);
-    const answer = plain({ name: marked.name, text, values }, ...rest);
-    if (pipelined && marked.commits) {
+    const statement = typeof text === 'string' && Array.isArray(values) ? preparedIn(text) : undefined;
+    if (!statement) return plain(text, values, ...rest);
+    const answer = plain({ name: statement.name, text, values }, ...rest);
+    if (pipelined && statement.commits) {
       ahead = plain('commit');
       // Whoever waits for the transaction hears of it; this one only keeps a failure from counting as unheard.
       ahead.catch(() => undefined);
     }
     return answer;
   };
-  Object.assign(client, { query: quick });
+  Object.assign(client, { query });
 }
 
 /** BEGIN fails only with its connection, and then the statement behind it fails too and says so. */
@@ -61,12 +62,12 @@ function begunAhead(begin: Promise<unknown>): Promise<unknown> {
   return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
 }
 
-function markOf(text: string): Marked | undefined {
-  const known = marks.get(text);
-  if (known) return known;
+function preparedIn(text: string): PreparedStatement | undefined {
+  const before = known.get(text);
+  if (before) return before;
   const [, name, commits] = MARK.exec(text) ?? [];
   if (!name) return undefined;
-  const marked = { name, commits: commits !== undefined };
-  marks.set(text, marked);
-  return marked;
+  const statement = { name, commits: commits !== undefined };
+  known.set(text, statement);
+  return statement;
 }
