@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../core/accounts/accounts.ts';
-import { DRAWN_FOR, refuseSomebodyElse } from '../core/sessions/drawn-for.ts';
 import { identify } from '../core/sessions/identify.ts';
+import { RENDERED_FOR, refuseSomebodyElse } from '../core/sessions/rendered-for.ts';
 import type { Actor } from '../core/shared/actor.ts';
 import type { App } from '../core/shared/app.ts';
 
@@ -14,10 +14,10 @@ export interface Door {
 
 export type DoorContext = HonoContext<Door>;
 
-/** Who sends this request (see identify). @throws DomainError where it comes from a page that was drawn for somebody else */
+/** Returns the sender of a request (see identify). @throws DomainError if its page was rendered for somebody else */
 export async function actorOf(c: DoorContext): Promise<Actor> {
   const actor = await identify(c.get('app'), c.req.raw.headers);
-  refuseSomebodyElse(actor, c.req.header(DRAWN_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
+  refuseSomebodyElse(actor, c.req.header(RENDERED_FOR), c.req.method === 'GET' ? 'to-show' : 'to-store');
   return actor;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
-import { drawnFor } from '../core/sessions/drawn-for.ts';
+import { renderedFor } from '../core/sessions/rendered-for.ts';
 import { documentedApi } from './testing/documented-api.ts';
 import { aPerson } from './testing/people.ts';
 
@@ -15,13 +15,13 @@ test('what a page of one person sends is not stored as another’s who logged in
     ((await call('GET', '/api/profile', { headers: ann.headers })).body as { firstName: string | null })
       .firstName;
 
-  const refused = await nameAnn('Bobby', { 'x-tikiti-for': drawnFor(bob.actor) });
+  const refused = await nameAnn('Bobby', { 'x-tikiti-for': renderedFor(bob.actor) });
   expect(refused).toMatchObject({ status: 409, code: 'account.somebody-else' });
   expect(refused.detail).toContain(`You’re now logged in as ${ann.actor.email}`);
   expect(refused.detail).toContain(`opened by ${bob.actor.email}`);
   expect(await annsName()).toBeNull();
 
-  expect(await nameAnn('Ann', { 'x-tikiti-for': drawnFor(ann.actor) })).toMatchObject({ status: 200 });
+  expect(await nameAnn('Ann', { 'x-tikiti-for': renderedFor(ann.actor) })).toMatchObject({ status: 200 });
   expect(await annsName()).toBe('Ann');
   // A program says nothing of pages.
   expect(await nameAnn('Annie', {})).toMatchObject({ status: 200 });
@@ -31,11 +31,11 @@ test('what a page of one person sends is not stored as another’s who logged in
 test('a page of one person is not given what is another’s', async () => {
   const [ann, bob] = [await aPerson(app), await aPerson(app)];
   for (const path of ['/api/profile', '/api/account/export']) {
-    const asBob = { ...ann.headers, 'x-tikiti-for': drawnFor(bob.actor) };
+    const asBob = { ...ann.headers, 'x-tikiti-for': renderedFor(bob.actor) };
     const refused = await call('GET', path, { headers: asBob });
     expect(refused).toMatchObject({ code: 'account.somebody-else' });
     expect(refused.detail).not.toContain('saved');
-    const asAnn = { ...ann.headers, 'x-tikiti-for': drawnFor(ann.actor) };
+    const asAnn = { ...ann.headers, 'x-tikiti-for': renderedFor(ann.actor) };
     expect(await call('GET', path, { headers: asAnn })).toMatchObject({ status: 200 });
   }
 });

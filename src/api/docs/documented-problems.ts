@@ -27,7 +27,7 @@ function codesOf({ method, path, who, body, problems = {} }: Operation): Record<
   const json = body && body.contentType === undefined;
   const needsProof = who.proofs.length > 0 && !who.proofs.includes('none');
   const crossSite = method !== 'get' && !path.startsWith('/webhooks/');
-  // Our pages say for whom they were drawn; whoever does not is never answered so.
+  // Our pages say for whom they were rendered; whoever does not is never answered so.
   const fromOurPages = who.proofs.includes('session') && who.proofs.includes('idToken');
   const sent = method === 'get' ? [] : ['request.too-large'];
   return {

@@ -2,7 +2,11 @@ import './organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
 import { countEventsToDecide } from '../../core/event-approval/events-to-decide.ts';
-import { DRAWN_FOR, isForSomebodyElse, refuseSomebodyElse } from '../../core/sessions/drawn-for.ts';
+import {
+  isRenderedForSomebodyElse,
+  RENDERED_FOR,
+  refuseSomebodyElse,
+} from '../../core/sessions/rendered-for.ts';
 import { getSignedInPerson } from '../../core/sessions/signed-in-person.ts';
 import { keepForAfterSignUp } from '../account/after-sign-up.ts';
 import { PLATFORM } from '../account/next-page.ts';
@@ -12,7 +16,7 @@ import { explainError } from '../ui/explain-error.ts';
 import { Footer } from '../ui/footer.tsx';
 import { leaveTogether } from '../ui/leave-browser.ts';
 import { PendingBar } from '../ui/pending-bar.tsx';
-import { sayForWhom } from '../ui/say-for-whom.ts';
+import { sendRenderedFor } from '../ui/send-rendered-for.ts';
 import type { Route } from './+types/frame.ts';
 import { leadToLogin } from './lead-to-login.ts';
 import { notAfterForms } from './not-after-forms.ts';
@@ -24,12 +28,12 @@ const requireSignIn: Route.MiddlewareFunction = ({ context, request, url }, next
   throw leadToLogin(request, url, context.get(appContext).settings.publicUrl);
 };
 /**
- * Somebody may have logged in in another tab since a page was drawn for another: it stores nothing as theirs, and shows what is
+ * Somebody may have logged in in another tab since a page was rendered for another: it stores nothing as theirs, and shows what is
  * theirs in a document of their own.
  */
 const requireSamePerson: Route.MiddlewareFunction = ({ context, request, url }, next) => {
-  const [actor, said] = [context.get(actorContext), request.headers.get(DRAWN_FOR)];
-  if (request.method === 'GET' && isForSomebodyElse(actor, said)) {
+  const [actor, said] = [context.get(actorContext), request.headers.get(RENDERED_FOR)];
+  if (request.method === 'GET' && isRenderedForSomebodyElse(actor, said)) {
     throw redirectDocument(url.pathname + url.search);
   }
   refuseSomebodyElse(actor, said);
@@ -61,16 +65,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
     : notAfterForms(args);
 
 /** For whom this browser drew the bar last: it stays over a page that could not be loaded. A server never sets it. */
-let drawnFor: Route.ComponentProps['loaderData'] | undefined;
+let lastShown: Route.ComponentProps['loaderData'] | undefined;
 
 /** The shell of the pages for people with an account. */
 export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
-    drawnFor = loaderData;
+    lastShown = loaderData;
   }, [loaderData]);
   return (
     <>
-      <SaysForWhom person={loaderData} />
+      <SendsRenderedFor person={loaderData} />
       <PendingBar />
       <TopBar person={loaderData} />
       <main id="main" className="shell flex-1 py-8 sm:py-12">
@@ -82,10 +86,10 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const person = loaderData ?? drawnFor;
+  const person = loaderData ?? lastShown;
   const header = person ? (
     <>
-      <SaysForWhom person={person} />
+      <SendsRenderedFor person={person} />
       <TopBar person={person} />
     </>
   ) : undefined;
@@ -93,8 +97,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 /** Stands wherever the bar does, over an error page as well: what is asked for under somebody's bar is asked for as them. */
-function SaysForWhom({ person: { userId, email } }: { person: { userId: string; email: string } }) {
-  useLayoutEffect(() => sayForWhom({ userId, email }), [userId, email]);
+function SendsRenderedFor({ person: { userId, email } }: { person: { userId: string; email: string } }) {
+  useLayoutEffect(() => sendRenderedFor({ userId, email }), [userId, email]);
   useEffect(() => leaveTogether(userId), [userId]);
   return null;
 }

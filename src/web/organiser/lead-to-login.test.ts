@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAWN_FOR } from '../../core/sessions/drawn-for.ts';
+import { RENDERED_FOR } from '../../core/sessions/rendered-for.ts';
 import { nextPage, whyLogIn } from '../account/next-page.ts';
 import { leadToLogin } from './lead-to-login.ts';
 
@@ -14,11 +14,11 @@ function login(path: string, headers: Record<string, string> = {}, method = 'GET
   return url;
 }
 
-const wasIn = { [DRAWN_FOR]: 'u1 ann%40example.com' };
+const wasIn = { [RENDERED_FOR]: 'u1 ann%40example.com' };
 
 test('a visitor who opens a page of the platform was not logged out', () => {
   expect(whyLogIn(login('/platform/events?page=2'))).toBeUndefined();
-  expect(whyLogIn(login('/platform', { [DRAWN_FOR]: '' }))).toBeUndefined();
+  expect(whyLogIn(login('/platform', { [RENDERED_FOR]: '' }))).toBeUndefined();
   expect(whyLogIn(login('/platform', { cookie: 'tikiti-guest=abc' }))).toBeUndefined();
 });
 

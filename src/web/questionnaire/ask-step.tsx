@@ -9,19 +9,19 @@ import type { StepData, StepRefused } from './questionnaire-steps.ts';
 interface AskStepProps {
   asked: AskedStep;
   shown: StepData;
-  drawnFor: string;
+  renderedFor: string;
   refused: StepRefused | undefined;
 }
 
 /** A step that asks. The way on stands first, so that Enter goes on. */
-export function AskStep({ asked: { step, heading, questions }, shown, drawnFor, refused }: AskStepProps) {
+export function AskStep({ asked: { step, heading, questions }, shown, renderedFor, refused }: AskStepProps) {
   const errors = refused?.errors;
   const answers = { ...shown.answers, ...refused?.answers };
   const isShown = questions.some(({ id }) => errors?.fields[nameOf(id)]);
   return (
     <Form method="post" noValidate data-keep-typed={step} className="grid gap-8">
       <input type="hidden" name="step" value={step} />
-      <input type="hidden" name="for" value={drawnFor} />
+      <input type="hidden" name="for" value={renderedFor} />
       <div>
         <h1 dir="auto" className="text-4xl font-extrabold wrap-anywhere sm:text-5xl">
           {heading}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { idDrawnFor } from '../../core/sessions/drawn-for.ts';
+import { userIdOf } from '../../core/sessions/rendered-for.ts';
 import { actionTrouble, leadsToLogin } from '../ui/action-trouble.ts';
 import type { Route } from './+types/platform-questionnaire.ts';
 import { forgetTyped, keepTyped } from './keep-typed.ts';
@@ -24,7 +24,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response && !leadsToLogin(error)) {
-      forgetTyped(idDrawnFor(String(typed.get('for'))), String(typed.get('step')));
+      forgetTyped(userIdOf(String(typed.get('for'))), String(typed.get('step')));
     }
     const errors = { ...actionTrouble(error), fields: {} };
     const step = typed.get('step') === 'second' ? 'second' : 'gender';
@@ -34,8 +34,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** The same questionnaire for people with an account: the answers stand on it. */
 export default function PlatformQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, drawnFor } = loaderData;
-  const whose = idDrawnFor(drawnFor);
+  const { step, renderedFor } = loaderData;
+  const whose = userIdOf(renderedFor);
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>(`form[data-keep-typed="${step}"]`);
     return form ? keepTyped(form, whose) : undefined;

@@ -1,7 +1,7 @@
 import './questionnaire.css';
 import { STEPS, type Step } from '../../core/questionnaire/questionnaire.ts';
 import type { AskedStep } from '../../core/questionnaire/questions.ts';
-import { idDrawnFor } from '../../core/sessions/drawn-for.ts';
+import { userIdOf } from '../../core/sessions/rendered-for.ts';
 import { Notice } from '../ui/notice.tsx';
 import { nameOf } from './answer-name.ts';
 import { AskStep } from './ask-step.tsx';
@@ -16,11 +16,11 @@ interface QuestionnaireStepProps {
 
 /** One step of the three, and how far along it is. */
 export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
-  const drawnFor = refused?.drawnFor ?? shown.drawnFor;
+  const renderedFor = refused?.renderedFor ?? shown.renderedFor;
   const step = refused ? stepToMend(shown, refused) : shown.step;
   const asked = shown.steps.find((each) => each.step === step);
   return (
-    <div className="questionnaire" data-whose={idDrawnFor(drawnFor)}>
+    <div className="questionnaire" data-whose={userIdOf(renderedFor)}>
       {shown.open ? null : (
         <Notice kind="info" title="This questionnaire isn’t open yet">
           We are still writing our questions. Those below are examples.
@@ -28,7 +28,7 @@ export function QuestionnaireStep({ shown, refused }: QuestionnaireStepProps) {
       )}
       <Along step={step} />
       {asked ? (
-        <AskStep key={step} asked={asked} shown={shown} drawnFor={drawnFor} refused={refused} />
+        <AskStep key={step} asked={asked} shown={shown} renderedFor={renderedFor} refused={refused} />
       ) : (
         <DoneStep shown={shown} />
       )}

@@ -3,7 +3,7 @@ import { answerQuestionnaire } from '../../core/questionnaire/answer-questionnai
 import { getQuestionnaire } from '../../core/questionnaire/get-questionnaire.ts';
 import { answerOf, hintFor, type Progress, type Step } from '../../core/questionnaire/questionnaire.ts';
 import { type QuestionStep, questionsOf } from '../../core/questionnaire/questions.ts';
-import { drawnFor, refuseSomebodyElse } from '../../core/sessions/drawn-for.ts';
+import { refuseSomebodyElse, renderedFor } from '../../core/sessions/rendered-for.ts';
 import { callerOf } from '../account/caller.ts';
 import { actorContext, appContext } from '../context.ts';
 import { type FormErrors, formErrors } from '../ui/form-errors.ts';
@@ -30,8 +30,8 @@ export async function loadQuestionnaire({ url, context }: Omit<Asked, 'request'>
     answers: Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer])),
     email,
     hint: hintFor(email),
-    /** For whom the form is drawn. */
-    drawnFor: drawnFor(hasAccount ? actor : undefined),
+    /** The person the form is rendered for. */
+    renderedFor: renderedFor(hasAccount ? actor : undefined),
     reachable: hasAccount || email !== '' || !asksForEmail,
   };
 }
@@ -63,7 +63,7 @@ export async function answerStep({ request, url, context }: Asked, info: string 
     );
   } catch (error) {
     const errors = formErrors(error);
-    return data<StepRefused>({ errors, answers, drawnFor: sentBy, step }, { status: 400 });
+    return data<StepRefused>({ errors, answers, renderedFor: sentBy, step }, { status: 400 });
   }
   const stored = info === undefined ? '' : `#stored-${step}`;
   if (step === 'gender') throw redirect(`${url.pathname}?step=second${stored}`, 303);
@@ -76,6 +76,6 @@ export type StepData = Awaited<ReturnType<typeof loadQuestionnaire>>;
 export interface StepRefused {
   errors: FormErrors;
   answers?: Record<string, string> | undefined;
-  drawnFor?: string | undefined;
+  renderedFor?: string | undefined;
   step?: QuestionStep;
 }

@@ -1,4 +1,4 @@
-import { DRAWN_FOR, drawnFor } from '../../../src/core/sessions/drawn-for.ts';
+import { RENDERED_FOR, renderedFor } from '../../../src/core/sessions/rendered-for.ts';
 import type { Screen } from '../screen.ts';
 
 /** One's own account. */
@@ -26,11 +26,11 @@ export const ACCOUNT_SCREENS: Screen[] = [
     path: '/platform/profile',
     prepare: async (page) => {
       // As if another person had opened the page, and this one logged in since.
-      const them = drawnFor({ userId: 'somebody', email: 'wilhelmina-henrietta@customers.example.com' });
+      const them = renderedFor({ userId: 'somebody', email: 'wilhelmina-henrietta@customers.example.com' });
       await page.route('**/*', (route, request) =>
         request.method() === 'GET'
           ? route.fallback()
-          : route.continue({ headers: { ...request.headers(), [DRAWN_FOR]: them } }),
+          : route.continue({ headers: { ...request.headers(), [RENDERED_FOR]: them } }),
       );
       await page.getByRole('button', { name: 'Update', exact: true }).click();
       await page.getByText('now logged in as').waitFor();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceptZip } from '../../../core/renderings/check-zip.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { BrokenOff, FROM_THE_WAY, keepTrying, UPLOAD_RETRY_MS } from '../../ui/keep-trying.ts';
-import { forWhom } from '../../ui/say-for-whom.ts';
+import { renderedForHeader } from '../../ui/send-rendered-for.ts';
 import type { Rendering } from './draft.ts';
 
 const uploaded = z.object({ key: z.string(), fileName: z.string(), sizeBytes: z.number() });
@@ -58,7 +58,7 @@ function sendOnce(
     request.addEventListener('abort', breakOff);
     request.open('POST', `/api/renderings?name=${encodeURIComponent(file.name.toWellFormed())}`);
     request.setRequestHeader('content-type', 'application/zip');
-    for (const [name, value] of Object.entries(forWhom())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(renderedForHeader())) request.setRequestHeader(name, value);
     request.send(file);
   }).finally(() => signal.removeEventListener('abort', stop));
 }

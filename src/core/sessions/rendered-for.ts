@@ -1,26 +1,26 @@
 import type { Actor } from '../shared/actor.ts';
 import { DomainError } from '../shared/errors.ts';
 
-/** The header with which a page of ours says for whom it was drawn; other clients send none. */
-export const DRAWN_FOR = 'x-tikiti-for';
+/** The header in which a page of ours names the person it was rendered for; other clients send none. */
+export const RENDERED_FOR = 'x-tikiti-for';
 
-/** Who a page was drawn for, as it says with what it sends: a user's id and email address; '' for nobody with an account. */
-export function drawnFor(person: { userId: string; email: string } | undefined): string {
+/** Returns the header's value: a user's id and email address, or '' for somebody without an account. */
+export function renderedFor(person: { userId: string; email: string } | undefined): string {
   return person ? `${person.userId} ${encodeURIComponent(person.email)}` : '';
 }
 
-/** The user's id in what `drawnFor` made; '' for nobody with an account. */
-export const idDrawnFor = (said: string): string => said.split(' ')[0] ?? '';
+/** Reads the user's id from what `renderedFor` returned; it is '' for somebody without an account. */
+export const userIdOf = (said: string): string => said.split(' ')[0] ?? '';
 
-/** Whether a page says that it was drawn for others than the one who is logged in now. @param said as `drawnFor` made it */
-export const isForSomebodyElse = (actor: Actor, said: string | null | undefined): boolean =>
-  typeof said === 'string' && idDrawnFor(said) !== (actor.kind === 'user' ? actor.userId : '');
+/** Tells whether a page was rendered for another person than the actor. @param said what `renderedFor` returned */
+export const isRenderedForSomebodyElse = (actor: Actor, said: string | null | undefined): boolean =>
+  typeof said === 'string' && userIdOf(said) !== (actor.kind === 'user' ? actor.userId : '');
 
 /**
- * Keeps what one person filled in from being stored as another's, who logged in meanwhile in another tab of the same browser, and
- * what is the other's from being shown on their page.
- * @param said as `drawnFor` made it; null or undefined where the client said nothing, which is let through
- * @param asks whether it was to be stored, or only shown: what is said of it differs
+ * Refuses a request from a page that was rendered for another person, who shared the browser with the actor. Nothing that one of
+ * them filled in is stored as the other's, or shown to them.
+ * @param said what `renderedFor` returned; a client that said nothing is let through
+ * @param asks decides what the message says about it
  * @throws DomainError 'conflict' (account.somebody-else); 'unauthenticated' (account.sign-in-needed) where nobody is logged in any more
  */
 export function refuseSomebodyElse(
@@ -28,7 +28,7 @@ export function refuseSomebodyElse(
   said: string | null | undefined,
   asks: 'to-store' | 'to-show' = 'to-store',
 ): void {
-  if (typeof said !== 'string' || !isForSomebodyElse(actor, said)) return;
+  if (typeof said !== 'string' || !isRenderedForSomebodyElse(actor, said)) return;
   if (actor.kind !== 'user') {
     throw new DomainError(
       'unauthenticated',
@@ -43,13 +43,13 @@ export function refuseSomebodyElse(
   throw new DomainError(
     'conflict',
     'account.somebody-else',
-    idDrawnFor(said) === ''
+    userIdOf(said) === ''
       ? `${now} somebody who wasn’t logged in.${outcome} Log out in another tab ${orReload}`
       : `${now} ${them || 'somebody else'}.${outcome} Log in as ${them || 'them'} in another tab ${orReload}`,
   );
 }
 
-/** For the message alone, so what cannot be read is left out. */
+/** Returns '' for an address that cannot be read: it is only part of a message. */
 function emailIn(said: string): string {
   try {
     return decodeURIComponent(said.split(' ')[1] ?? '');

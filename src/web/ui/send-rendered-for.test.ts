@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callApi } from './call-api.ts';
-import { forWhom, sayForWhom } from './say-for-whom.ts';
+import { renderedForHeader, sendRenderedFor } from './send-rendered-for.ts';
 
 const bob = { userId: 'bob-id', email: 'bob@example.com' };
 const SAID = 'bob-id bob%40example.com';
@@ -16,8 +16,8 @@ afterEach(() => {
   sent.mockClear();
 });
 
-it('says with each request for whom the page was drawn, and leaves the rest of it as it is', async () => {
-  const stop = sayForWhom(bob);
+it('says with each request for whom the page was rendered, and leaves the rest of it as it is', async () => {
+  const stop = sendRenderedFor(bob);
   await callApi('PATCH', '/api/profile', { firstName: 'Bob' });
   expect(lastSaid()).toBe(SAID);
   const [, init] = sent.mock.lastCall ?? [];
@@ -32,16 +32,16 @@ it('says with each request for whom the page was drawn, and leaves the rest of i
   // As the router asks for a page's data.
   await fetch(new URL('https://tikiti.example/platform/events.data'), { signal: AbortSignal.timeout(9) });
   expect([lastSaid(), sent.mock.lastCall?.[1]?.signal]).toEqual([SAID, expect.any(AbortSignal)]);
-  expect(forWhom()).toEqual({ 'x-tikiti-for': SAID });
+  expect(renderedForHeader()).toEqual({ 'x-tikiti-for': SAID });
   stop();
 });
 
 it('says nothing to others, and nothing once the page is left', async () => {
-  const stop = sayForWhom(bob);
+  const stop = sendRenderedFor(bob);
   await fetch('https://elsewhere.example/x', { method: 'POST' });
   expect(lastSaid()).toBeNull();
   stop();
   expect(globalThis.fetch).toBe(sent);
   await callApi('POST', '/api/x');
-  expect([lastSaid(), forWhom()]).toEqual([null, {}]);
+  expect([lastSaid(), renderedForHeader()]).toEqual([null, {}]);
 });

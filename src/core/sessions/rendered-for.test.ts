@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../shared/actor.ts';
-import { drawnFor, idDrawnFor, refuseSomebodyElse } from './drawn-for.ts';
+import { refuseSomebodyElse, renderedFor, userIdOf } from './rendered-for.ts';
 
 const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
   ...{ kind: 'user', userId, email },
@@ -9,19 +9,21 @@ const person = (userId: string, email: string): Actor & { kind: 'user' } => ({
 const ann = person('ann-id', 'ann@example.com');
 const bob = person('bob-id', 'büb o@example.com');
 
-describe('a page that was drawn for', () => {
+describe('a page that was rendered for', () => {
   it('whoever is logged in still stores what it sends, and so does a client that is no page of ours', () => {
-    expect(() => refuseSomebodyElse(ann, drawnFor(ann))).not.toThrow();
-    expect(() => refuseSomebodyElse(ann, drawnFor({ ...ann, email: 'changed@example.com' }))).not.toThrow();
+    expect(() => refuseSomebodyElse(ann, renderedFor(ann))).not.toThrow();
+    expect(() =>
+      refuseSomebodyElse(ann, renderedFor({ ...ann, email: 'changed@example.com' })),
+    ).not.toThrow();
     for (const nothing of [null, undefined]) expect(() => refuseSomebodyElse(ann, nothing)).not.toThrow();
     expect(() => refuseSomebodyElse({ kind: 'visitor' }, '')).not.toThrow();
-    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, drawnFor(undefined))).not.toThrow();
+    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, renderedFor(undefined))).not.toThrow();
   });
 
   it('one person stores nothing as another, and both are named', () => {
-    const said = drawnFor(bob);
+    const said = renderedFor(bob);
     expect(said).toMatch(/^[\x20-\x7e]+$/);
-    expect(idDrawnFor(said)).toBe('bob-id');
+    expect(userIdOf(said)).toBe('bob-id');
     expect(() => refuseSomebodyElse(ann, said)).toThrowError(
       expect.objectContaining({
         kind: 'conflict',
@@ -35,12 +37,12 @@ describe('a page that was drawn for', () => {
 
   it('one person is told of nothing that was not saved where they only asked to see something', () => {
     const refusal = (actor: Actor, said: string) => () => refuseSomebodyElse(actor, said, 'to-show');
-    expect(refusal(ann, drawnFor(bob))).toThrow(
+    expect(refusal(ann, renderedFor(bob))).toThrow(
       /^You’re now logged in as ann@example\.com, but this page was opened by büb o@example\.com\. Log in as büb o@example\.com in another tab and try again, or reload the page to continue as ann@example\.com\.$/,
     );
     for (const [actor, said] of [
-      [ann, drawnFor(undefined)],
-      [{ kind: 'visitor' }, drawnFor(bob)],
+      [ann, renderedFor(undefined)],
+      [{ kind: 'visitor' }, renderedFor(bob)],
     ] as const) {
       expect(refusal(actor, said)).toThrow(/try again/);
       expect(refusal(actor, said)).not.toThrow(/saved|press/);
@@ -55,11 +57,11 @@ describe('a page that was drawn for', () => {
   );
 
   it('nobody with an account stores nothing as whoever logged in since', () => {
-    expect(() => refuseSomebodyElse(ann, drawnFor(undefined))).toThrow('somebody who wasn’t logged in');
+    expect(() => refuseSomebodyElse(ann, renderedFor(undefined))).toThrow('somebody who wasn’t logged in');
   });
 
   it('somebody stores nothing as a guest once they are logged out', () => {
-    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, drawnFor(bob))).toThrowError(
+    expect(() => refuseSomebodyElse({ kind: 'guest', guestId: 'g' }, renderedFor(bob))).toThrowError(
       expect.objectContaining({ kind: 'unauthenticated', code: 'account.sign-in-needed' }),
     );
   });
