@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getProfile } from '../core/profile/get-profile.ts';
 import { profileAnswer, profileChange } from '../core/profile/profile.ts';
-import { homeCountry, sayCountry } from '../core/profile/say-country.ts';
+import { homeCountry, setCountry } from '../core/profile/set-country.ts';
 import { updateProfile } from '../core/profile/update-profile.ts';
 import { actorOf, type Door } from './door.ts';
 import { operation } from './operation.ts';
@@ -50,7 +50,7 @@ export function profileRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'sayCountry',
+      id: 'setCountry',
       method: 'put',
       path: '/api/country',
       tag: 'Accounts',
@@ -60,7 +60,7 @@ export function profileRoutes(): OpenAPIHono<Door> {
       answer: { status: 204, says: 'It is saved.' },
     },
     async (c) => {
-      await sayCountry(c.get('app'), await actorOf(c), await readJson(c));
+      await setCountry(c.get('app'), await actorOf(c), await readJson(c));
       return c.body(null, 204);
     },
   );

@@ -6,7 +6,7 @@ import { disconnectAccount } from '../../../core/payees/disconnect-account.ts';
 import { savePayee } from '../../../core/payees/save-payee.ts';
 import { switchPayouts } from '../../../core/payees/switch-payouts.ts';
 import { cancelEmailChange, requestEmailChange } from '../../../core/profile/change-email.ts';
-import { sayCountry } from '../../../core/profile/say-country.ts';
+import { setCountry } from '../../../core/profile/set-country.ts';
 import { removeLogo } from '../../../core/profile/update-picture.ts';
 import { updateProfile } from '../../../core/profile/update-profile.ts';
 import { saveSeller } from '../../../core/receipts/save-seller.ts';
@@ -22,7 +22,7 @@ export const answerSettings = (app: App, actor: Actor, request: Request, caller:
     'change-email': (input) => requestEmailChange(app, actor, input, caller),
     'keep-email': () => cancelEmailChange(app, actor),
     'customers-contact': ({ customersMayWrite }) => updateProfile(app, actor, { customersMayWrite }),
-    country: (input) => sayCountry(app, actor, input),
+    country: (input) => setCountry(app, actor, input),
     seller: (input) => saveSeller(app, actor, input),
     async password(input, setCookie) {
       setCookie.push(...(await changePassword(app, actor, input, caller)).setCookie);

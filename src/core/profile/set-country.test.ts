@@ -5,7 +5,7 @@ import type { SignedIn } from '../shared/actor.ts';
 import { getUser } from '../users/get-user.ts';
 import { COUNTRIES } from './countries.ts';
 import { getProfile } from './get-profile.ts';
-import { sayCountry } from './say-country.ts';
+import { setCountry } from './set-country.ts';
 
 const app = await createTestApp();
 let person: SignedIn;
@@ -16,12 +16,12 @@ beforeEach(async () => {
 describe('where somebody is at home', () => {
   test('is shown on their profile and to admins, and can be taken back', async () => {
     const admin = await aUser(app, { admin: true });
-    await sayCountry(app, person, { country: 'South Africa', state: ' Gauteng ' });
+    await setCountry(app, person, { country: 'South Africa', state: ' Gauteng ' });
     const said = { country: 'South Africa', state: 'Gauteng' };
     expect(await getProfile(app, person)).toMatchObject(said);
     expect(await getUser(app, admin, { userId: person.userId })).toMatchObject(said);
 
-    await sayCountry(app, person, { country: '', state: 'Gauteng' });
+    await setCountry(app, person, { country: '', state: 'Gauteng' });
     expect(await getProfile(app, person)).toMatchObject({ country: null, state: null });
     const stored = await app.db
       .selectFrom('users')
@@ -38,14 +38,14 @@ describe('where somebody is at home', () => {
     [{ country: 'Kenya', state: 'x'.repeat(101) }, 'state'],
     [{ country: 'Kenya', state: 'two\nlines' }, 'state'],
   ])('refuses %j', async (input, path) => {
-    await expect(sayCountry(app, person, input)).rejects.toMatchObject({
+    await expect(setCountry(app, person, input)).rejects.toMatchObject({
       kind: 'invalid',
       issues: [{ path }],
     });
   });
 
   test('is nobody’s who is not signed in', async () => {
-    await expect(sayCountry(app, { kind: 'visitor' }, { country: 'Kenya' })).rejects.toMatchObject({
+    await expect(setCountry(app, { kind: 'visitor' }, { country: 'Kenya' })).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
   });

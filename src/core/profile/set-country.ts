@@ -15,11 +15,11 @@ export const homeCountry = z.strictObject({
 });
 
 /**
- * Says where somebody is at home, or nothing any more. A state without a country is nowhere, and is dropped.
+ * Sets the user's home country and state, or clears them. A state without a country is dropped.
  * @param input `homeCountry`
  * @throws DomainError 'unauthenticated', 'invalid' (input.invalid)
  */
-export async function sayCountry(app: App, actor: Actor, input: unknown): Promise<void> {
+export async function setCountry(app: App, actor: Actor, input: unknown): Promise<void> {
   const { userId } = requireUser(actor);
   const { country, state } = parseInput(homeCountry, input);
   await saveCountry(app.db, userId, { country, state: country ? state : '' }, app.clock.now());
