@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountExportAnswer } from '../core/personal-data/account-export.ts';
 import { deleteAccount, deleteAccountSchema } from '../core/personal-data/delete-account.ts';
 import { exportAccount } from '../core/personal-data/export-account.ts';
-import { deletingAnswer, whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
+import { deletionPreview, previewDeletion } from '../core/personal-data/preview-deletion.ts';
 import { signOut } from '../core/sessions/sign-out.ts';
 import { requireUser } from '../core/shared/actor.ts';
 import { attachment } from './attachment.ts';
@@ -39,18 +39,18 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
   operation(
     routes,
     {
-      id: 'whatDeletingYouMeans',
+      id: 'previewOwnDeletion',
       method: 'get',
       path: '/api/account/deletion',
       tag: 'Accounts',
       summary: 'See what deleting your account would mean',
       who: accounts,
-      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletingAnswer },
+      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletionPreview },
       problems: { 404: ['account.not-found'] },
     },
     async (c) => {
       const actor = requireUser(await actorOf(c));
-      return c.json(await whatDeletingMeans(c.get('app'), actor, { userId: actor.userId }));
+      return c.json(await previewDeletion(c.get('app'), actor, { userId: actor.userId }));
     },
   );
   operation(
@@ -62,7 +62,7 @@ export function ownAccountRoutes(): OpenAPIHono<Door> {
       tag: 'Accounts',
       summary: 'Delete your account',
       description:
-        'Refused while an event of yours is on sale or has tickets people hold, and for the only admin. Tickets you bought stay valid. What you are owed can no longer be paid out, so check first what deleting means.',
+        'Refused while an event of yours is on sale or has tickets people hold, and for the only admin. Tickets you bought stay valid. What you are owed can no longer be paid out, so preview the deletion first.',
       who: accounts,
       body: { schema: deleteAccountSchema, example: { password: 'a long sentence' } },
       answer: { status: 204, says: 'The account and its sessions are deleted.', setsCookie: true },

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { deleteUser } from '../core/personal-data/delete-account.ts';
-import { deletingAnswer, whatDeletingMeans } from '../core/personal-data/what-deleting-means.ts';
+import { deletionPreview, previewDeletion } from '../core/personal-data/preview-deletion.ts';
 import { banUser, banUserSchema, unbanUser } from '../core/users/ban-user.ts';
 import { listUsers } from '../core/users/find-users.ts';
 import { getUser, userAnswer } from '../core/users/get-user.ts';
@@ -56,14 +56,14 @@ export function userRoutes(): OpenAPIHono<Door> {
   );
   open(
     {
-      id: 'whatDeletingMeans',
+      id: 'previewDeletion',
       method: 'get',
       path: '/api/admin/users/{userId}/deletion',
       summary: 'See what deleting a person would mean',
-      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletingAnswer },
+      answer: { says: 'What stays, what goes, and what stands in the way.', schema: deletionPreview },
       problems: unknown,
     },
-    async (c) => c.json(await whatDeletingMeans(c.get('app'), await actorOf(c), c.req.param())),
+    async (c) => c.json(await previewDeletion(c.get('app'), await actorOf(c), c.req.param())),
   );
   open(
     {

@@ -26,7 +26,7 @@ import { createAccount } from '../sign-up/create-account.ts';
 import { banUser } from '../users/ban-user.ts';
 import { listUsers } from '../users/find-users.ts';
 import { deleteAccount, deleteUser } from './delete-account.ts';
-import { whatDeletingMeans } from './what-deleting-means.ts';
+import { previewDeletion } from './preview-deletion.ts';
 
 const HOUR = 3_600_000;
 const password = 'koppie sunset';
@@ -145,7 +145,7 @@ describe('deleting one’s account', () => {
       code: 'account.events-on-sale',
       facts: { events: [onSale.eventId, sold.eventId] },
     });
-    const { inTheWay } = await whatDeletingMeans(app, person, { userId: person.userId });
+    const { inTheWay } = await previewDeletion(app, person, { userId: person.userId });
     expect(inTheWay).toMatchObject([
       { id: onSale.eventId, name: 'On sale', onSale: true, taken: 0 },
       { id: sold.eventId, onSale: false, taken: 1 },
@@ -169,8 +169,8 @@ describe('deleting one’s account', () => {
       .where('id', '=', held.eventId)
       .execute();
     const waiting = await anEvent(app, { owner: person, approval: 'pending' });
-    const means = await whatDeletingMeans(app, person, { userId: person.userId });
-    expect(means).toEqual({
+    const preview = await previewDeletion(app, person, { userId: person.userId });
+    expect(preview).toEqual({
       userId: person.userId,
       name: 'Lerato Nkosi',
       email,
@@ -201,7 +201,7 @@ describe('deleting one’s account', () => {
   test('leaves the tickets that they bought good: they are of the address, whoever has it', async () => {
     const event = await aFreeEvent({ owner: await aUser(app) });
     const { orderId } = await buy(event, person, email);
-    expect(await whatDeletingMeans(app, person, { userId: person.userId })).toMatchObject({ orders: 1 });
+    expect(await previewDeletion(app, person, { userId: person.userId })).toMatchObject({ orders: 1 });
     await leave();
     const again = { ...person, ...(await createAccount(app, { email, password })) };
     expect(await getOrderPage(app, again, { eventId: event.eventId, orderId })).toMatchObject({
@@ -213,16 +213,16 @@ describe('deleting one’s account', () => {
   test('says what is still due, what refunds and disputes may take, and what stays on receipts', async () => {
     const event = await anEvent(app, { owner: person });
     await aPaidOrder(app, event);
-    const means = () => whatDeletingMeans(app, person, { userId: person.userId });
-    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    const preview = () => previewDeletion(app, person, { userId: person.userId });
+    expect(await preview()).toMatchObject({ keptOnReceipts: false });
     await saveSeller(app, person, { ...NO_SELLER, legalName: 'Nkosi Nights Ltd' });
-    expect(await means()).toMatchObject({ keptOnReceipts: false });
+    expect(await preview()).toMatchObject({ keptOnReceipts: false });
     const { orderId } = await aPaidOrder(app, event);
     const { totals } = await getOwnMoney(app, person);
     const due = totals[0]?.due;
     expect(due?.minor).toBeGreaterThan(0);
     const nothing = { minor: 0, currency: 'ZAR' };
-    expect(await means()).toMatchObject({
+    expect(await preview()).toMatchObject({
       money: [{ due, onItsWay: nothing, inDispute: nothing }],
       keptOnReceipts: true,
     });
@@ -230,7 +230,9 @@ describe('deleting one’s account', () => {
     await refundOrder(app, person, { eventId: event.eventId, orderId });
     const [left] = (await getOwnMoney(app, person)).totals;
     expect(left?.onItsWay.minor).toBeGreaterThan(0);
-    expect((await means()).money).toEqual([{ due: left?.due, onItsWay: left?.onItsWay, inDispute: nothing }]);
+    expect((await preview()).money).toEqual([
+      { due: left?.due, onItsWay: left?.onItsWay, inDispute: nothing },
+    ]);
   });
 
   test('keeps a banner that an event shows, and no other picture', async () => {
@@ -256,11 +258,11 @@ describe('deleting somebody else’s account', () => {
     await expect(deleteUser(app, admin, { userId: admin.userId })).rejects.toMatchObject({
       code: 'account.own-deletion',
     });
-    await expect(whatDeletingMeans(app, await aUser(app), { userId })).rejects.toMatchObject({
+    await expect(previewDeletion(app, await aUser(app), { userId })).rejects.toMatchObject({
       kind: 'forbidden',
     });
 
-    expect(await whatDeletingMeans(app, admin, { userId })).toMatchObject({ email });
+    expect(await previewDeletion(app, admin, { userId })).toMatchObject({ email });
     await deleteUser(app, admin, { userId });
 
     expect((await rowOf(person)).deleted_at).toEqual(app.clock.now());

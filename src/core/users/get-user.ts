@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unknownAccount } from '../accounts/account-policy.ts';
 import { deleteUserSchema } from '../personal-data/delete-account.ts';
-import { eventInTheWay, eventsInTheWay } from '../personal-data/what-deleting-means.ts';
+import { eventInTheWay, eventsInTheWay } from '../personal-data/preview-deletion.ts';
 import { getAnswersOf } from '../questionnaire/get-questionnaire.ts';
 import { answersAnswer } from '../questionnaire/questionnaire.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';

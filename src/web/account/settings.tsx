@@ -1,6 +1,6 @@
 import { defaultPasswordPolicy } from '../../core/passwords/password-policy.ts';
 import { getPayouts } from '../../core/payees/get-payouts.ts';
-import { whatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import { previewDeletion } from '../../core/personal-data/preview-deletion.ts';
 import { COUNTRIES } from '../../core/profile/countries.ts';
 import { getProfile } from '../../core/profile/get-profile.ts';
 import { getSeller } from '../../core/receipts/save-seller.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [profile, sessions, deleting, payouts, seller] = await Promise.all([
     getProfile(app, actor),
     listOwnSessions(app, actor),
-    whatDeletingMeans(app, actor, { userId: actor.userId }),
+    previewDeletion(app, actor, { userId: actor.userId }),
     // Who has not confirmed their address has no events to be paid for.
     actor.emailVerified ? getPayouts(app, actor) : [],
     actor.emailVerified ? getSeller(app, actor) : NO_SELLER,

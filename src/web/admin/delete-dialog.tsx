@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/call-api.ts';
@@ -8,8 +8,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toaster.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { DeletionMeaning } from './deletion-meaning.tsx';
-import { lookUpDeletion } from './look-up-deletion.ts';
+import { DeletionConsequences } from './deletion-consequences.tsx';
+import { loadDeletionPreviews } from './load-deletion-previews.ts';
 
 interface DeleteDialogProps {
   /** Whom to delete. */
@@ -21,8 +21,8 @@ interface DeleteDialogProps {
 /** Says plainly what happens to people's events and orders, and who cannot be deleted yet, before anything does. */
 export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps) {
   const change = useChange();
-  const { meanings, trouble, lookUp } = useMeanings(userIds);
-  const free = (meanings ?? []).filter(({ inTheWay }) => inTheWay.length === 0).map(({ userId }) => userId);
+  const { previews, trouble, load } = useDeletionPreviews(userIds);
+  const free = (previews ?? []).filter(({ inTheWay }) => inTheWay.length === 0).map(({ userId }) => userId);
   const title = userIds.length === 1 ? 'Delete this account?' : `Delete ${spaced(userIds.length)} accounts?`;
   const all = free.length === userIds.length;
   return (
@@ -37,22 +37,22 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
       }}
     >
       <div className="grid gap-4 text-base-content">
-        {meanings ? (
+        {previews ? (
           <>
             <p>
               Their name, picture, email address, password and payout accounts will be erased, and they’ll be
               logged out at once. This can’t be undone.
             </p>
             <ul className="grid gap-5">
-              {meanings.map((each) => (
-                <DeletionMeaning key={each.userId} of={each} />
+              {previews.map((each) => (
+                <DeletionConsequences key={each.userId} of={each} />
               ))}
             </ul>
           </>
         ) : trouble ? (
           <Notice kind="error" title="We couldn’t check what this would delete">
             <p>{trouble}</p>
-            <Button className="mt-3" onPress={lookUp}>
+            <Button className="mt-3" onPress={load}>
               Try again
             </Button>
           </Notice>
@@ -64,18 +64,18 @@ export function DeleteDialog({ userIds, onClose, onDeleted }: DeleteDialogProps)
   );
 }
 
-function useMeanings(userIds: string[]) {
-  const [meanings, setMeanings] = useState<WhatDeletingMeans[]>();
+function useDeletionPreviews(userIds: string[]) {
+  const [previews, setPreviews] = useState<DeletionPreview[]>();
   const [trouble, setTrouble] = useState('');
-  const lookUp = useCallback(async () => {
+  const load = useCallback(async () => {
     setTrouble('');
     try {
-      setMeanings(await lookUpDeletion(userIds));
+      setPreviews(await loadDeletionPreviews(userIds));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setTrouble(error.message);
     }
   }, [userIds]);
-  useEffect(() => void lookUp(), [lookUp]);
-  return { meanings, trouble, lookUp };
+  useEffect(() => void load(), [load]);
+  return { previews, trouble, load };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '../testing/render-page.ts';
-import { DeletionMeaning } from './deletion-meaning.tsx';
+import { DeletionConsequences } from './deletion-consequences.tsx';
 import { consequences } from './deletion-words.ts';
 
 const zar = (minor: number) => ({ minor, currency: 'ZAR' as const });
@@ -27,10 +27,10 @@ test('an admin reads what goes on without them: refunds, disputes, debts and wha
 });
 
 test('an admin reads what is still due, beside the way to pay it out', () => {
-  const means = { ...nothing, userId: 'u/1', name: '', email: 'a@b.example', inTheWay: [] };
+  const preview = { ...nothing, userId: 'u/1', name: '', email: 'a@b.example', inTheWay: [] };
   const due = [{ due: zar(120_000), onItsWay: zar(0), inDispute: zar(0) }];
-  expect(pageText(DeletionMeaning, { of: means })).not.toContain('still owe');
-  const props = { of: { ...means, money: due } };
-  expect(pageText(DeletionMeaning, props)).toContain('We still owe them 1 200.00 ZAR');
-  expect(pageHtml(DeletionMeaning, props)).toContain('href="/platform/admin/money/u%2F1"');
+  expect(pageText(DeletionConsequences, { of: preview })).not.toContain('still owe');
+  const props = { of: { ...preview, money: due } };
+  expect(pageText(DeletionConsequences, props)).toContain('We still owe them 1 200.00 ZAR');
+  expect(pageHtml(DeletionConsequences, props)).toContain('href="/platform/admin/money/u%2F1"');
 });

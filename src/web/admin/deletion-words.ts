@@ -1,23 +1,23 @@
-import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 import { moneyLeft } from '../ui/money-left.ts';
 
 const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${spaced(count)} ${one}s`);
 
-type Means = Pick<
-  WhatDeletingMeans,
+type Preview = Pick<
+  DeletionPreview,
   'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
 /** What deleting somebody's account does, said to an admin; only what there is of it. */
-export function consequences(means: Means): string[] {
-  const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = means;
+export function consequences(preview: Preview): string[] {
+  const { keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [
     keptEvents > 0 &&
       `${some(keptEvents, 'past or cancelled event')} will be kept for buyers, under ‘Deleted account’.`,
     withdrawnEvents > 0 && `${some(withdrawnEvents, 'event')} not on sale will be cancelled.`,
     keptEvents + withdrawnEvents + orders === 0 && 'No events and no orders.',
-    ...ofMoney(means),
+    ...ofMoney(preview),
     keptOnReceipts &&
       'Their seller details, such as their legal name, address and VAT number, will stay on receipts that show them.',
     orders > 0 && `${some(orders, 'paid order')} will be kept. Their tickets stay valid.`,
@@ -25,7 +25,7 @@ export function consequences(means: Means): string[] {
   return lines.filter((line) => line !== false);
 }
 
-function ofMoney({ money }: Means): (string | false)[] {
+function ofMoney({ money }: Preview): (string | false)[] {
   const { owed, onItsWay, inDispute } = moneyLeft(money);
   return [
     onItsWay !== '' && `Refunds in progress (${onItsWay}) will still reach their customers.`,

@@ -4,7 +4,7 @@ import * as door from '../door/door.tsx';
 import * as frame from '../organiser/frame.tsx';
 import { pageText } from '../testing/render-page.ts';
 import * as approvals from './events.tsx';
-import { lookUpDeletion } from './look-up-deletion.ts';
+import { loadDeletionPreviews } from './load-deletion-previews.ts';
 import { RefusedDecision } from './refused-decision.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -38,17 +38,17 @@ test('a form of theirs that did nothing has nothing loaded anew, which would nee
   expect(after('/platform/event/jazz', true)).toBe(false);
 });
 
-test('looking up what deleting means is refused inside its dialog, and leaves out who is gone', async () => {
+test('a refused preview of a deletion is shown inside its dialog, and users who are gone are left out', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.includes('gone')
       ? Response.json({ detail: 'No such account.', code: 'account.not-found' }, { status: 404 })
       : Response.json({ userId: 'here' }),
   );
-  expect(await lookUpDeletion(['here', 'gone'])).toEqual([{ userId: 'here' }]);
+  expect(await loadDeletionPreviews(['here', 'gone'])).toEqual([{ userId: 'here' }]);
   vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
-  await expect(lookUpDeletion(['here'])).rejects.toThrow('You’ve been logged out');
+  await expect(loadDeletionPreviews(['here'])).rejects.toThrow('You’ve been logged out');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(lookUpDeletion(['here'])).rejects.toThrow('You seem to be offline');
+  await expect(loadDeletionPreviews(['here'])).rejects.toThrow('You seem to be offline');
 });
 
 test('a refused decision offers another look only where what is shown is outdated', () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EventInTheWay } from '../../core/personal-data/what-deleting-means.ts';
+import type { EventInTheWay } from '../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../core/shared/spaced.ts';
 
 /** Events that people can buy for or have tickets of; each leads to where it can be cancelled. */

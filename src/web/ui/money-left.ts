@@ -1,4 +1,4 @@
-import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../core/personal-data/preview-deletion.ts';
 import { formatMoney } from '../../core/shared/format-money.ts';
 import type { Money } from '../../core/shared/money.ts';
 
@@ -6,7 +6,7 @@ import type { Money } from '../../core/shared/money.ts';
  * What is left of the money of somebody's events when their account goes: `due` to them, `owed` by them, on its way back and disputed.
  * Each as "350.00 ZAR and 20.00 EUR", and empty where there is nothing of it.
  */
-export function moneyLeft(money: WhatDeletingMeans['money']) {
+export function moneyLeft(money: DeletionPreview['money']) {
   return {
     due: inWords(money.map(({ due }) => due)),
     owed: inWords(money.map(({ due }) => ({ ...due, minor: 0 - due.minor }))),

@@ -1,24 +1,24 @@
-import type { WhatDeletingMeans } from '../../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { moneyLeft } from '../../ui/money-left.ts';
 
 const count = (many: number, one: string) => (many === 1 ? `1 ${one}` : `${spaced(many)} ${one}s`);
 
-type Means = Pick<
-  WhatDeletingMeans,
+type Preview = Pick<
+  DeletionPreview,
   'inTheWay' | 'keptEvents' | 'withdrawnEvents' | 'orders' | 'money' | 'keptOnReceipts'
 >;
 
 /** What deleting one's account does, said to its owner; only what concerns them. */
-export function consequences(means: Means): string[] {
-  const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = means;
+export function consequences(preview: Preview): string[] {
+  const { inTheWay, keptEvents, withdrawnEvents, orders, keptOnReceipts } = preview;
   const lines = [
     'Your name, pictures, email address, password, answers and payout accounts will be erased, and you’ll be logged out everywhere.',
     keptEvents > 0 &&
       `${count(keptEvents, 'past or cancelled event')} will be kept for buyers and our records, under ‘Deleted account’.`,
     withdrawnEvents > 0 && `${count(withdrawnEvents, 'event')} not on sale will be cancelled.`,
     keptEvents + withdrawnEvents + inTheWay.length === 0 && 'You have no events.',
-    ...ofMoney(means),
+    ...ofMoney(preview),
     keptOnReceipts &&
       'Your seller details, such as your legal name, address and VAT number, will stay on receipts that show them.',
     orders > 0
@@ -28,7 +28,7 @@ export function consequences(means: Means): string[] {
   return lines.filter((line) => line !== false);
 }
 
-function ofMoney({ money }: Means): (string | false)[] {
+function ofMoney({ money }: Preview): (string | false)[] {
   const { owed, onItsWay, inDispute } = moneyLeft(money);
   return [
     onItsWay !== '' && `Refunds in progress (${onItsWay}) will still reach your customers.`,

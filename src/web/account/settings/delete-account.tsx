@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { WhatDeletingMeans } from '../../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../../core/personal-data/preview-deletion.ts';
 import { spaced } from '../../../core/shared/spaced.ts';
 import { Button } from '../../ui/button.tsx';
 import { callApi } from '../../ui/call-api.ts';
@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 import { Unfold } from './unfold.tsx';
 
 interface DeleteAccountProps {
-  deleting: WhatDeletingMeans;
+  deleting: DeletionPreview;
   /** Whom to ask for what is still due. */
   supportEmail: string;
 }
@@ -81,7 +81,7 @@ function StillDue({ amount, supportEmail }: { amount: string; supportEmail: stri
   );
 }
 
-function InTheWay({ events }: { events: WhatDeletingMeans['inTheWay'] }) {
+function InTheWay({ events }: { events: DeletionPreview['inTheWay'] }) {
   return (
     <Notice
       kind="warning"

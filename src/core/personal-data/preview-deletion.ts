@@ -22,8 +22,8 @@ export const eventInTheWay = z.object({
 });
 export type EventInTheWay = z.infer<typeof eventInTheWay>;
 
-/** This happens when an account is deleted, and is said before anybody decides. */
-export const deletingAnswer = z.object({
+/** Says what deleting an account would do, before anybody decides. */
+export const deletionPreview = z.object({
   userId: z.string(),
   name: z.string().describe('Empty while they gave none.'),
   email: z.string(),
@@ -44,13 +44,14 @@ export const deletingAnswer = z.object({
     .describe('One for each currency; none where all three are zero.'),
   keptOnReceipts: z.boolean().describe('Their seller details stay on receipts.'),
 });
-export type WhatDeletingMeans = z.infer<typeof deletingAnswer>;
+export type DeletionPreview = z.infer<typeof deletionPreview>;
 
 /**
+ * Previews the deletion of an account.
  * @param input `{userId}`: one's own, or anybody's for admins
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'not-found' (account.not-found)
  */
-export async function whatDeletingMeans(app: App, actor: Actor, input: unknown): Promise<WhatDeletingMeans> {
+export async function previewDeletion(app: App, actor: Actor, input: unknown): Promise<DeletionPreview> {
   const asker = requireUser(actor);
   const { userId } = parseInput(deleteUserSchema, input);
   if (userId !== asker.userId) requireAdmin(actor);

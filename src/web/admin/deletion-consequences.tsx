@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WhatDeletingMeans } from '../../core/personal-data/what-deleting-means.ts';
+import type { DeletionPreview } from '../../core/personal-data/preview-deletion.ts';
 import { moneyLeft } from '../ui/money-left.ts';
 import { Notice } from '../ui/notice.tsx';
 import { consequences } from './deletion-words.ts';
@@ -7,7 +7,7 @@ import { LiveEvents } from './live-events.tsx';
 import { titleOf } from './user-words.ts';
 
 /** What becomes of one person's events, orders and money, or what stands in the way of deleting them. */
-export function DeletionMeaning({ of }: { of: WhatDeletingMeans }) {
+export function DeletionConsequences({ of }: { of: DeletionPreview }) {
   return (
     <li className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{titleOf(of)}</p>
@@ -29,7 +29,7 @@ export function DeletionMeaning({ of }: { of: WhatDeletingMeans }) {
 }
 
 /** It keeps nobody from deleting: somebody who cannot be paid may want to go all the same. */
-function StillDue({ to: { userId, money } }: { to: WhatDeletingMeans }) {
+function StillDue({ to: { userId, money } }: { to: DeletionPreview }) {
   const { due } = moneyLeft(money);
   if (!due) return null;
   return (
