@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { askForTickets, askForTicketsInput } from '../core/order-mail/ask-for-tickets.ts';
 import { claimOrder } from '../core/order-page/claim-order.ts';
-import { ordersOf, ownEventOrder } from '../core/order-page/orders-of.ts';
+import { listOwnEventOrders, ownEventOrder } from '../core/order-page/list-own-event-orders.ts';
 import { startOver } from '../core/order-page/start-over.ts';
 import { listMyTickets, myTicketsAnswer, myTicketsInput } from '../core/tickets/my-tickets.ts';
 import { actorOf, callerOf, type Door, type DoorContext } from './door.ts';
@@ -53,7 +53,7 @@ export function myTicketRoutes(): OpenAPIHono<Door> {
       },
       problems: { 404: ['event.unknown'] },
     },
-    async (c) => c.json(await ordersOf(c.get('app'), await actorOf(c), c.req.param('eventId'))),
+    async (c) => c.json(await listOwnEventOrders(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { transaction } from '../../db/database.ts';
+import { announceMovesSinceUnpublished } from '../events/announce-move.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { findLastDecision, insertDecision, type LastDecision, lockEvent } from '../events/event-store.ts';
-import { tellOfMovesMeanwhile } from '../events/tell-of-move.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -86,7 +86,7 @@ export async function decideEvent(app: App, actor: Actor, input: unknown): Promi
       reason: decision === 'rejected' ? (reason ?? null) : null,
       decidedAt: app.clock.now(),
     });
-    if (decision === 'approved' && !again) await tellOfMovesMeanwhile(app, tx, id);
+    if (decision === 'approved' && !again) await announceMovesSinceUnpublished(app, tx, id);
     await app.jobs.enqueue(tx, 'send-event-decision', again ? [] : [{ eventId: id, approvalId }]);
     return { approvalId };
   });

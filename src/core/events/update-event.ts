@@ -6,12 +6,12 @@ import { DomainError, type Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
+import { announceMove, isMoved, noteMove } from './announce-move.ts';
 import { eventChange } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
 import { eventIdOf, owns, requireOrganiser, unknownEvent } from './event-policy.ts';
 import { findLookedAt, laterThan, lockEvent, updateEventDetails, wasSold } from './event-store.ts';
-import { isMoved, noteMove, tellOfMove } from './tell-of-move.ts';
 
 const CANCELLED = 'This event is cancelled, so it can no longer be changed.';
 
@@ -57,7 +57,7 @@ export async function updateEvent(
     // Nobody can come any more to what stays over.
     if (isMoved(before, details) && details.endsAt > now) {
       const move = { before, movedAt: updatedAt };
-      if (approval === 'approved') await tellOfMove(app, tx, id, move);
+      if (approval === 'approved') await announceMove(app, tx, id, move);
       else if (await wasSold(tx, id)) await noteMove(tx, id, move);
     }
     return { id, updatedAt: updatedAt.toISOString() };

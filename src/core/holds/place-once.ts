@@ -5,7 +5,7 @@ import { paymentReference } from '../payments/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { assertSameAsked } from './asked.ts';
-import { openOrGiveBack } from './open-or-give-back.ts';
+import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { findPlacedBefore, type PlacedBefore } from './placed-before-store.ts';
 
 interface Asking {
@@ -113,7 +113,7 @@ async function sessionOf(app: App, eventId: string, before: PlacedBefore, provid
     const detail = 'This order is still being placed. Try again in a few seconds.';
     throw new DomainError('conflict', 'order.being-placed', detail);
   }
-  return openOrGiveBack(app, attempt, provider, {
+  return openPaymentOrRelease(app, attempt, provider, {
     amount: { minor: before.totalMinor, currency: before.currency },
     email: before.email,
     label: before.eventName,

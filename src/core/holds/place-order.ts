@@ -19,7 +19,7 @@ import { addressKey } from './address-key.ts';
 import { askedOf } from './asked.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { countFreeOrder } from './count-free-order.ts';
-import { openOrGiveBack } from './open-or-give-back.ts';
+import { openPaymentOrRelease } from './open-payment-or-release.ts';
 import { placeOnce } from './place-once.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
@@ -129,12 +129,12 @@ async function holdAndOpenAs(
     holdExpiresAt: outcome.holdExpiresAt.toISOString(),
   };
   if (!outcome.provider) {
-    await countFreeOrGiveBack(app, { eventId, orderId, email });
+    await countFreeOrRelease(app, { eventId, orderId, email });
     if (outcome.toConfirm) await app.jobs.enqueue(app.db, 'send-confirmation', [{ eventId, orderId }]);
     else await app.settlements.settle({ kind: 'free', eventId, orderId });
     return { ...placed, toConfirm: outcome.toConfirm, tran: null };
   }
-  const session = await openOrGiveBack(app, { eventId, orderId, number: 1 }, outcome.provider, {
+  const session = await openPaymentOrRelease(app, { eventId, orderId, number: 1 }, outcome.provider, {
     amount: outcome.total,
     email,
     label: outcome.eventName,
@@ -148,7 +148,7 @@ async function holdAndOpenAs(
 }
 
 /** A free order is mailed at once, to whatever address was typed. @throws as countFreeOrder; its seats are free again */
-async function countFreeOrGiveBack(
+async function countFreeOrRelease(
   app: App,
   { email, ...order }: { eventId: string; orderId: string; email: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { askForTickets } from '../order-mail/ask-for-tickets.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
-import { ordersOf } from '../order-page/orders-of.ts';
+import { listOwnEventOrders } from '../order-page/list-own-event-orders.ts';
 import { orderLinkKey } from '../orders/order-link.ts';
 import type { SignedIn } from '../shared/actor.ts';
 import type { OrderLinksMail } from '../shared/mail.ts';
@@ -149,13 +149,13 @@ describe('orders of mine for an event', () => {
     const { buyer, orderId } = await aBoughtOrder(app, event, { quantity: 2 });
     await aHeldOrder(app, event, { buyer });
     await aBoughtOrder(app, await anEvent(app), { buyer });
-    expect(await ordersOf(app, buyer, event.eventId)).toEqual([
+    expect(await listOwnEventOrders(app, buyer, event.eventId)).toEqual([
       { orderId, orderPath: `/event/${event.eventId}/order/${orderId}`, tickets: 2 },
     ]);
-    expect(await ordersOf(app, aGuest(app), event.eventId)).toEqual([]);
-    expect(await ordersOf(app, me, event.eventId)).toEqual([]);
-    expect(await ordersOf(app, { kind: 'visitor' }, event.eventId)).toEqual([]);
-    await expect(ordersOf(app, buyer, 'x')).rejects.toMatchObject({ code: 'event.unknown' });
+    expect(await listOwnEventOrders(app, aGuest(app), event.eventId)).toEqual([]);
+    expect(await listOwnEventOrders(app, me, event.eventId)).toEqual([]);
+    expect(await listOwnEventOrders(app, { kind: 'visitor' }, event.eventId)).toEqual([]);
+    await expect(listOwnEventOrders(app, buyer, 'x')).rejects.toMatchObject({ code: 'event.unknown' });
   });
 });
 

@@ -10,7 +10,7 @@ import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { text } from '../shared/text.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { setBan } from './user-details-store.ts';
 
 const NEEDS_REASON = 'Say why, so that other admins know.';
@@ -44,7 +44,7 @@ export async function banUser(app: App, actor: Actor, input: unknown): Promise<v
     await setBan(tx, userId, reason, app.clock.now());
     await endSessions(tx, userId);
     const detail = `${asker.email} banned ${person.email}. Reason: ${reason}`;
-    await tellAdmins(app, tx, { notice: 'user-banned', detail });
+    await notifyAdmins(app, tx, { notice: 'user-banned', detail });
   });
 }
 
@@ -60,6 +60,6 @@ export async function unbanUser(app: App, actor: Actor, input: unknown): Promise
     if (!person) throw unknownAccount();
     await setBan(tx, userId, null, app.clock.now());
     const detail = `${asker.email} lifted the ban on ${person.email}.`;
-    await tellAdmins(app, tx, { notice: 'user-unbanned', detail });
+    await notifyAdmins(app, tx, { notice: 'user-unbanned', detail });
   });
 }

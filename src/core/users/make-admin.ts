@@ -6,7 +6,7 @@ import { lockPerson } from '../accounts/person-store.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { findUserDetails } from './user-details-store.ts';
 
 /** Somebody who signs up has an account once they open the link in the email. */
@@ -28,6 +28,6 @@ export async function makeAdmin(app: Pick<App, 'db' | 'clock' | 'jobs'>, email: 
     if (isAdmin(person.role)) return;
     await setRole(tx, userId, 'admin', app.clock.now());
     const detail = `${person.email} was made an admin on the server’s command line.`;
-    await tellAdmins(app, tx, { notice: 'admin-added', detail });
+    await notifyAdmins(app, tx, { notice: 'admin-added', detail });
   });
 }

@@ -8,7 +8,7 @@ import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
-import { tellAdmins } from './tell-admins.ts';
+import { notifyAdmins } from './notify-admins.ts';
 import { findUserDetails } from './user-details-store.ts';
 
 export const setAdminSchema = z.strictObject({ userId: userIdSchema, admin: z.boolean() });
@@ -35,7 +35,7 @@ export async function setAdmin(app: App, actor: Actor, input: unknown): Promise<
     if (admin) refuseAsAdmin(await findUserDetails(tx, userId), now);
     if (admin === isAdmin(person.role)) return;
     await setRole(tx, userId, admin ? 'admin' : 'user', now);
-    await tellAdmins(app, tx, {
+    await notifyAdmins(app, tx, {
       notice: admin ? 'admin-added' : 'admin-removed',
       detail: admin
         ? `${asker.email} made ${person.email} an admin.`

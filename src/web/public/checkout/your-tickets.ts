@@ -1,4 +1,4 @@
-import type { OwnEventOrder } from '../../../core/order-page/orders-of.ts';
+import type { OwnEventOrder } from '../../../core/order-page/list-own-event-orders.ts';
 import { boughtBefore, forgetBought } from './bought-before.ts';
 import { part } from './dom.ts';
 

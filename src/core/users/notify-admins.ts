@@ -4,10 +4,10 @@ import type { App } from '../shared/app.ts';
 import type { AccountNotice } from '../shared/jobs.ts';
 
 /**
- * Mails all admins what was done to somebody's account, so that none does it unseen.
- * @param also who is told as well, being an admin no longer
+ * Mails all admins what was done to a user's account, so that no admin does it unseen.
+ * @param also the address of a user who is an admin no longer
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   app: Pick<App, 'jobs'>,
   tx: Transaction,
   { notice, detail, also }: Pick<AccountNotice, 'notice'> & { detail: string; also?: string },

@@ -7,8 +7,8 @@ import { firstUntoldMove, insertMove, insertMoveNotices } from './event-move-sto
 type WhenAndWhere = Pick<LookedAt, 'startsAt' | 'endsAt' | 'timeZone' | 'locationText'>;
 
 /**
- * Whether a change is one that ticket holders are told of: date, time, zone, or the place as it is written on tickets. A pin that
- * moves a little on the map is none.
+ * Tells whether ticket holders hear of a change: one of date, time, zone, or the place as it is written on tickets. They do not hear
+ * of a pin that moves on the map.
  */
 export const isMoved = (before: WhenAndWhere, after: WhenAndWhere): boolean =>
   before.startsAt.getTime() !== after.startsAt.getTime() ||
@@ -23,22 +23,26 @@ interface Move {
 }
 
 /**
- * Notes what an event was until now, and that everybody who holds its tickets is to be told, by jobs after the commit. Who is
- * paying meanwhile gets tickets that say the new date: they wait for the event's counters here.
+ * Keeps when and where an event was until now, and has jobs tell all ticket holders after the commit. It locks the event's counters, so
+ * that a payment that settles meanwhile issues tickets with the new date.
  */
-export async function tellOfMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
+export async function announceMove(app: App, tx: Transaction, eventId: string, move: Move): Promise<void> {
   await lockInventory(tx, eventId);
   await insertMove(tx, eventId, move.before, move.movedAt);
   await tell(app, tx, eventId, { since: move.movedAt, notedAt: move.movedAt });
 }
 
-/** Notes what an event that is off sale was until now: who holds its tickets is told once an admin approves it again. */
+/** Keeps when and where an unpublished event was until now; ticket holders hear of it once an admin approves the event again. */
 export async function noteMove(tx: Transaction, eventId: string, move: Move): Promise<void> {
   await insertMove(tx, eventId, move.before, move.movedAt);
 }
 
-/** An event is on sale again: tells who holds its tickets of its moves since it was taken off. */
-export async function tellOfMovesMeanwhile(app: App, tx: Transaction, eventId: string): Promise<void> {
+/** Tells ticket holders of an event that is on sale again how it moved while it was not. */
+export async function announceMovesSinceUnpublished(
+  app: App,
+  tx: Transaction,
+  eventId: string,
+): Promise<void> {
   const since = await firstUntoldMove(tx, eventId);
   if (!since) return;
   await lockInventory(tx, eventId);

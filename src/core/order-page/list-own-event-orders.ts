@@ -18,10 +18,10 @@ export const ownEventOrder = z
 export type OwnEventOrder = z.infer<typeof ownEventOrder>;
 
 /**
- * The orders with which the one who asks has valid tickets for an event, newest first; none for somebody we know nothing of.
+ * Lists the orders with which the actor has valid tickets for an event, newest first.
  * @throws DomainError 'not-found' (event.unknown)
  */
-export async function ordersOf(app: App, actor: Actor, eventId: unknown): Promise<OwnEventOrder[]> {
+export async function listOwnEventOrders(app: App, actor: Actor, eventId: unknown): Promise<OwnEventOrder[]> {
   const id = eventIdOf(eventId);
   const owner = ownerOf(actor);
   const orders = owner ? await findOwnOrders(app.db, owner, id) : [];

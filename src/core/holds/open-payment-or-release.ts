@@ -4,8 +4,8 @@ import type { AttemptKey } from '../payments/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { cancelHold } from './cancel-hold.ts';
 
-/** Opens a held order's payment; when that fails its seats go back on sale at once. @throws as openPayment */
-export async function openOrGiveBack(
+/** Opens a held order's payment, or releases its seats at once where that fails. @throws as openPayment */
+export async function openPaymentOrRelease(
   app: App,
   attempt: AttemptKey,
   provider: string,
