@@ -152,6 +152,11 @@ const WAITS = `(r.state = 'requested' and r.provider_refund_id is null and exist
     and w.state = 'open'))`;
 const WAITS_FOR_THE_BANK = sql.raw(WAITS);
 
+/** Whether the payment of a row `t`, by its columns, is on hold: a person decides whether its money is there. */
+const onHold = (t: string, number = 'attempt_number') =>
+  sql.raw(`exists (select from payment_attempts held where held.event_id = ${t}.event_id and held.order_id = ${t}.order_id
+    and held.number = ${t}.${number} and held.return_check_at is not null)`);
+
 /** What is left of the payment of a refund `r` for it, less all that went, is on its way, waits longer or was lost to a dispute. */
 const LEFT_FOR_IT = `greatest(0, (
   select coalesce(sum(c.amount_minor), 0) from ledger_transfers c where c.event_id = r.event_id and c.order_id = r.order_id
@@ -231,7 +236,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select a.* from payment_attempts a where a.state = 'succeeded' and not exists (
         select 1 from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id and (
           t.kind = 'sale' or exists (select 1 from refunds r where r.event_id = a.event_id
-            and r.order_id = a.order_id and r.attempt_number = a.number)))`,
+            and r.order_id = a.order_id and r.attempt_number = a.number))) and a.return_check_at is null`,
     'a payment is booked other than once': sql`
       select a.event_id, a.order_id, a.number, a.state from payment_attempts a
       where (select count(*) from ledger_transfers t where t.event_id = a.event_id and t.order_id = a.order_id
@@ -275,8 +280,8 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       where coalesce(booked.minor, 0) <> coalesce(due.minor, 0)`,
     'what came in is not what was bought and what went or goes back': sql`
       with came as (
-        select event_id, currency, sum(amount_minor) as minor from ledger_transfers
-        where kind in (${MONEY_IN}) group by event_id, currency
+        select event_id, currency, sum(amount_minor) as minor from ledger_transfers t
+        where kind in (${MONEY_IN}) and (kind = 'sale' or not ${onHold('t')}) group by event_id, currency
       ), went as (
         select event_id, currency, sum(minor) as minor from (
           select o.event_id, o.currency, sum(o.total_minor) as minor from orders o
@@ -285,11 +290,11 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           group by 1, 2
           union all
           select r.event_id, r.currency, sum(${TO_GO}) from refunds r
-          where r.reason in (${SENT_BACK}) and r.retried_as is null group by 1, 2
+          where r.reason in (${SENT_BACK}) and r.retried_as is null and not ${onHold('r')} group by 1, 2
           union all
           select d.event_id, d.currency, sum(d.amount_minor) from disputes d
           where d.state = 'lost' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
-            and t.kind = 'dispute' and t.dispute_id = d.id and t.debit_account = 'customer') group by 1, 2
+            and t.kind = 'dispute' and t.dispute_id = d.id and t.debit_account = 'customer') and not ${onHold('d')} group by 1, 2
         ) as part group by event_id, currency
       )
       select event_id, currency, came.minor as came, went.minor as went
@@ -302,7 +307,7 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
           and t.attempt_number = d.attempt_number and d.state = 'lost') as gone
         from refunds r where r.event_id = t.event_id and r.order_id = t.order_id
           and t.attempt_number = r.attempt_number and r.retried_as is null and r.currency = t.currency) back
-      where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and t.amount_minor <> gone`,
+      where t.kind in (${MONEY_IN}) and t.kind <> 'sale' and t.amount_minor <> gone and not ${onHold('t')}`,
     'a failed refund says other than was left of its payment': sql`
       select t.event_id, t.order_id::text, t.amount_minor, went, asked, still from ledger_transfers t, lateral (
         select coalesce(sum(r.amount_minor) filter (where r.state <> 'failed'), 0)
@@ -372,11 +377,16 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id and ${WAITS_FOR_THE_BANK})
         and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id
           and d.state = 'lost')`,
-    'a ticket is on hold without a dispute of its payment, or good in one': sql`
-      select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'frozen') <>
+    'a ticket is on hold while its payment is neither disputed nor on hold, or good while it is': sql`
+      select k.event_id, k.id, k.state from tickets k where k.state <> 'revoked' and (k.state = 'frozen') <> (
         exists (select 1 from disputes d where d.event_id = k.event_id and d.order_id = k.order_id
           and d.state = 'open' and exists (select 1 from ledger_transfers t where t.event_id = d.event_id
-            and t.order_id = d.order_id and t.kind = 'sale' and t.attempt_number = d.attempt_number))`,
+            and t.order_id = d.order_id and t.kind = 'sale' and t.attempt_number = d.attempt_number))
+        or exists (select from ledger_transfers t where t.event_id = k.event_id and t.order_id = k.order_id and t.kind = 'sale' and ${onHold('t')}))`,
+    'a payment is on hold, and nobody is told': sql`
+      select a.event_id, a.order_id, a.number from payment_attempts a where a.return_check_at is not null and not exists (
+        select from payment_exceptions x where x.event_id = a.event_id and x.order_id = a.order_id and x.attempt_number = a.number
+          and x.kind = 'payment_on_hold' and x.settled_at is null)`,
     'a lost dispute left tickets good or on hold': sql`
       select d.event_id, d.id from disputes d where d.state = 'lost' and exists (
         select 1 from ledger_transfers t where t.event_id = d.event_id and t.order_id = d.order_id

@@ -386,7 +386,7 @@ export interface PaymentAttemptTable {
   created_at: Date;
   succeeded_at: Date | null;
   check_at: Date | null;
-  /** When to ask what went back of it. */
+  /** While it is on hold: when to ask what became of its money. */
   return_check_at: Generated<Date | null>;
 }
 
@@ -399,7 +399,7 @@ export interface TicketTable {
   ticket_type_id: string;
   key_id: number;
   short_code: string;
-  /** `frozen`: its payment is disputed. */
+  /** `frozen`: its payment is disputed or on hold. */
   state: Generated<TicketState>;
   issued_at: Date;
   revoked_at: Date | null;
@@ -614,7 +614,7 @@ export type ExceptionKind =
   | 'reconciliation'
   | 'provider_refund'
   | 'not_opened'
-  | 'unseen_return'
+  | 'payment_on_hold'
   | 'mail_undelivered';
 
 /** What was done about an exception, or what ended it. */
@@ -642,8 +642,7 @@ export type ExceptionOutcome =
   | 'not_charged'
   | 'known_since'
   | 'fee_returned'
-  | 'came_back_since'
-  | 'account_gone_since';
+  | 'came_back_since';
 
 export interface PaymentExceptionTable {
   event_id: string | null;
@@ -673,7 +672,7 @@ export interface PaymentExceptionTable {
   mail_check_at: Date | null;
   settled_by: string | null;
   /** How that person settled it. */
-  decision: 'settled' | 'retry_refund' | 'nothing_refunded' | null;
+  decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | null;
   note: string | null;
 }
 

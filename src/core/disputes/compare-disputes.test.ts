@@ -8,7 +8,6 @@ import { expireHolds } from '../holds/expire-holds.ts';
 import { askReconciliation, listReconciliations } from '../payments/ask-reconciliation.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { continueReconciliation } from '../payments/reconcile.ts';
-import { retryRefund } from '../payments/retry-refund.ts';
 import { aHeldOrder, aPaidOrder, stateOf } from '../payments/testing/bought-order.ts';
 import { checkDispute, sweepDisputes } from './check-disputes.ts';
 import { disputesOf, ticketStates } from './testing/disputed-order.ts';
@@ -233,89 +232,6 @@ describe('a payment that is called reversed while the bank has not decided', () 
     if (!known) throw new Error('It was disputed.');
     return known;
   };
-});
-
-describe('a refund that was presumed of a reversed payment gives way to its dispute', () => {
-  async function presumed(late: boolean) {
-    const order = late ? await aHeldOrder(app, event) : await aPaidOrder(app, event);
-    if (late) {
-      app.clock.advance(16 * 60_000);
-      await expireHolds(app);
-    }
-    app.provider.report(order.reference, { status: 'reversed' });
-    await compareBooks();
-    const { amountMinor, currency } = app.provider.payments.get(order.reference)?.snapshot ?? {};
-    const amount = { amountMinor: amountMinor as number, currency: currency as string };
-    const id = `heard of after ${order.orderId}`;
-    const decide = async (state: 'open' | 'won' | 'lost') => {
-      const said = { category: null, dueAt: null, ...amount };
-      app.provider.keepDispute({ id, reference: order.reference, state, ...said });
-      await checkDispute(app, { ...order, number: 1 }, { provider: 'fake', id });
-      await app.runJobs();
-    };
-    return { ...order, decide };
-  }
-  const balanceOf = async () =>
-    (
-      await sql<{
-        account: string;
-        minor: number;
-      }>`select account, sum(amount_minor)::bigint as minor from ledger_entries
-        where event_id = ${event.eventId} group by account having sum(amount_minor) <> 0 order by account`.execute(
-        app.db,
-      )
-    ).rows;
-  const notesOf = (orderId: string) =>
-    app.db
-      .selectFrom('receipts')
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'credit-note')
-      .select('amount_minor')
-      .execute();
-  const open = async () =>
-    (await listExceptions(app, admin, {}, event.eventId)).exceptions.map(({ kind }) => kind).sort();
-
-  test.each([false, true])('lost: it takes its place (too late: %s)', async (late) => {
-    const { orderId, decide } = await presumed(late);
-    await decide('open');
-    await decide('lost');
-    expect(await balanceOf()).toEqual([]);
-    expect(await transfersOf(orderId)).toHaveLength(1);
-    expect(await notesOf(orderId)).toEqual(late ? [] : [{ amount_minor: 35_000 }]);
-    expect(await open()).toEqual(['dispute']);
-    expect(app.outbox.filter(({ kind }) => kind === 'refund-delayed')).toEqual([]);
-  });
-
-  test('won: the money is there, and what becomes of it is for a person', async () => {
-    const order = await presumed(false);
-    await order.decide('open');
-    await order.decide('won');
-    expect(await ticketStates(app, order)).toEqual(['revoked']);
-    expect(await open()).toEqual(['refund_failed']);
-    const said = app.outbox.filter((mail) => mail.kind === 'tickets-on-hold' && mail.state === 'won');
-    expect(
-      said.filter((mail) => mail.kind === 'tickets-on-hold' && mail.orderLink.includes(order.orderId)),
-    ).toEqual([]);
-    app.provider.report(order.reference, { status: 'succeeded' });
-    const { id } = await app.db
-      .selectFrom('refunds')
-      .where('order_id', '=', order.orderId)
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await retryRefund(app, event.owner, { eventId: event.eventId, refundId: id });
-    await app.runJobs();
-    expect(await balanceOf()).toEqual([]);
-    expect(await notesOf(order.orderId)).toEqual([{ amount_minor: 35_000 }]);
-    expect(await open()).toEqual([]);
-  });
-
-  test('won, of money that bought nothing: it goes back', async () => {
-    const order = await presumed(true);
-    await order.decide('won');
-    expect(await balanceOf()).toEqual([]);
-    expect(app.provider.left(order.reference)).toBe(0);
-    expect(await open()).toEqual([]);
-  });
 });
 
 test('a decision that nobody heard of is recorded', async () => {

@@ -120,12 +120,15 @@ export async function freezeTickets(tx: Transaction, eventId: string, orderId: s
     .execute();
 }
 
-/** Makes what was on hold good again, unless another dispute of the same money is still open. */
+/** Makes what was on hold good again, unless another dispute of the same money is still open, or its payment is on hold. */
 export async function thawTickets(tx: Transaction, eventId: string, orderId: string): Promise<void> {
   await sql`
     update tickets set state = 'valid'
     where event_id = ${eventId} and order_id = ${orderId} and state = 'frozen'
       and not ${saleIsDisputed(sql`${eventId}`, sql`${orderId}`)}
+      and not exists (select from payment_balances b join payment_attempts a
+        on a.event_id = b.event_id and a.order_id = b.order_id and a.number = b.attempt_number
+        where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale' and a.return_check_at is not null)
   `.execute(tx);
 }
 

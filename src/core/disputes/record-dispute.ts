@@ -3,10 +3,11 @@ import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
+import { scheduleReturnCheck } from '../payments/attempt-store.ts';
 import { payeeBears } from '../payments/payee-bears.ts';
+import { isOnHold } from '../payments/payment-hold.ts';
 import type { DisputeSnapshot } from '../payments/payment-provider.ts';
 import type { AttemptKey } from '../payments/payment-reference.ts';
-import { giveWayToDispute } from '../payments/presumed-refund.ts';
 import { settleProviderRefunds } from '../payments/provider-refund-exceptions-store.ts';
 import { moveOrdersTo } from '../payments/refund-orders-store.ts';
 import { settleSentAnotherWay } from '../payments/sent-another-way-store.ts';
@@ -57,6 +58,8 @@ export function recordDispute(app: DisputeWorld, key: AttemptKey, snapshot: Disp
     else await insertDispute(tx, key, { id, provider, snapshot, now });
     if (stored && snapshot.state === 'open') return;
     const dispute = { id, key, payment, snapshot };
+    // It may be why the payment is on hold.
+    if (await isOnHold(tx, key)) await scheduleReturnCheck(tx, key, now);
     await act(app, tx, dispute);
     await fileDispute(app, tx, dispute);
     await app.jobs.enqueue(tx, 'send-dispute-mail', [{ eventId, disputeId: id }]);
@@ -78,7 +81,6 @@ async function act(app: DisputeWorld, tx: Transaction, dispute: MovingDispute): 
   const { key, payment, snapshot } = dispute;
   const { eventId, orderId } = key;
   const sale = payment.booked === 'sale';
-  if (snapshot.state !== 'open') await giveWayToDispute(app, tx, key, snapshot.state);
   if (snapshot.state === 'open') {
     if (sale) await freezeTickets(tx, eventId, orderId);
   } else if (snapshot.state === 'won') {

@@ -19,6 +19,8 @@ export function differenceInWords({
     case 'missing-there':
       return `Paid in our books (${here}), but the card provider doesn’t know about it.`;
     case 'unpaid-there':
+      if (outcome === 'on-hold')
+        return `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”: ${SETTLED[outcome]}.`;
       return outcome === 'recorded'
         ? `All of it was refunded at the card provider (${there}), but not in our books: ${SETTLED.recorded}.`
         : `Paid in our books (${here}), but the card provider says “${theirs?.status ?? ''}”.`;
@@ -68,6 +70,7 @@ const SETTLED = {
   unchanged: 'settling it changed nothing',
   unknown: 'this payment no longer exists here',
   recorded: 'it’s in our books now',
+  'on-hold': 'it’s on hold until somebody decides',
 } as const;
 
 const amount = ({ amountMinor, currency }: { amountMinor: number; currency: string }) =>

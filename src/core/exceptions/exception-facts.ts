@@ -40,18 +40,22 @@ export interface DifferenceFacts {
   ours: { amountMinor: number; currency: string; feeMinor: number | null } | null;
   theirs: { amountMinor: number; currency: string; feeMinor: number | null; status: string } | null;
   /** What settling it on the spot came to; null where there was nothing to settle. */
-  outcome: 'paid' | 'refunding' | 'unchanged' | 'unknown' | 'recorded' | null;
+  outcome: 'paid' | 'refunding' | 'unchanged' | 'unknown' | 'recorded' | 'on-hold' | null;
 }
 
 /** Why the money of a refund does not go. */
 export type RefundFailure =
-  | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-gone' | 'larger-refund-listed' }
+  | { why: 'failed' | 'came-back' | 'not-accepted' | 'account-gone' }
   /** The provider refused it for too long, in its words, or the account that it comes from lacked the money. */
   | { why: 'refused' | 'unfunded'; says: string; ownAccount: boolean }
   /** Its money went back another way; of what is left of it `rest` is asked for instead, or waits for a person. */
-  | { why: 'not-covered'; byBank: boolean; rest: Amount | null; restWaits: boolean }
-  /** It was booked because the provider called its payment reversed, which a dispute had caused. */
-  | { why: 'was-disputed'; decided: 'won' | 'lost'; boughtTickets: boolean };
+  | { why: 'not-covered'; byBank: boolean; rest: Amount | null; restWaits: boolean };
+
+/**
+ * Why nobody can say whether the money of a payment is there. `reversed`: its provider says that all of it went back, and lists nothing that
+ * it went by. `not-told`: some of it may have gone back, and its provider gives no clear answer. `account-gone`: nobody can ask any more.
+ */
+export type HoldReason = 'reversed' | 'not-told' | 'account-gone';
 
 interface Noted {
   /** A person had written before how it was settled. */
@@ -73,6 +77,7 @@ interface Facts {
   } & Noted;
   /** `told`: the provider's word for what a notice told of; null where it only listed it. */
   unknown_payment: { about: 'payment' | 'refund' | 'dispute'; told: string | null };
+  payment_on_hold: { why: HoldReason; ownAccount: boolean; boughtTickets: boolean };
   provider_refund: { of: 'all' | 'part' | 'part-without-tickets' | 'maybe-twice' };
   mail_undelivered: {
     mail: Mail['kind'];
@@ -102,13 +107,11 @@ export type DisputeFacts =
 export type Happened =
   | { [K in keyof Facts]: { kind: K; code?: null; facts: Facts[K] } }[keyof Facts]
   | { kind: 'duplicate'; code?: null; facts?: NoFacts }
-  | { kind: 'unseen_return'; code?: null; facts?: NoFacts }
   | { kind: 'sent_twice'; code: 'retried' | 'settled' | 'disputed'; facts?: NoFacts }
   | { kind: 'dispute'; code?: null; facts: DisputeFacts }
   | { kind: 'dispute'; code: 'decided-again'; facts: { state: 'open' | 'won' | 'lost' } }
   | { kind: 'reconciliation'; code: Exclude<DifferenceKind, 'missing-here'>; facts: DifferenceFacts }
   | { kind: 'reconciliation'; code: 'fee-not-told' | 'fee-not-returned' | 'account-gone'; facts?: NoFacts }
-  | { kind: 'reconciliation'; code: 'return-not-told'; facts: { ownAccount: boolean } }
   | { kind: 'not_opened'; code: NonNullable<PaymentExceptionTable['refusal']>; facts?: NoFacts };
 
 export type ExceptionCode = NonNullable<Happened['code']>;
@@ -125,6 +128,6 @@ export const EXCEPTION_KINDS = [
   'reconciliation',
   'provider_refund',
   'not_opened',
-  'unseen_return',
+  'payment_on_hold',
   'mail_undelivered',
 ] as const satisfies readonly Happened['kind'][];

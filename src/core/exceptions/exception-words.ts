@@ -4,7 +4,14 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { Mail } from '../shared/mail.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { differenceInWords } from './difference-words.ts';
-import type { Amount, DisputeFacts, ExceptionCode, Happened, RefundFailure } from './exception-facts.ts';
+import type {
+  Amount,
+  DisputeFacts,
+  ExceptionCode,
+  Happened,
+  HoldReason,
+  RefundFailure,
+} from './exception-facts.ts';
 
 type Of<Kind extends Happened['kind']> = Extract<Happened, { kind: Kind }>;
 
@@ -37,8 +44,8 @@ export function detailInWords(happened: Happened, amount: Amount | null): string
       return RETURNED[happened.facts.of];
     case 'not_opened':
       return REFUSED[happened.code];
-    case 'unseen_return':
-      return UNSEEN_RETURN;
+    case 'payment_on_hold':
+      return onHoldInWords(happened.facts);
     case 'mail_undelivered':
       return undeliveredInWords(happened.facts);
   }
@@ -103,10 +110,6 @@ function failureInWords(failure: RefundFailure): string {
       return `the card provider account that this money comes from hasn’t had enough in it for a week, so we’ve stopped requesting the refund. It says: “${failure.says}”. Once there’s enough, try again. Or pay the customer another way, then mark this as settled`;
     case 'not-covered':
       return notCoveredInWords(failure);
-    case 'larger-refund-listed':
-      return 'a payment that the card provider called reversed was booked as sent back; it lists a larger refund of it now, which is booked instead';
-    case 'was-disputed':
-      return `the card provider called this payment reversed, so we booked it as refunded, but it was disputed, and ${wasDisputedInWords(failure)}`;
   }
 }
 
@@ -121,13 +124,6 @@ function notCoveredInWords({ byBank, rest, restWaits }: Extract<RefundFailure, {
     : 'somebody had already sent part of this money back at the card provider';
   const then = restWaits ? 'can be sent by trying again, if it’s still owed' : 'has been requested instead';
   return `the refund couldn’t be sent in full: ${why}. What’s left of it, ${inMoney(rest)}, ${then}`;
-}
-
-function wasDisputedInWords({ decided, boughtTickets }: Extract<RefundFailure, { why: 'was-disputed' }>) {
-  if (decided === 'lost') return 'the dispute was lost';
-  return boughtTickets
-    ? 'the dispute was won. The money is still there, but the order’s tickets were cancelled. Try again to send it if the customer should have it, or mark this as settled'
-    : 'the dispute was won. The money is still there, but didn’t buy any tickets';
 }
 
 function needInWords({ why, ownAccount }: Of<'refund_needs_attention'>['facts']): string {
@@ -191,8 +187,6 @@ function reconciliationInWords(happened: Of<'reconciliation'>): string {
       return 'the refund itself was sent, and the customer is owed nothing more. We couldn’t yet return the service fee that goes back to the organiser with it. We try again once a day, and book it once it’s done';
     case 'account-gone':
       return 'this payment was to go to the organiser’s own account at the card provider, which is no longer connected, so we can’t see whether the customer was charged. The order got no tickets from it. The organiser can look it up in their own dashboard at the card provider. If it was charged, send the money back there, then mark this as settled. If the account is connected again, we’ll check this payment again';
-    case 'return-not-told':
-      return `part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour. What it bought is on hold, and we haven’t emailed it. We ask again every few minutes, and whatever the money still pays for becomes valid by itself. ${whoseDashboard(happened.facts.ownAccount, 'look it up')} meanwhile`;
     default:
       return differenceInWords({ kind: happened.code, ...happened.facts });
   }
@@ -217,8 +211,30 @@ const REFUSED: Record<Extract<ExceptionCode, Of<'not_opened'>['code']>, string> 
   other: 'It refused this payment. What it said is in this site’s log.',
 };
 
-const UNSEEN_RETURN =
-  'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was. What it bought is on hold, and we haven’t emailed it. The organiser can look it up in their own dashboard at the card provider. If nothing was refunded, say so here: what it bought becomes valid right away, and we email it. If its money was refunded, or should be, refund the order: that cancels its tickets. Then mark this as settled. If the account is connected again, whatever the money still pays for becomes valid by itself';
+const ON_HOLD: Record<HoldReason, string> = {
+  reversed:
+    'the card provider says that all of this payment was returned, but lists no refund and no dispute that did it',
+  'not-told':
+    'part of this payment may have been refunded before we heard of it, and the card provider has given no clear answer about its refunds and disputes for an hour',
+  'account-gone':
+    'part of this payment may have been refunded before we heard of it, and the organiser’s own account at the card provider that it went to is no longer connected, so we can’t see what was',
+};
+
+function onHoldInWords({ why, ownAccount, boughtTickets }: Of<'payment_on_hold'>['facts']): string {
+  const [held, kept, gone] = boughtTickets
+    ? [
+        'Its tickets are on hold',
+        'the tickets become valid and we email them',
+        'we record the refund and cancel the tickets',
+      ]
+    : [
+        'It bought nothing, and isn’t sent back',
+        'we send it back to the customer',
+        'we record the refund and send nothing',
+      ];
+  const look = whoseDashboard(ownAccount || why === 'account-gone', 'look it up');
+  return `${ON_HOLD[why]}. ${held} until somebody decides or the card provider tells us more. ${look}. If the money is still there, say so: ${kept}. If all that was left of it was refunded, say that: ${gone}`;
+}
 
 const MAILS: Partial<Record<Mail['kind'], string>> = {
   tickets: 'The tickets',
@@ -270,7 +286,6 @@ const OUTCOMES: Record<ExceptionOutcome, string> = {
   known_since: 'The card provider has told us what was refunded.',
   fee_returned: 'The service fee has been returned to the organiser.',
   came_back_since: 'This refund’s money came back, so no service fee is returned with it.',
-  account_gone_since: 'The organiser’s account has been disconnected since. Another entry here covers that.',
 };
 
 export const EXCEPTION_OUTCOMES = Object.keys(OUTCOMES) as ExceptionOutcome[];

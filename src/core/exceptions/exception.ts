@@ -9,9 +9,10 @@ export type { ExceptionKind, ExceptionOutcome };
 
 /**
  * What a person may decide about an exception. `settled`: nothing more is to be done, and a note says why. `retry_refund`: the refund of its
- * money is asked for again; it stays open until that went. `nothing_refunded`: none of the payment went back, so what it bought is good.
+ * money is asked for again; it stays open until that went. `money_kept`: the payment's money is there, so what it bought is
+ * good; `money_refunded`: all that is left of it went back at the provider, so what it bought is not.
  */
-export const DECISIONS = ['settled', 'retry_refund', 'nothing_refunded'] as const;
+export const DECISIONS = ['settled', 'retry_refund', 'money_kept', 'money_refunded'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const EXCEPTION_STATES = ['open', 'settled'] as const;
@@ -60,8 +61,10 @@ const paymentException = z.object({
 });
 export type PaymentException = z.infer<typeof paymentException>;
 
-/** Decisions that a kind offers beside 'settled' and, while a refund of its money is stuck, 'retry_refund'. */
-const OFFERED: Partial<Record<ExceptionKind, readonly Decision[]>> = { unseen_return: ['nothing_refunded'] };
+/** Decisions of a kind that nobody settles by a note alone; all others offer 'settled' and, while a refund of its money is stuck, 'retry_refund'. */
+const OFFERED: Partial<Record<ExceptionKind, Decision[]>> = {
+  payment_on_hold: ['money_kept', 'money_refunded'],
+};
 
 /** What a person may decide about an exception, the likeliest first. */
 export function decisionsOf({
@@ -71,7 +74,7 @@ export function decisionsOf({
 }: Pick<PaymentException, 'kind' | 'refund' | 'settled'>): Decision[] {
   if (settled || isUnderWay(refund)) return [];
   const isStuck = refund !== null && !refund.anotherWay && refund.state !== 'done';
-  return [...(OFFERED[kind] ?? []), ...(isStuck ? (['retry_refund'] as const) : []), 'settled'];
+  return OFFERED[kind] ?? [...(isStuck ? (['retry_refund'] as const) : []), 'settled'];
 }
 
 /** Whether the refund of its money may still go out by itself: whoever sends it otherwise as well sends it twice. */

@@ -143,7 +143,7 @@ test('a refund that failed is tried again by a decision, and stays open until it
   const open = () => list('open', event.owner, event.eventId);
   expect(await open()).toMatchObject([{ id: exceptionId, decisions: ['retry_refund', 'settled'] }]);
   const decide = (decision: string) => settleException(app, event.owner, exceptionId, { decision });
-  await expect(decide('nothing_refunded')).rejects.toMatchObject({ code: 'exception.not-offered' });
+  await expect(decide('money_kept')).rejects.toMatchObject({ code: 'exception.not-offered' });
   await expect(decide('keep_it')).rejects.toMatchObject({ issues: [{ path: 'decision' }] });
   await decide('retry_refund');
   expect(await open()).toMatchObject([{ decisions: [], refund: { state: 'requested' }, settled: null }]);

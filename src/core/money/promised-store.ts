@@ -52,10 +52,17 @@ async function findPaymentsAtRisk(
       where r.state <> 'done' and ${isOf(whose, sql`r.event_id`)} and r.reason = any(${SALE_REFUND_REASONS}::text[])
         and (r.state <> 'failed' or (${STILL_TO_GO}))
       group by r.event_id, r.order_id, r.attempt_number, r.currency
-    ), dispute as (
-      select d.event_id, d.order_id, d.attempt_number, d.currency, sum(d.amount_minor) as disputed
+    ), in_doubt as (
+      select d.event_id, d.order_id, d.attempt_number, d.currency, d.amount_minor as minor
       from disputes d where d.state = 'open' and ${isOf(whose, sql`d.event_id`)} and ${BOUGHT_TICKETS}
-      group by d.event_id, d.order_id, d.attempt_number, d.currency
+      union all
+      -- On hold: a person has yet to say whether its money is there. One that is disputed as well is counted as that.
+      select a.event_id, a.order_id, a.number, h.currency, h.left_minor
+      from payment_attempts a join payment_balances h on h.event_id = a.event_id and h.order_id = a.order_id and h.attempt_number = a.number
+      where a.return_check_at is not null and ${isOf(whose, sql`a.event_id`)} and h.booked_as = 'sale' and h.disputed_minor = 0
+    ), dispute as (
+      select event_id, order_id, attempt_number, currency, sum(minor) as disputed
+      from in_doubt group by event_id, order_id, attempt_number, currency
     )
     select b.event_id as "eventId", risk.currency,
       case when b.payee is null then 'platform' when b.provider = any(${bearing}::text[]) then 'payee-bears' else 'payee-owes' end as "paidTo",

@@ -1,19 +1,10 @@
 import type { App } from '../shared/app.ts';
-import { isPresumed } from './presumed-id.ts';
 import { recordRefund } from './record-refund.ts';
 import { refundedPayment, type StoredRefund } from './refund-store.ts';
 
-/**
- * Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job; of one that was only
- * presumed it knows nothing, and is not asked.
- */
+/** Asks the provider how a refund stands, and writes that down. One that it was not asked for yet is left to its job. */
 export async function askAfterRefund(app: App, refund: StoredRefund): Promise<void> {
   if (refund.providerRefundId === null) return;
-  if (isPresumed(refund)) {
-    if (refund.state === 'requested')
-      await recordRefund(app, refund, { id: refund.providerRefundId, state: 'done' });
-    return;
-  }
   const provider = app.providers.find((candidate) => candidate.id === refund.provider);
   if (!provider) throw new Error(`Provider ${refund.provider} of a refund is not configured.`);
   const snapshot = await provider.getRefund(refund.providerRefundId, refundedPayment(refund));

@@ -137,7 +137,7 @@ export async function attemptsToCheck(
   return rows;
 }
 
-/** Takes payments whose return is to be looked into, and puts each off, so that several processes share them. */
+/** Takes payments that are on hold and due to be looked into, and puts each off, so that several processes share them. */
 export async function takeReturned(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
   const { rows } = await sql<AttemptKey>`
     update payment_attempts set return_check_at = ${new Date(now.getTime() + 5 * 60_000)}
@@ -150,42 +150,15 @@ export async function takeReturned(db: Database, now: Date, limit: number): Prom
   return rows;
 }
 
-/** A payment of which it is not known yet what went back, as people are told of it; undefined where that is known. */
-export async function findUnknownReturn(tx: Transaction, { eventId, orderId, number }: AttemptKey) {
-  return tx
-    .selectFrom('payment_attempts')
-    .select(['provider', 'payee', 'amount_minor as amountMinor', 'currency', 'succeeded_at as succeededAt'])
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('number', '=', number)
-    .where('return_check_at', 'is not', null)
-    .executeTakeFirst();
-}
-
-/** Says when to ask again what went back of it, unless that is known. */
-export async function putOffReturnCheck(
+/** Says when to ask again what became of the money of a payment that is on hold; null: it is on hold no more. */
+export async function scheduleReturnCheck(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
-  checkAt: Date,
+  checkAt: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('payment_attempts')
     .set({ return_check_at: checkAt })
-    .where('event_id', '=', eventId)
-    .where('order_id', '=', orderId)
-    .where('number', '=', number)
-    .where('return_check_at', 'is not', null)
-    .execute();
-}
-
-/** All that went back of it is known. */
-export async function endReturnCheck(
-  tx: Transaction,
-  { eventId, orderId, number }: AttemptKey,
-): Promise<void> {
-  await tx
-    .updateTable('payment_attempts')
-    .set({ return_check_at: null })
     .where('event_id', '=', eventId)
     .where('order_id', '=', orderId)
     .where('number', '=', number)

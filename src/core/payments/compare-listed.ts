@@ -52,7 +52,7 @@ const isFeeNews = (ours: BookedPayment, theirs: PaymentSnapshot) =>
 
 /**
  * What can be put right on the spot: a success that nobody heard of, and money that all went back without a word. That may turn out to be a
- * dispute, which is what differed then.
+ * dispute, which is what differed then; where nobody can tell, the payment is on hold.
  */
 async function mend(
   app: App,
@@ -66,5 +66,6 @@ async function mend(
   await learnReturn(app, ours);
   const [now] = (await findBooked(app.db, provider.id, [ours])).values();
   if (!now || compare(now, theirs) !== undefined) return null;
+  if (now.onHold) return { kind, outcome: 'on-hold' };
   return { kind: now.disputed ? 'dispute-missing-here' : kind, outcome: 'recorded' };
 }

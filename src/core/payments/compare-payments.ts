@@ -15,6 +15,8 @@ export interface BookedPayment {
   goneBackMinor: number;
   /** Whether its customer's bank has yet to decide whose the money is. */
   disputed: boolean;
+  /** Whether a person is asked whether its money is there, or said that it is. */
+  onHold: boolean;
   /** What the provider keeps; null while it did not say. */
   feeMinor: number | null;
 }
@@ -26,7 +28,7 @@ export function compare(ours: BookedPayment, theirs: PaymentSnapshot): Differenc
   if ((paidThere || theirs.status === 'reversed') && !paidHere) return 'unsettled';
   if (!paidHere) return undefined;
   // Nothing went so far, and the bank decides: Paystack calls a payment reversed once it is disputed.
-  if (theirs.status === 'reversed' && ours.disputed) return undefined;
+  if (theirs.status === 'reversed' && (ours.disputed || ours.onHold)) return undefined;
   // Providers call a payment reversed once all of it went back.
   if (!paidThere) return ours.goneBackMinor >= (ours.bookedMinor ?? 0) ? undefined : 'unpaid-there';
   if (ours.bookedMinor === null) return theirs.amountMinor > 0 ? 'unbooked' : undefined;

@@ -5,7 +5,6 @@ import { comparedApart } from './compared-apart.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import type { ListedRefund, OfPayment, PaymentProvider } from './payment-provider.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
-import { isPresumed } from './presumed-id.ts';
 import type { Difference } from './reconciliation.ts';
 import { findRefundedIn, payeesIn } from './reconciliation-store.ts';
 import { recordRefund } from './record-refund.ts';
@@ -51,7 +50,7 @@ export async function compareRefunds(
   }
   for (const ours of await findRefundedIn(app.db, provider.id, range)) {
     const { providerRefundId } = ours;
-    if (providerRefundId === null || isPresumed(ours) || listed.has(providerRefundId)) continue;
+    if (providerRefundId === null || listed.has(providerRefundId)) continue;
     await apart(keyOf(ours), () => compareUnlisted(app, provider, ours, providerRefundId));
   }
   return differences;
@@ -76,8 +75,7 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
       ({ id, providerRefundId }) =>
         providerRefundId === theirs.id || (!providerRefundId && id === theirs.key),
     );
-  const ours = await refundsOfAttempt(app.db, key);
-  const before = find(ours);
+  const before = find(await refundsOfAttempt(app.db, key));
   if (before && (before.amountMinor !== theirs.amountMinor || before.currency !== theirs.currency)) {
     return describe('refund-amount', key, before, theirs);
   }
@@ -86,18 +84,11 @@ async function compareOne(app: App, key: AttemptKey, theirs: ListedRefund): Prom
   const same = before ? before.state === theirs.state || theirs.state !== 'done' : theirs.state === 'failed';
   if (same && !cameBack) return undefined;
   await learnRefunds(app, key);
-  const now = await refundsOfAttempt(app.db, key);
-  // It was booked when the provider called its payment reversed: only that it is listed is new.
-  if (ours.some((one) => isPresumed(one) && one.state !== 'failed') && doneOf(ours) === doneOf(now))
-    return undefined;
-  const after = find(now);
+  const after = find(await refundsOfAttempt(app.db, key));
   const recorded = after !== undefined && after.state !== before?.state;
   const kind = cameBack ? 'refund-missing-there' : before ? 'refund-state' : 'refund-missing-here';
   return { ...describe(kind, key, after, theirs), outcome: recorded ? 'recorded' : null };
 }
-
-const doneOf = (refunds: readonly StoredRefund[]) =>
-  refunds.reduce((sum, { state, amountMinor }) => sum + (state === 'done' ? amountMinor : 0), 0);
 
 const keyOf = ({ eventId, orderId, attemptNumber: number }: StoredRefund) => ({ eventId, orderId, number });
 

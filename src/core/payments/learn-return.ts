@@ -1,23 +1,19 @@
-import { type Transaction, transaction } from '../../db/database.ts';
-import { lockDisputedPayment, wasDisputed } from '../disputes/dispute-store.ts';
+import { transaction } from '../../db/database.ts';
+import { wasDisputed } from '../disputes/dispute-store.ts';
 import { recordDispute } from '../disputes/record-dispute.ts';
-import { lockInventory } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, takeReturned } from './attempt-store.ts';
 import { learnRefunds } from './learn-refunds.ts';
+import { holdPayment, isOnHold, lockPayment, releasePayment, settleHold, wasKept } from './payment-hold.ts';
 import { type AttemptKey, paymentReference } from './payment-reference.ts';
-import { isPresumed, presumedId } from './presumed-id.ts';
-import { keepProviderRefund } from './record-provider-refund.ts';
-import { recordRefundIn } from './record-refund.ts';
+import { PayeeGone } from './provider-refusals.ts';
 import { refundsOfAttempt } from './refund-store.ts';
-import { releasePayment } from './release-payment.ts';
-import { sendOnceDecided } from './send-once-decided.ts';
-import { fileUnknownReturn, settleUnknownReturn } from './unknown-return.ts';
 
 /**
- * Writes down what went back of a payment before it was heard of: its disputes and its refunds at the provider. Its tickets are on
- * hold until then; what is left of the order is good afterwards, and mailed.
+ * Writes down what went back of a payment: its disputes and its refunds at the provider. What is left of the order is good afterwards, and
+ * mailed. Where the provider says that all of it went back, and lists nothing that it went by, the payment is on hold until it does or a
+ * person decides. A payment that was disputed is called reversed for that: the bank decides whose the money is.
  * @throws whatever the provider's port rejects with; the sweeper asks again
  */
 export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
@@ -28,51 +24,24 @@ export async function learnReturn(app: App, key: AttemptKey): Promise<void> {
   const snapshot = await provider.get(attempt.payment);
   for (const dispute of await provider.listDisputes(attempt.payment)) await recordDispute(app, key, dispute);
   await learnRefunds(app, key);
-  if (snapshot?.status === 'reversed') await bookTheRest(app, key, snapshot.currency);
   await transaction(app.db, async (tx) => {
-    await releasePayment(app, tx, key);
-    await settleUnknownReturn(tx, key, app.clock.now());
-  });
-}
-
-/**
- * The provider says that all of it went back, and not how. That may be a refund which it does not list yet, and is booked as one; of a
- * payment that was disputed it may be no more than that (Paystack says so of both), and nobody books a refund that nobody lists: the
- * bank decides whose the money is.
- */
-function bookTheRest(app: App, key: AttemptKey, currency: string): Promise<void> {
-  return transaction(app.db, async (tx) => {
-    await lockInventory(tx, key.eventId);
-    const payment = await lockDisputedPayment(tx, key);
+    const payment = await lockPayment(tx, key);
     if (!payment || payment.booked === null) return;
-    const { leftMinor: amountMinor } = await findBalance(tx, key);
-    if (amountMinor <= 0) return;
-    // Its money is there again, whatever the payment is called.
-    if ((await refundsOfAttempt(tx, key)).some((one) => one.timesReversed > 0 && !isPresumed(one))) return;
-    if (await wasDisputed(tx, key)) {
-      if (payment.booked !== 'sale')
-        await sendOnceDecided(app, tx, key, { amountMinor, currency, booked: payment.booked });
-      return;
-    }
-    await presume(app, tx, key, payment, { amountMinor, currency });
+    const isReversed = snapshot?.status === 'reversed' && (await findBalance(tx, key)).leftMinor > 0;
+    const disputed = isReversed && (await wasDisputed(tx, key));
+    // Where a refund came back the money is there again, whatever the payment is called.
+    const cameBack = (await refundsOfAttempt(tx, key)).some(({ timesReversed }) => timesReversed > 0);
+    if (isReversed && !disputed && !cameBack && !(await wasKept(tx, key)))
+      return holdPayment(app, tx, key, 'reversed');
+    await releasePayment(app, tx, key, payment);
+    await settleHold(tx, key, app.clock.now());
   });
 }
 
-/** In one transaction: what was kept and not booked could be asked after nowhere. */
-async function presume(
-  app: App,
-  tx: Transaction,
-  key: AttemptKey,
-  payment: NonNullable<Awaited<ReturnType<typeof lockDisputedPayment>>>,
-  amount: { amountMinor: number; currency: string },
-): Promise<void> {
-  const reference = paymentReference(key);
-  const listed = { id: presumedId(reference), state: 'done' as const, reference, ...amount, key: null };
-  const refund = await keepProviderRefund(app, tx, key, { payment, listed });
-  if (refund) await recordRefundIn(app, tx, refund, listed);
-}
+/** How long the provider may give no answer before people hear of it. */
+const PATIENCE_MS = 3_600_000;
 
-/** Looks into a payment of which some went back; where nobody can say what, that is asked again by the sweeper, and filed in time. */
+/** Looks into a payment that is on hold; where nobody can say what went back, that is asked again by the sweeper, and filed in time. */
 export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
   await learnReturn(app, key).catch(async (error: unknown) => {
     const reference = paymentReference(key);
@@ -80,13 +49,19 @@ export async function lookIntoReturn(app: App, key: AttemptKey): Promise<void> {
       { err: error, reference },
       'what went back of a payment is not known yet; it will be asked for again',
     );
-    await fileUnknownReturn(app, key, error);
+    const succeededAt = (await findAttempt(app.db, key))?.succeededAt ?? app.clock.now();
+    const why = error instanceof PayeeGone ? 'account-gone' : 'not-told';
+    if (why === 'not-told' && app.clock.now().getTime() - succeededAt.getTime() < PATIENCE_MS) return;
+    await transaction(app.db, async (tx) => {
+      await lockPayment(tx, key);
+      if (await isOnHold(tx, key)) await holdPayment(app, tx, key, why);
+    });
   });
 }
 
 const PAYMENTS_A_SWEEP = 50;
 
-/** Looks into payments of which some went back, where whoever settled them could not. @returns how many were due */
+/** Looks into payments that are on hold. @returns how many were due */
 export async function sweepReturns(app: App): Promise<number> {
   const due = await takeReturned(app.db, app.clock.now(), PAYMENTS_A_SWEEP);
   for (const key of due) await lookIntoReturn(app, key);

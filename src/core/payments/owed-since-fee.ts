@@ -28,7 +28,7 @@ export async function bookOwedSince(
       const refund = await findRefund(tx, key.eventId, gone.refundId);
       // What is owed of a sale's refund is known without the fee.
       if (!refund || undoesASale(refund.reason)) continue;
-      await bookRefund(app, tx, refund, { id: gone.refundId, state: 'done' });
+      await bookRefund(app, tx, refund, { state: 'done' });
     } else {
       const left = await leftWithPayee(tx, key, gone.at);
       await bookLostDispute(app, tx, { id: gone.disputeId, key, payment, snapshot: gone.snapshot }, left);

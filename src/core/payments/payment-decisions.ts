@@ -1,5 +1,13 @@
+import type { Transaction } from '../../db/database.ts';
 import type { Decisions } from '../exceptions/settle-exception.ts';
-import { nothingRefunded } from './nothing-refunded.ts';
+import { findBalance } from '../ledger/payment-balances.ts';
+import type { App } from '../shared/app.ts';
+import { scheduleReturnCheck } from './attempt-store.ts';
+import { learnReturn } from './learn-return.ts';
+import { lockPayment, releasePayment } from './payment-hold.ts';
+import { type AttemptKey, paymentReference } from './payment-reference.ts';
+import { keepProviderRefund } from './record-provider-refund.ts';
+import { recordRefundIn } from './record-refund.ts';
 import { retryRefund } from './retry-refund.ts';
 
 /** What people may decide about exceptions of payments and refunds. */
@@ -8,9 +16,46 @@ export const PAYMENT_DECISIONS: Decisions = {
     await retryRefund(app, actor, { eventId, refundId });
     return 'stays open';
   },
-  async nothing_refunded(app, _, { id, eventId, orderId, attemptNumber: number }) {
-    if (eventId === null || orderId === null || number === null)
-      throw new Error(`Exception ${id} is about no payment.`);
-    return nothingRefunded(app, { eventId, orderId, number });
+  /** What the payment bought is good; what bought nothing goes back. */
+  async money_kept(app, _, exception) {
+    const key = paymentOf(exception);
+    await askOnceMore(app, key);
+    return async (tx) => {
+      const payment = await lockPayment(tx, key);
+      if (payment) await releasePayment(app, tx, key, payment);
+    };
+  },
+  /** All that is left of the payment went back at the provider, which may list it later. */
+  async money_refunded(app, _, exception) {
+    const key = paymentOf(exception);
+    await askOnceMore(app, key);
+    return (tx) => recordUnlisted(app, tx, key);
   },
 };
+
+/** Should the provider know by now, what it says counts, and settles what was filed. It may go on saying nothing: that is why people decide. */
+async function askOnceMore(app: App, key: AttemptKey): Promise<void> {
+  await learnReturn(app, key).catch((error: unknown) => {
+    const reference = paymentReference(key);
+    app.log.warn(
+      { err: error, reference },
+      'a person decides about a payment that its provider says nothing of',
+    );
+  });
+}
+
+async function recordUnlisted(app: App, tx: Transaction, key: AttemptKey): Promise<void> {
+  const payment = await lockPayment(tx, key);
+  const { leftMinor: amountMinor, currency } = await findBalance(tx, key);
+  if (!payment || amountMinor <= 0) return;
+  const refund = await keepProviderRefund(app, tx, key, payment, { id: null, amountMinor, currency });
+  await scheduleReturnCheck(tx, key, null);
+  if (refund) await recordRefundIn(app, tx, refund, { id: null, state: 'done' });
+}
+
+function paymentOf(exception: Parameters<Decisions['money_kept']>[2]): AttemptKey {
+  const { id, eventId, orderId, attemptNumber: number } = exception;
+  if (eventId === null || orderId === null || number === null)
+    throw new Error(`Exception ${id} is about no payment.`);
+  return { eventId, orderId, number };
+}

@@ -53,13 +53,13 @@ export async function findStuckRefund(
 export async function maySendTwice(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
-  { id, amountMinor, currency }: Amount & Pick<ListedRefund, 'id'>,
+  { id, amountMinor, currency }: Amount & { id: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from refunds r join payment_exceptions x on x.event_id = r.event_id and x.refund_id = r.id and x.kind = 'refund_failed'
     where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${number}
       and r.retried_as is null and r.amount_minor = ${amountMinor} and r.currency = ${currency}
-      and r.provider_refund_id <> ${id} and r.state <> 'failed' and ${TIMES_REVERSED} = 0
+      and r.provider_refund_id is distinct from ${id} and r.provider_refund_id is not null and r.state <> 'failed' and ${TIMES_REVERSED} = 0
     limit 1
   `.execute(tx);
   return rows.length > 0;
@@ -79,7 +79,13 @@ export async function insertProviderRefund(
     reason,
     retries,
     now,
-  }: { id: string; listed: ListedRefund; reason: string; retries: string | undefined; now: Date },
+  }: {
+    id: string;
+    listed: Amount & { id: string | null };
+    reason: string;
+    retries: string | undefined;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stuck as (
@@ -108,4 +114,18 @@ export async function insertProviderRefund(
     `.execute(tx);
   }
   return true;
+}
+
+/** The provider lists what a person had said: from now on it can be asked after. */
+export async function nameAfter(
+  tx: Transaction,
+  { eventId, id }: Pick<StoredRefund, 'eventId' | 'id'>,
+  providerRefundId: string,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ provider_refund_id: providerRefundId })
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .execute();
 }

@@ -28,7 +28,7 @@ const difference = z.object({
   order: z.object({ eventId: z.uuid(), orderId: z.uuid(), number: z.string() }).nullable(),
   ours: z.object(side).nullable(),
   theirs: z.object({ ...side, status: z.string() }).nullable(),
-  outcome: z.enum(['paid', 'unchanged', 'refunding', 'unknown', 'recorded']).nullable(),
+  outcome: z.enum(['paid', 'unchanged', 'refunding', 'unknown', 'recorded', 'on-hold']).nullable(),
 });
 export type Difference = z.infer<typeof difference>;
 

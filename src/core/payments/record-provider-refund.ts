@@ -1,21 +1,20 @@
 import { type Transaction, transaction } from '../../db/database.ts';
-import { type DisputedPayment, lockDisputedPayment, revokeAll } from '../disputes/dispute-store.ts';
+import { type DisputedPayment, revokeAll } from '../disputes/dispute-store.ts';
 import { resumeRefunds } from '../disputes/refunds-in-dispute.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { lockInventory, moveCounters } from '../inventory/inventory-store.ts';
+import { moveCounters } from '../inventory/inventory-store.ts';
 import { findBalance } from '../ledger/payment-balances.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { addRefundedSales } from '../orders/sales-store.ts';
 import type { App } from '../shared/app.ts';
+import { lockPayment } from './payment-hold.ts';
 import type { ListedRefund } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
-import { takePlaceOfPresumed } from './presumed-refund.ts';
-import { keepTold } from './presumed-refund-store.ts';
 import { settleProviderRefunds } from './provider-refund-exceptions-store.ts';
-import { findStuckRefund, insertProviderRefund, maySendTwice } from './provider-refund-store.ts';
+import { findStuckRefund, insertProviderRefund, maySendTwice, nameAfter } from './provider-refund-store.ts';
 import { fileSentByHand } from './refund-exceptions.ts';
 import { findRefundable, moveOrdersTo } from './refund-orders-store.ts';
-import { findRefund, type StoredRefund } from './refund-store.ts';
+import { findRefund, refundsOfAttempt, type StoredRefund } from './refund-store.ts';
 import { WHY_BACK } from './why-back.ts';
 
 type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
@@ -24,7 +23,8 @@ type World = Pick<App, 'db' | 'clock' | 'newId' | 'jobs' | 'log' | 'providers'>;
  * Keeps a refund that somebody made at the provider, in its dashboard say, as one of the order's, in one transaction. One that
  * sends the money of a refund of ours that had failed, or that a person was told is not taken, is that one tried again. All of what was
  * paid: the tickets are taken back and their seats are free. A part, or what may be money sent twice: nobody here knows for which
- * tickets, so that is filed for the organiser to decide. One that is listed after its payment was called reversed is what was booked then.
+ * tickets, so that is filed for the organiser to decide. One that a person said had gone, before it was listed, is that one where the amounts
+ * agree; where they do not, and more would be gone than is left, a person has to look, and nothing is booked.
  * @returns what is kept and how it stood before; undefined where there is nothing to keep: it failed, or the payment is not booked here
  */
 export function recordProviderRefund(
@@ -34,23 +34,60 @@ export function recordProviderRefund(
 ): Promise<StoredRefund | undefined> {
   if (listed.state === 'failed' || listed.amountMinor <= 0) return Promise.resolve(undefined);
   return transaction(app.db, async (tx) => {
-    await lockInventory(tx, key.eventId);
-    const payment = await lockDisputedPayment(tx, key);
+    const payment = await lockPayment(tx, key);
     if (!payment || payment.booked === null) return undefined;
-    const place = await takePlaceOfPresumed(app, tx, key, listed);
-    if (typeof place === 'object') return place.is;
-    const kept = await keepProviderRefund(app, tx, key, { payment, listed });
-    if (kept && place === 'part') await keepTold(tx, kept, app.clock.now());
-    return kept;
+    const refunds = await refundsOfAttempt(tx, key);
+    const unlisted = refunds.find(
+      ({ providerRefundId, state }) => providerRefundId === null && state === 'done',
+    );
+    if (unlisted && !refunds.some(({ providerRefundId }) => providerRefundId === listed.id)) {
+      const { amountMinor, currency } = unlisted;
+      if (amountMinor === listed.amountMinor && currency === listed.currency) {
+        await nameAfter(tx, unlisted, listed.id);
+        return { ...unlisted, providerRefundId: listed.id };
+      }
+      if (listed.amountMinor > (await findBalance(tx, key)).leftMinor) {
+        await fileTooMuch(app, tx, key, payment, listed);
+        return undefined;
+      }
+    }
+    return keepProviderRefund(app, tx, key, payment, listed);
   });
 }
+
+/** It contradicts what a person had said. */
+function fileTooMuch(
+  app: World,
+  tx: Transaction,
+  { eventId, orderId, number: attemptNumber }: AttemptKey,
+  { provider }: DisputedPayment,
+  { amountMinor, currency, state: status }: ListedRefund,
+): Promise<void> {
+  return fileException(app, tx, {
+    ...{
+      kind: 'reconciliation',
+      code: 'refund-missing-here',
+      eventId,
+      orderId,
+      attemptNumber,
+      provider,
+      amountMinor,
+      currency,
+    },
+    facts: { ours: null, theirs: { amountMinor, currency, feeMinor: null, status }, outcome: null },
+  });
+}
+
+/** A refund that was made at the provider; `id` is null where it is a person who says so, and not the provider. */
+type MadeThere = Pick<ListedRefund, 'amountMinor' | 'currency'> & { id: string | null };
 
 /** The same in the caller's transaction, which holds the event and the order locked and read the payment under that. */
 export async function keepProviderRefund(
   app: World,
   tx: Transaction,
   key: AttemptKey,
-  { payment, listed }: { payment: DisputedPayment; listed: ListedRefund },
+  payment: DisputedPayment,
+  listed: MadeThere,
 ): Promise<StoredRefund | undefined> {
   const { eventId, orderId } = key;
   if (payment.booked === null) return undefined;
@@ -76,14 +113,15 @@ async function takeBack(
   tx: Transaction,
   { eventId, orderId, number }: AttemptKey,
   payment: DisputedPayment,
-  listed: ListedRefund & { refundId: string },
+  listed: MadeThere & { refundId: string },
 ): Promise<void> {
   const { refundId, amountMinor, currency } = listed;
   const order = (await findRefundable(tx, eventId, [orderId])).get(orderId);
   if (!order) throw new Error(`Order ${orderId} vanished under its lock.`);
   const twice = await maySendTwice(tx, { eventId, orderId, number }, listed);
-  // A refund of ours that nobody has taken on so far sent nothing, and may find that its money is gone.
-  const whole = !twice && (await findBalance(tx, { eventId, orderId, number })).leftMinor <= 0;
+  const { leftMinor } = await findBalance(tx, { eventId, orderId, number });
+  // A refund of ours that nobody has taken on so far sent nothing, and may find that its money is gone. Without an id this one counts as such.
+  const whole = !twice && leftMinor <= (listed.id === null ? amountMinor : 0);
   const anyGood = order.tickets.some(({ revoked }) => !revoked);
   if (whole) {
     const { tickets, moves } = await revokeAll(tx, eventId, orderId, app.clock.now());

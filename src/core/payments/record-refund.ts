@@ -35,6 +35,9 @@ export interface RefusedForGood {
   refusal: LastingRefusal;
 }
 
+/** Said by a person: it went at the provider, which does not list it so far. */
+export type SaidToBeSent = Omit<RefundSnapshot, 'id'> & { id: null; state: 'done' };
+
 /**
  * Writes down what the provider says of a refund: money that went back is booked once, and the customer told once. One that
  * failed is filed for a person to see, and the customer hears that it takes longer; also where it had been done, and the money came
@@ -54,7 +57,7 @@ export async function recordRefundIn(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood,
+  snapshot: RefundSnapshot | PayeeIsGone | RefusedForGood | SaidToBeSent,
 ): Promise<void> {
   const now = app.clock.now();
   // Before the refund's own row, as everybody does who changes an order's refunds.

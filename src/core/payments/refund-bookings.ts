@@ -17,7 +17,7 @@ export async function bookRefund(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  snapshot: RefundSnapshot,
+  snapshot: Omit<RefundSnapshot, 'id'>,
 ): Promise<void> {
   if (snapshot.shareOwed) return book(app, tx, refund, { sent: true, feeMinor: await feeGiven(tx, refund) });
   await bookFeeGiven(app, tx, refund, feeSent(app, refund, snapshot));
@@ -42,7 +42,7 @@ export function bookReversal(
   app: World,
   tx: Transaction,
   refund: StoredRefund,
-  { feeBackMinor = 0 }: RefundSnapshot,
+  { feeBackMinor = 0 }: Pick<RefundSnapshot, 'feeBackMinor'>,
 ): Promise<void> {
   return book(app, tx, refund, { sent: false, feeMinor: payeeBears(app, refund) ? feeBackMinor : 0 });
 }
@@ -85,7 +85,11 @@ async function book(
  * How much of its fee the platform gave back with a refund that went, minor units. A provider that gives the fee back itself says how much
  * it gave, so a fee that somebody gave back there by hand is not given twice. If it says nothing, as for a refund made there, nothing was given.
  */
-function feeSent(app: World, refund: StoredRefund, { feeBackMinor }: RefundSnapshot): number {
+function feeSent(
+  app: World,
+  refund: StoredRefund,
+  { feeBackMinor }: Pick<RefundSnapshot, 'feeBackMinor'>,
+): number {
   if (payeeBears(app, refund)) return feeBackMinor ?? 0;
   return undoesASale(refund.reason) ? (feeBackMinor ?? refund.feeBackMinor) : 0;
 }

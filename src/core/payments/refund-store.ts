@@ -235,7 +235,7 @@ export async function retryAs(
 const FEE_LEFT = sql`select o.fee_minor - (${feeGivenBack(sql`o.event_id`, sql`o.id`)}) from orders o
   where o.event_id = r.event_id and o.id = r.order_id`;
 
-/** Holds one back whose payment is disputed: nobody is told that it takes longer. The end of the dispute wakes it. */
+/** Holds one back whose payment is disputed or on hold: nobody is told that it takes longer. The end of that wakes it. */
 export async function holdBack(db: Database, { eventId, id }: StoredRefund, now: Date): Promise<void> {
   await db
     .updateTable('refunds')

@@ -5,6 +5,7 @@ import { findWaitingRefunds } from './covered-refunds.ts';
 import { giveUpRefund } from './give-up-refund.ts';
 import { PATIENCE_MS, type RefusalKind } from './lasting-refusal.ts';
 import { learnRefunds } from './learn-refunds.ts';
+import { isOnHold } from './payment-hold.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { AttemptKey } from './payment-reference.ts';
 import { wasFiled } from './provider-refund-store.ts';
@@ -22,7 +23,7 @@ import { noteRefusal } from './refusal-store.ts';
 import { undoesASale } from './sale-refunds.ts';
 
 /**
- * Asks the provider to send money back, unless its payment is disputed: that is waited for. One whose money went back another way
+ * Asks the provider to send money back, unless its payment is disputed or on hold: that is waited for. One whose money went back another way
  * meanwhile is given up; one whose payee's account is gone, that is refused for a day, or that lacks money for a week, failed, and is for
  * a person. Once somebody was told that it is not taken, the provider is asked first whether they sent the money by hand. The refund's id
  * is the key that makes asking twice harmless, so the job may run again after any failure.
@@ -32,12 +33,13 @@ export async function requestRefund(
   { eventId, refundId }: { eventId: string; refundId: string },
 ): Promise<void> {
   const refund = await findRefund(app.db, eventId, refundId);
-  if (!refund || refund.providerRefundId !== null) return;
+  if (refund?.state !== 'requested' || refund.providerRefundId !== null) return;
   // Somebody else is asking, or just failed to: the sweeper comes back to it.
   const taken = app.clock.now();
   if (!(await takeTurn(app.db, refund, taken))) return;
-  // The bank may give the money back: it must not go twice.
-  if (await isDisputed(app.db, { eventId, orderId: refund.orderId, number: refund.attemptNumber })) {
+  const key = { eventId, orderId: refund.orderId, number: refund.attemptNumber };
+  // The bank may give the money back, or somebody did at the provider: it must not go twice.
+  if ((await isDisputed(app.db, key)) || (await isOnHold(app.db, key))) {
     await holdBack(app.db, refund, app.clock.now());
     return;
   }

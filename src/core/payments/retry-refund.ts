@@ -10,7 +10,6 @@ import { DomainError } from '../shared/errors.ts';
 import { askAfterRefund } from './ask-after-refund.ts';
 import { learnRefunds } from './learn-refunds.ts';
 import { inDispute } from './make-refund.ts';
-import { isPresumed } from './presumed-id.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import { findRefund, lockOrderOf, retryAs, type StoredRefund, wakeRefund } from './refund-store.ts';
 
@@ -73,7 +72,7 @@ async function askFirst(app: App, refund: StoredRefund): Promise<void> {
   const { eventId, orderId, attemptNumber: number, providerRefundId, state } = refund;
   if (state === 'done' || (providerRefundId === null && state !== 'failed')) return;
   try {
-    if (providerRefundId !== null && !isPresumed(refund)) await askAfterRefund(app, refund);
+    if (providerRefundId !== null) await askAfterRefund(app, refund);
     else await learnRefunds(app, { eventId, orderId, number });
   } catch (cause) {
     if (cause instanceof PayeeGone) {

@@ -48,6 +48,7 @@ const CALM: TroubledLife = {
   byHand: undefined,
   handBecomes: 'done',
   handListedLate: false,
+  decided: false,
   sentInstead: false,
   comesBack: 'no',
   comingBackTold: false,
@@ -133,13 +134,17 @@ test.each([
   },
 );
 
-test('a payment that is called reversed before its refund is listed is refunded once', async () => {
-  const byHand = { when: 'meanwhile', payment: 1, all: true, told: false } as const;
-  const lived = await liveTroubledHistory(app, only({ byHand, handListedLate: true }, ['refunded', 'ended']));
-  expect(await bookedOf(lived.eventId, 'refund')).toBe(1);
-  await compareWithProvider(app, lived);
-  expect(await breachesOf(app, lived)).toEqual([]);
-});
+test.each([false, true])(
+  'a payment that is called reversed before its refund is listed is refunded once (decided: %s)',
+  async (decided) => {
+    const byHand = { when: 'meanwhile', payment: 1, all: true, told: false } as const;
+    const life = { byHand, handListedLate: true, decided } as const;
+    const lived = await liveTroubledHistory(app, only(life, ['refunded', 'ended']));
+    expect(await bookedOf(lived.eventId, 'refund')).toBe(1);
+    await compareWithProvider(app, lived);
+    expect(await breachesOf(app, lived)).toEqual([]);
+  },
+);
 
 const bookedOf = async (eventId: string, kind: string) =>
   (await sql`select from ledger_transfers where event_id = ${eventId} and kind = ${kind}`.execute(app.db))

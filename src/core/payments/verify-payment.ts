@@ -1,4 +1,6 @@
+import { transaction } from '../../db/database.ts';
 import type { AttemptState } from '../../db/schema.ts';
+import { fileException } from '../exceptions/file-exception.ts';
 import type { App } from '../shared/app.ts';
 import { findAttempt, scheduleNextCheck } from './attempt-store.ts';
 import { nextCheckAt, nextFeeCheckAt } from './check-schedule.ts';
@@ -7,8 +9,10 @@ import type { KnownPayment, PaymentProvider, PaymentSnapshot } from './payment-p
 import type { AttemptKey } from './payment-reference.ts';
 import { PayeeGone } from './provider-refusals.ts';
 import type { SettlementOutcome } from './settlement.ts';
-import { fileUnsaidFee, LAST_QUESTION_MS } from './unsaid-fee.ts';
 import { fileUnseenPayment } from './unseen-payment.ts';
+
+/** How often the last question is repeated while nobody answers it. */
+const LAST_QUESTION_MS = 24 * 3_600_000;
 
 /**
  * Asks the provider what became of an attempt, or what it keeps of one that succeeded, and settles it. Webhook, browser and sweeper all come through here: what
@@ -45,7 +49,7 @@ export async function verifyPayment(
     if (error instanceof PayeeGone) await fileGone(app, key, attempt, isLast);
     throw error;
   });
-  if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUnsaidFee(app, key, attempt.provider);
+  if (asksLast && typeof snapshot?.feeMinor !== 'number') await fileUntoldFee(app, key, attempt.provider);
   if (!snapshot) return 'unchanged';
   if (snapshot.status === 'pending' && attempt.state !== 'processing') {
     await scheduleNextCheck(app.db, key, 'payment', nextCheckAt({ ...attempt, pending: true }, now));
@@ -67,7 +71,7 @@ async function fileGone(
   isLast: boolean,
 ): Promise<void> {
   if (state === 'succeeded') {
-    if (isLast) await fileUnsaidFee(app, key, provider);
+    if (isLast) await fileUntoldFee(app, key, provider);
   } else if (state === 'processing' || (isLast && state !== 'failed' && state !== 'abandoned')) {
     await fileUnseenPayment(app, key);
   }
@@ -94,4 +98,20 @@ async function isReturned(
     );
     return true;
   }
+}
+
+/**
+ * A provider paid an organiser directly and does not say what it kept, so nobody knows what they got: that is filed, and not asked after
+ * any more. The daily comparison goes on looking; whenever the fee is said it is booked, and what was filed is settled.
+ */
+function fileUntoldFee(
+  app: App,
+  { eventId, orderId, number: attemptNumber }: AttemptKey,
+  provider: string,
+): Promise<void> {
+  const about = { eventId, orderId, attemptNumber, provider };
+  return transaction(app.db, async (tx) => {
+    await fileException(app, tx, { kind: 'reconciliation', code: 'fee-not-told', ...about });
+    await scheduleNextCheck(tx, { eventId, orderId, number: attemptNumber }, 'fee', null);
+  });
 }

@@ -8,6 +8,7 @@ import { expireHolds } from '../../holds/expire-holds.ts';
 import { createHoldQueue } from '../../holds/hold-queue.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { sweepRefunds } from '../check-refunds.ts';
+import { sweepReturns } from '../learn-return.ts';
 import { type AttemptKey, paymentReference } from '../payment-reference.ts';
 import { sweepRefundNotices } from '../send-refund-notice.ts';
 import { compareBooks } from './compare-books.ts';
@@ -76,6 +77,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   while ((await sweepRefundNotices(app)) > 0);
   await all((one) => one.sendInstead());
   await compare('refunded');
+  await all((one) => one.decide(event));
   await all((one) => one.sayFees());
   await all((one) => one.sendByHand('after'));
   await all((one) => one.openDispute('after'));
@@ -83,12 +85,14 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   await compare('ended');
   await all((one) => one.comeBack());
   await compare('come-back');
+  await all((one) => one.decide(event));
   await all((one) => one.tryAgain(event));
   await refundsAreAskedFor(app);
   await all((one) => one.goAgain());
   for (let round = 0; round < 3; round += 1) {
     app.clock.advance(5 * 3_600_000);
     while ((await sweepDisputes(app)) > 0);
+    while ((await sweepReturns(app)) > 0);
     await refundsAreAskedFor(app);
     await all((one) => one.comeToAnEnd());
   }

@@ -18,6 +18,8 @@ export interface TroubledLife {
   handBecomes: 'done' | 'pending-done' | 'pending-failed';
   /** Whether the provider calls a payment that it sent back as a whole so reversed first, and lists its refund later. */
   handListedLate: boolean;
+  /** Whether somebody says of a payment that is on hold whether its money is there. */
+  decided: boolean;
   /** Whether somebody who is told that the provider does not take a refund sends its money at the provider. */
   sentInstead: boolean;
   /** Whether the customer's bank sends what was done back: for good, or until the provider sends it once more. */
@@ -64,6 +66,7 @@ export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
   byHand: happening,
   handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),
   handListedLate: fc.boolean(),
+  decided: fc.boolean(),
   sentInstead: fc.boolean(),
   comesBack: fc.constantFrom('no', 'no', 'for-good', 'and-goes-again'),
   comingBackTold: fc.boolean(),

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../../../tests/database.ts';
 import { aGuest, type anEvent } from '../../../../tests/factories.ts';
 import { checkDispute } from '../../disputes/check-disputes.ts';
+import { settleException } from '../../exceptions/settle-exception.ts';
 import { placeOrder } from '../../holds/place-order.ts';
 import { learnRefunds } from '../learn-refunds.ts';
 import { paymentReference } from '../payment-reference.ts';
@@ -168,6 +169,28 @@ export class TroubledOrder {
       if (taken || provider.isDisputed(reference) || provider.left(reference) < minor) continue;
       provider.refundByHand(reference, minor);
       this.sentByHandInstead.push(id);
+    }
+  }
+
+  /** Who looks at the provider sees whether the money of a payment on hold is there. */
+  async decide({ owner }: TestEvent): Promise<void> {
+    if (!this.life.decided) return;
+    const { eventId, orderId } = this.key;
+    const held = await this.app.db
+      .selectFrom('payment_exceptions')
+      .where('event_id', '=', eventId)
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'payment_on_hold')
+      .where('settled_at', 'is', null)
+      .select(['id', 'attempt_number as number'])
+      .execute();
+    for (const { id, number } of held) {
+      const isGone = this.app.provider.left(this.reference(number ?? 1)) === 0;
+      const decision = isGone ? 'money_refunded' : 'money_kept';
+      await settleException(this.app, owner, id, { decision }).catch((error) => {
+        // The provider told it meanwhile.
+        if (error.code !== 'exception.settled-already') throw error;
+      });
     }
   }
 

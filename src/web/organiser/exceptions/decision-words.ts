@@ -20,26 +20,37 @@ export function decisionWords(
         done: 'Marked as settled.',
         asks: {
           title: `Is “${happenedWords(exception).title}” settled?`,
-          says:
-            exception.kind === 'unseen_return'
-              ? 'It moves to ‘Settled’. The tickets stay on hold unless you refunded them, and no money is sent.'
-              : 'It moves to ‘Settled’. No money is sent.',
+          says: 'It moves to ‘Settled’. No money is sent.',
           note: 'How was it settled?',
           hint: 'Others can read this. For example: paid back by bank transfer on 3 March.',
         },
       };
     case 'retry_refund':
       return { button: 'Try the refund again', done: 'We’re trying the refund again.', asks: null };
-    case 'nothing_refunded':
+    case 'money_kept':
       return {
-        button: 'Nothing was refunded',
-        done: 'The tickets are valid now.',
+        button: 'The money is still there',
+        done: 'The payment isn’t on hold any more.',
         asks: {
-          title: 'Was nothing refunded?',
-          says: 'Say so only if none of this payment was refunded: its tickets become valid, and we email them to the customer. No money is sent.',
-          note: 'Note (optional)',
-          hint: 'Others can read this. For example: checked in the card provider’s dashboard on 3 March.',
+          title: 'Is the money still there?',
+          says: 'Say so only if nothing more of this payment was refunded than we’ve recorded: its tickets become valid, and we email them to the customer. If it bought no tickets, we send it back.',
+          ...ABOUT_A_HOLD,
+        },
+      };
+    case 'money_refunded':
+      return {
+        button: 'It was refunded',
+        done: 'Recorded as refunded.',
+        asks: {
+          title: 'Was it refunded?',
+          says: 'Say so only if all that was left of this payment was refunded at the card provider: we record that, and its tickets are cancelled. No money is sent.',
+          ...ABOUT_A_HOLD,
         },
       };
   }
 }
+
+const ABOUT_A_HOLD = {
+  note: 'Note (optional)',
+  hint: 'Others can read this. For example: checked in the card provider’s dashboard on 3 March.',
+};

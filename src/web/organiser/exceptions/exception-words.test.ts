@@ -27,11 +27,13 @@ test('what the house did alone is said to be done by itself', () => {
 });
 
 test('who is to decide about what is on hold reads first what that does', () => {
-  const held = { kind: 'unseen_return', outcome: null, detail: 'it is on hold' } as const;
-  expect(decisionWords('nothing_refunded', held).asks?.says).toMatch(
-    /only if none of this payment was refunded: its tickets become valid, and we email them/,
+  const held = { kind: 'payment_on_hold', outcome: null, detail: 'it is on hold' } as const;
+  expect(decisionWords('money_kept', held).asks?.says).toMatch(
+    /^Say so only if .*: its tickets become valid/,
   );
-  expect(decisionWords('settled', held).asks?.says).toContain('The tickets stay on hold');
+  expect(decisionWords('money_refunded', held).asks?.says).toMatch(
+    /^Say so only if .* cancelled. No money is sent/,
+  );
   const failed = { ...held, kind: 'refund_failed' } as const;
   expect(decisionWords('settled', failed).asks).toMatchObject({
     title: 'Is “Refund failed” settled?',

@@ -26,9 +26,9 @@ const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: 
     'Payment refused',
     'The card provider refuses payments like this one. Until that’s fixed, nobody can pay for these tickets.',
   ],
-  unseen_return: [
+  payment_on_hold: [
     'Payment on hold',
-    'We can’t see whether this payment was refunded, so its tickets are on hold until somebody tells us.',
+    'We can’t tell whether this payment’s money is still there, so it’s on hold until somebody decides.',
   ],
   mail_undelivered: [
     'Email not delivered',
