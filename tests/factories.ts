@@ -208,9 +208,9 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held'), 0)
         or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
           and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
-    'a counter is of another edition than its ticket type': sql`
-      select i.event_id, i.ticket_type_id, i.edition, t.edition as really from inventory i
-      join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.edition <> i.edition`,
+    'a counter is of another version than its ticket type': sql`
+      select i.event_id, i.ticket_type_id, i.version, t.version as really from inventory i
+      join ticket_types t on t.event_id = i.event_id and t.id = i.ticket_type_id where t.version <> i.version`,
     'a door’s count is not of its admissions': sql`
       select event_id, c.admitted, really from admission_counts c
       full join (select event_id, count(*) as really from admissions group by event_id) a using (event_id)

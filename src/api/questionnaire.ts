@@ -70,7 +70,7 @@ export function questionnaireRoutes(): OpenAPIHono<Door> {
       body: {
         schema: questionsToSave,
         example: {
-          edition: 0,
+          version: 0,
           steps: [
             {
               heading: 'What brings you here?',

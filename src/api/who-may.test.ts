@@ -268,7 +268,7 @@ const APPROVED: Row[] = [
     'PUT',
     '/api/admin/questionnaire',
     [401, 401, 403, 403, 403, 403, 409],
-    () => ({ json: { edition: 999, steps: questions } }),
+    () => ({ json: { version: 999, steps: questions } }),
   ],
   [
     'POST',

@@ -302,7 +302,7 @@ CREATE TABLE ticket_types (
   per_order_limit smallint DEFAULT 10 NOT NULL,
   sale_starts_at timestamp with time zone,
   sale_ends_at timestamp with time zone,
-  edition integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
   CONSTRAINT ticket_types_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT sale_window_runs_forward CHECK (sale_ends_at > sale_starts_at),
   CONSTRAINT ticket_types_currency_check CHECK (currency = ANY (ARRAY['ZAR'::bpchar, 'EUR'::bpchar, 'USD'::bpchar, 'NGN'::bpchar, 'GHS'::bpchar, 'KES'::bpchar])),
@@ -319,7 +319,7 @@ CREATE TABLE inventory (
   held integer DEFAULT 0 NOT NULL,
   sold integer DEFAULT 0 NOT NULL,
   closed boolean DEFAULT false NOT NULL,
-  edition integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 0 NOT NULL,
   CONSTRAINT inventory_pkey PRIMARY KEY (event_id, ticket_type_id),
   CONSTRAINT inventory_capacity_check CHECK (capacity >= 0),
   CONSTRAINT inventory_held_check CHECK (held >= 0),
@@ -358,23 +358,23 @@ CREATE TABLE orders (
   fee_minor bigint DEFAULT 0 NOT NULL,
   fee_payer text DEFAULT 'organiser'::text NOT NULL,
   hold_extended_at timestamp with time zone,
-  placed_with text,
-  placed_from text,
+  idempotency_key_hash text,
+  request_hash text,
   held_from bigint,
   held_seats jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),
   CONSTRAINT orders_check CHECK ((state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text])) OR paid_at IS NOT NULL),
   CONSTRAINT orders_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   CONSTRAINT orders_fee_payer_check CHECK (fee_payer = ANY (ARRAY['organiser'::text, 'customer'::text])),
   CONSTRAINT orders_fee_within_total CHECK (fee_minor >= 0 AND fee_minor <= total_minor),
   CONSTRAINT orders_state_check CHECK (state = ANY (ARRAY['held'::text, 'paid'::text, 'expired'::text, 'cancelled'::text, 'partly_refunded'::text, 'refunded'::text])),
-  CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0),
-  CONSTRAINT placed_with_something CHECK ((placed_with IS NULL) = (placed_from IS NULL))
+  CONSTRAINT orders_total_minor_check CHECK (total_minor >= 0)
 ) WITH (fillfactor=70);
 CREATE INDEX orders_by_address ON orders USING btree (event_id, lower(email), id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_buyer ON orders USING btree (buyer) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_email ON orders USING btree (lower(email)) WHERE paid_at IS NOT NULL;
-CREATE UNIQUE INDEX orders_by_key ON orders USING btree (event_id, buyer, placed_with) WHERE placed_with IS NOT NULL;
+CREATE UNIQUE INDEX orders_by_idempotency_key ON orders USING btree (event_id, buyer, idempotency_key_hash) WHERE idempotency_key_hash IS NOT NULL;
 CREATE INDEX orders_by_number ON orders USING btree (event_id, "right"(id::text, 8) COLLATE "C") WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_payment ON orders USING btree (event_id, paid_at DESC, id) INCLUDE (state, total_minor) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_start_of_address ON orders USING btree (event_id, lower(email) text_pattern_ops) INCLUDE (email, id) WHERE paid_at IS NOT NULL;
@@ -421,14 +421,14 @@ CREATE INDEX tickets_by_order ON tickets USING btree (event_id, order_id);
 
 CREATE TABLE sales (
   event_id uuid NOT NULL,
-  quarter timestamp with time zone NOT NULL,
+  period_start timestamp with time zone NOT NULL,
   ticket_type_id uuid NOT NULL,
   currency character(3) NOT NULL,
   tickets integer NOT NULL,
   paid_minor bigint NOT NULL,
   refunded_tickets integer DEFAULT 0 NOT NULL,
   refunded_minor bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT sales_pkey PRIMARY KEY (event_id, quarter, ticket_type_id),
+  CONSTRAINT sales_pkey PRIMARY KEY (event_id, period_start, ticket_type_id),
   CONSTRAINT no_more_refunded_than_sold CHECK (refunded_tickets >= 0 AND refunded_tickets <= tickets AND refunded_minor >= 0 AND refunded_minor <= paid_minor),
   CONSTRAINT sales_paid_minor_check CHECK (paid_minor >= 0),
   CONSTRAINT sales_tickets_check CHECK (tickets > 0),
@@ -1027,7 +1027,7 @@ CREATE TRIGGER receipts_are_append_only BEFORE DELETE OR UPDATE ON receipts FOR 
 CREATE TABLE questionnaire_form (
   one boolean DEFAULT true NOT NULL,
   steps jsonb NOT NULL,
-  edition integer NOT NULL,
+  version integer NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT questionnaire_form_pkey PRIMARY KEY (one),
   CONSTRAINT questionnaire_form_one_check CHECK (one)
@@ -1071,12 +1071,12 @@ CREATE TABLE gazetteer_places (
   CONSTRAINT gazetteer_places_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE gazetteer_edition (
+CREATE TABLE gazetteer_version (
   single boolean DEFAULT true NOT NULL,
-  edition text NOT NULL,
+  version text NOT NULL,
   loaded_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT gazetteer_edition_pkey PRIMARY KEY (single),
-  CONSTRAINT gazetteer_edition_single_check CHECK (single)
+  CONSTRAINT gazetteer_version_pkey PRIMARY KEY (single),
+  CONSTRAINT gazetteer_version_single_check CHECK (single)
 );
 
 -- installation

@@ -57,7 +57,7 @@ export interface Tables {
   questionnaires: QuestionnaireTable;
   questionnaire_form: QuestionnaireFormTable;
   gazetteer_places: GazetteerPlaceTable;
-  gazetteer_edition: GazetteerEditionTable;
+  gazetteer_version: GazetteerVersionTable;
   processes: ProcessTable;
 }
 
@@ -228,7 +228,7 @@ export interface TicketTypeTable {
   per_order_limit: Generated<number>;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
-  edition: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface InventoryTable {
@@ -239,7 +239,7 @@ export interface InventoryTable {
   sold: Generated<number>;
   closed: Generated<boolean>;
   /** That of its ticket type. */
-  edition: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface EventKeyTable {
@@ -282,9 +282,9 @@ export interface OrderTable {
   mailed_at: Date | null;
   mail_check_at: Generated<Date | null>;
   link_version: Generated<number>;
-  /** Hashes of the key that its client sent with it, and of what it asked for; null without a key. */
-  placed_with: Generated<string | null>;
-  placed_from: Generated<string | null>;
+  /** Hashes of the idempotency key and of the request it came with; null without a key. */
+  idempotency_key_hash: Generated<string | null>;
+  request_hash: Generated<string | null>;
   /** Keyed hash of the network address it was placed from, for the time of its hold. */
   held_from: Generated<bigint | null>;
   /** What it counts for against that address's share: seats by ticket type; null where its lines say it. */
@@ -748,10 +748,10 @@ export interface ReconciliationTable {
   check_at: Date | null;
 }
 
-/** What was sold in a quarter of an hour, by type. */
+/** What was sold in a period of fifteen minutes, by type. */
 export interface SalesTable {
   event_id: string;
-  quarter: Date;
+  period_start: Date;
   ticket_type_id: string;
   currency: CurrencyCode;
   tickets: number;
@@ -824,7 +824,7 @@ export interface QuestionnaireFormTable {
     string,
     string
   >;
-  edition: number;
+  version: number;
   updated_at: Date;
 }
 
@@ -863,9 +863,9 @@ export interface GazetteerPlaceTable {
   population: Generated<number>;
 }
 
-export interface GazetteerEditionTable {
+export interface GazetteerVersionTable {
   single: Generated<boolean>;
-  edition: string;
+  version: string;
   loaded_at: Generated<Date>;
 }
 

@@ -13,8 +13,8 @@ const startLoading = () =>
   fork(SERVER, ['places'], { env: { ...process.env, NODE_ENV: '', DATABASE_URL: app.databaseUrl } });
 
 const facts = async () => {
-  const { rows } = await sql<{ places: number; editions: number; filling: number }>`
-    select (select count(*) from gazetteer_places) as places, (select count(*) from gazetteer_edition) as editions,
+  const { rows } = await sql<{ places: number; versions: number; filling: number }>`
+    select (select count(*) from gazetteer_places) as places, (select count(*) from gazetteer_version) as versions,
       (select count(*) from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())) as filling
   `.execute(app.db);
@@ -28,12 +28,12 @@ test('a killed app leaves no half list of places and nobody who goes on with it;
   orphan.disconnect();
   await once(orphan, 'exit');
   expect(orphan.exitCode).toBe(1);
-  await expect.poll(facts).toEqual({ places: 0, editions: 0, filling: 0 });
+  await expect.poll(facts).toEqual({ places: 0, versions: 0, filling: 0 });
 
   const next = startLoading();
   await once(next, 'exit');
   expect(next.exitCode).toBe(0);
   const loaded = await facts();
-  expect(loaded).toMatchObject({ editions: 1, filling: 0 });
+  expect(loaded).toMatchObject({ versions: 1, filling: 0 });
   expect(loaded?.places).toBeGreaterThan(170_000);
 });

@@ -14,7 +14,8 @@ interface Since {
  * span is counted in whole quarters of an hour, the one it begins in included.
  */
 export async function findSalesSince(db: Database, ownerId: string, { day, week, month }: Since) {
-  const since = (instant: Date) => sql`quarter >= date_bin('15 minutes', ${instant}::timestamptz, 'epoch')`;
+  const since = (instant: Date) =>
+    sql`period_start >= date_bin('15 minutes', ${instant}::timestamptz, 'epoch')`;
   const { rows } = await sql<{
     currency: Currency;
     dayTickets: number;

@@ -60,7 +60,7 @@ export async function countLiveOrders(db: Database, eventId: string): Promise<nu
 /** Tickets as they were bought, by day of the event's zone and by type; refunded ones too. */
 export async function findSoldByDay(db: Database, eventId: string, timeZone: string): Promise<DaySold[]> {
   const { rows } = await sql<DaySold>`
-    select (quarter at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
+    select (period_start at time zone ${timeZone})::date as day, ticket_type_id as "ticketTypeId", sum(tickets)::int as tickets
     from sales where event_id = ${eventId}
     group by 1, 2 order by 1, 2
   `.execute(db);

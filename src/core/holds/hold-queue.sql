@@ -13,7 +13,7 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   "inventory"."held",
   "inventory"."sold",
   "inventory"."closed",
-  inventory.edition <> ticket_types.edition or inventory.xmin <> (
+  inventory.version <> ticket_types.version or inventory.xmin <> (
           select seen.xmin from inventory seen
           where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id) as "outdated",
   (
@@ -58,7 +58,7 @@ for update of "inventory";
 ), new_orders as (
     insert into orders
       (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-      placed_with, placed_from, held_from, held_seats)
+      idempotency_key_hash, request_hash, held_from, held_seats)
     select $5::uuid,
       id,
       'held',
@@ -70,7 +70,7 @@ for update of "inventory";
       $6,
       $7::timestamptz + hold_minutes * interval '1 minute',
       $8::timestamptz,
-      placed_with, placed_from, held_from, held_seats
+      idempotency_key_hash, request_hash, held_from, held_seats
     from unnest(
       $9::uuid[],
       $10::text[],
@@ -83,7 +83,7 @@ for update of "inventory";
       $17::text[],
       $18::bigint[],
       $19::jsonb[]
-    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from, held_seats)
+    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats)
   ), new_attempts as (
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

@@ -15,7 +15,7 @@ import type { HoldOutcome, HoldRefusal, NewHold, OrderLine } from '../orders/ord
 import { feePayerOf, type ServiceFee } from '../payments/service-fee.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type HeldOrder, insertHolds } from './order-store.ts';
-import { findPlacedOrders, type PlacedBefore } from './placed-before-store.ts';
+import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.ts';
 
 /** One commit takes at most this many orders: enough to use the disk, few enough to answer the first within ~20 ms. */
 const MAX_BATCH = 1000;
@@ -95,7 +95,7 @@ export function createHoldQueue({
 }
 
 /** Returns the answer that was given, or would have been, had it not been lost. */
-function outcomeOf(order: PlacedBefore | undefined): HoldOutcome | undefined {
+function outcomeOf(order: PlacedOrderRecord | undefined): HoldOutcome | undefined {
   return (
     order && {
       held: true,
@@ -176,7 +176,7 @@ function decide(
     lines,
     provider: totalMinor > 0 ? provider : undefined,
     payee: paidDirectly,
-    asked: hold.asked,
+    idempotencyKey: hold.idempotencyKey,
     heldFrom,
     holdMinutes: minutes,
     toConfirm,

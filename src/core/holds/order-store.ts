@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { preparedLast } from '../../db/pipelined-statements.ts';
 import type { PricedLine } from '../inventory/admit.ts';
 import { counterUpdate, sumMoves } from '../inventory/inventory-store.ts';
-import type { Asked } from '../orders/order.ts';
+import type { IdempotencyKey } from '../orders/order.ts';
 import type { FeePayer } from '../payments/service-fee.ts';
 
 /** An admitted order, about to be written. */
@@ -19,7 +19,7 @@ export interface HeldOrder {
   provider: string | undefined;
   /** Whom the provider pays directly. */
   payee: string | null;
-  asked: Asked | undefined;
+  idempotencyKey: IdempotencyKey | undefined;
   heldFrom: string | undefined;
   holdMinutes: number;
   /** A free one whose tickets wait for the link in its mail. */
@@ -43,9 +43,9 @@ export async function insertHolds(
     with moved as (${counterUpdate(eventId, sumMoves(moves))}), new_orders as (
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        placed_with, placed_from, held_from, held_seats)
+        idempotency_key_hash, request_hash, held_from, held_seats)
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${times.createdAt}::timestamptz + hold_minutes * interval '1 minute', ${times.createdAt}::timestamptz,
-        placed_with, placed_from, held_from, held_seats
+        idempotency_key_hash, request_hash, held_from, held_seats
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -54,11 +54,11 @@ export async function insertHolds(
         ${orders.map((order) => order.totalMinor)}::bigint[],
         ${orders.map((order) => order.feeMinor)}::bigint[],
         ${orders.map((order) => order.holdMinutes)}::int[],
-        ${orders.map((order) => order.asked?.with ?? null)}::text[],
-        ${orders.map((order) => order.asked?.from ?? null)}::text[],
+        ${orders.map((order) => order.idempotencyKey?.keyHash ?? null)}::text[],
+        ${orders.map((order) => order.idempotencyKey?.requestHash ?? null)}::text[],
         ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
         ${orders.map(heldSeats)}::jsonb[]
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, placed_with, placed_from, held_from, held_seats)
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats)
     ), new_attempts as (
       insert into payment_attempts
         (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)

@@ -16,11 +16,11 @@ import type { App } from '../shared/app.ts';
 import { DomainError, type ErrorKind } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { addressKey } from './address-key.ts';
-import { askedOf } from './asked.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { countFreeOrder } from './count-free-order.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
-import { placeOnce } from './place-once.ts';
+import { placeIdempotently } from './place-idempotently.ts';
 
 /** Ids are spelt one way from here on: the payment's reference is made of them. */
 const ticketTypeId = z.uuid({ error: 'This ticket type does not exist.' }).toLowerCase();
@@ -53,9 +53,9 @@ export type { PlacedOrder };
  * Holds seats for an order and opens its payment. The hold is committed before the provider hears of it; if the provider
  * cannot be reached the seats go back at once.
  * @param address the caller's IP address: unpaid seats held from it are counted (docs/decisions/0043); a door always says it
- * @param key of a client that may ask again: the same key with the same wish is answered with the same order (placeOnce)
+ * @param key the client's idempotency key: the same key with the same request is answered with the same order (placeIdempotently)
  * @throws DomainError 'invalid' (input.invalid), 'unauthenticated' (account.sign-in-needed), 'not-found'
- *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeOnce), 'too-many' (order.too-many-unpaid,
+ *   (order.unknown-event), 'conflict' (order.sold-out and the other refusals, and those of placeIdempotently), 'too-many' (order.too-many-unpaid,
  *   order.too-many-free, each with facts `{retryAfterSeconds}`), 'upstream' (payment.provider-unavailable, payment.not-taken), 'unavailable'
  *   (order.not-known, facts `{orderPath, retryAfterSeconds}`: asking again with the same key, or a look at the order, tells); 'invalid' also
  *   payment.email-not-taken
@@ -74,13 +74,13 @@ export async function placeOrder(
     throw new DomainError('unauthenticated', 'account.sign-in-needed', detail);
   }
   const lines = toLines(eventType, quantities);
-  const asked = askedOf(key, { email, lines });
+  const idempotencyKey = idempotencyKeyOf(key, { email, lines });
   const heldFrom = address && addressKey(app, eventId, address);
   const emailProven =
     actor.kind === 'user' && actor.emailVerified && actor.email.toLowerCase() === email.toLowerCase();
   const place = () =>
-    holdAndOpen(app, { eventId, email, buyer, lines, asked, heldFrom, emailProven }, eventType);
-  return asked ? placeOnce(app, { eventId, buyer, asked }, place) : place();
+    holdAndOpen(app, { eventId, email, buyer, lines, idempotencyKey, heldFrom, emailProven }, eventType);
+  return idempotencyKey ? placeIdempotently(app, { eventId, buyer, ...idempotencyKey }, place) : place();
 }
 
 async function holdAndOpen(

@@ -79,10 +79,10 @@ export function inventoryOf(tx: Transaction, eventId: string, addresses: readonl
       'inventory.sold',
       'inventory.closed',
       (counted
-        ? sql<boolean>`inventory.edition <> ticket_types.edition or inventory.xmin <> (
+        ? sql<boolean>`inventory.version <> ticket_types.version or inventory.xmin <> (
             select seen.xmin from inventory seen
             where seen.event_id = ticket_types.event_id and seen.ticket_type_id = ticket_types.id)`
-        : sql<boolean>`inventory.edition <> ticket_types.edition`
+        : sql<boolean>`inventory.version <> ticket_types.version`
       ).as('outdated'),
       (counted ? takenFromAddresses(eventId, addresses) : sql<null>`null`).as('takenFrom'),
       'events.name as eventName',

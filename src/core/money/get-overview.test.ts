@@ -42,7 +42,7 @@ async function sell(
     .insertInto('sales')
     .values({
       event_id: event.eventId,
-      quarter: new Date(Math.floor(at.getTime() / (15 * MINUTE)) * 15 * MINUTE),
+      period_start: new Date(Math.floor(at.getTime() / (15 * MINUTE)) * 15 * MINUTE),
       ticket_type_id: event.types[0]?.id ?? '',
       currency: currency as 'ZAR',
       tickets: 2,

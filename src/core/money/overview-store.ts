@@ -45,12 +45,12 @@ export async function countPaidOrders(db: Database, since: Since): Promise<Spans
 
 /** Tickets that were bought and what was paid for them, a row a currency, in whole quarters of an hour; refunded ones too. */
 export async function findHouseSales(db: Database, since: Since) {
-  const ended = "s.quarter + interval '15 minutes'";
+  const ended = "s.period_start + interval '15 minutes'";
   const { rows } = await sql<{ currency: Currency; tickets: Spans; minor: Spans }>`
     select s.currency, ${spansOf(since, ended, 's.tickets')} as tickets, ${spansOf(since, ended, 's.paid_minor')} as minor
     from (${sellingSince(since)}) e cross join lateral (
-      select quarter, currency, tickets, paid_minor from sales
-      where event_id = e.id and quarter > ${since.month}::timestamptz - interval '15 minutes') s
+      select period_start, currency, tickets, paid_minor from sales
+      where event_id = e.id and period_start > ${since.month}::timestamptz - interval '15 minutes') s
     group by s.currency order by s.currency`.execute(db);
   return rows;
 }

@@ -162,18 +162,17 @@ export interface NewHold {
   emailProven?: boolean;
   /** Keyed hash of the network address that it comes from; undefined where nothing is to be counted. */
   heldFrom?: string | undefined;
-  /** By what a client that asks again is known (placed-before.ts). */
-  asked?: Asked | undefined;
+  idempotencyKey?: IdempotencyKey | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
   /** Whether a provider pays organisers directly here; every one that has accounts of theirs does where it is not said. */
   paysDirectly?(providerId: string): boolean;
 }
 
-/** Hashes of the key that came with an order, and of what was asked for with it. */
-export interface Asked {
-  with: string;
-  from: string;
+/** An order keeps hashes of its idempotency key and of the request that the key came with. */
+export interface IdempotencyKey {
+  keyHash: string;
+  requestHash: string;
 }
 
 /** A hold that was committed, or the reason why this one was not; others of its group are not touched by it. */

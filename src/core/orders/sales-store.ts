@@ -7,9 +7,9 @@ import type { Transaction } from '../../db/database.ts';
  */
 export async function addSales(tx: Transaction, eventId: string, orderIds: readonly string[]): Promise<void> {
   await sql`
-    insert into sales (event_id, quarter, ticket_type_id, currency, tickets, paid_minor)
+    insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
     ${soldIn(eventId, orderIds)}
-    on conflict (event_id, quarter, ticket_type_id) do update set
+    on conflict (event_id, period_start, ticket_type_id) do update set
       tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor
   `.execute(tx);
 }
@@ -25,7 +25,7 @@ export async function addRefundedSales(
     update sales set
       refunded_tickets = sales.refunded_tickets + gone.tickets, refunded_minor = sales.refunded_minor + gone.minor
     from (
-      select date_bin('15 minutes', o.paid_at, 'epoch') as quarter, k.ticket_type_id, count(*)::int as tickets,
+      select date_bin('15 minutes', o.paid_at, 'epoch') as period_start, k.ticket_type_id, count(*)::int as tickets,
         sum(${PAID_EACH})::bigint as minor
       from tickets k
       join orders o on o.event_id = k.event_id and o.id = k.order_id
@@ -33,7 +33,7 @@ export async function addRefundedSales(
       where k.event_id = ${eventId} and k.id = any(${ticketIds}::uuid[])
       group by 1, 2
     ) as gone
-    where sales.event_id = ${eventId} and sales.quarter = gone.quarter
+    where sales.event_id = ${eventId} and sales.period_start = gone.period_start
       and sales.ticket_type_id = gone.ticket_type_id
   `.execute(tx);
 }

@@ -13,7 +13,7 @@ select "inventory"."ticket_type_id" as "ticketTypeId",
   "inventory"."held",
   "inventory"."sold",
   "inventory"."closed",
-  inventory.edition <> ticket_types.edition as "outdated",
+  inventory.version <> ticket_types.version as "outdated",
   null as "takenFrom",
   "events"."name" as "eventName",
   "events"."approval",
@@ -169,7 +169,7 @@ select 1 from ledger_transfers sale where sale.event_id = d.event_id and sale.or
     $10::text[]
   ) as ticket (id, order_id, ticket_type_id, short_code);
 
-insert into sales (event_id, quarter, ticket_type_id, currency, tickets, paid_minor)
+insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
 
 select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
   sum(l.quantity),
@@ -177,7 +177,7 @@ select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id,
 from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
 where o.event_id = $1 and o.id = any($2::uuid[])
 group by 1, 2, 3, 4
-  on conflict (event_id, quarter, ticket_type_id) do update set
+  on conflict (event_id, period_start, ticket_type_id) do update set
     tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;
 
 WITH ins AS (

@@ -89,7 +89,7 @@ export async function removeGuestData(
       update payment_exceptions x set facts = x.facts || '{"to": null, "why": null}'
       from gone where x.event_id = gone.event_id and x.order_id = gone.id and x.kind = 'mail_undelivered'
     )
-    update orders o set email = ${REMOVED_EMAIL}, buyer = 'removed', placed_with = null, placed_from = null,
+    update orders o set email = ${REMOVED_EMAIL}, buyer = 'removed', idempotency_key_hash = null, request_hash = null,
       held_from = null, held_seats = null
     from gone where o.event_id = gone.event_id and o.id = gone.id`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -3,30 +3,30 @@ import { EXAMPLES, type Form } from './questions.ts';
 
 /** Finds the questions as they are now. */
 export async function findForm(db: Database | Transaction): Promise<Form> {
-  const row = await db.selectFrom('questionnaire_form').select(['steps', 'edition']).executeTakeFirst();
+  const row = await db.selectFrom('questionnaire_form').select(['steps', 'version']).executeTakeFirst();
   return row ? { open: true, ...row } : EXAMPLES;
 }
 
-/** @returns whether it was written: not if somebody else has saved since that edition */
+/** @returns whether it was written: not if somebody else has saved since that version */
 export async function writeForm(
   db: Database,
-  { steps, edition }: Omit<Form, 'open'>,
+  { steps, version }: Omit<Form, 'open'>,
   now: Date,
 ): Promise<boolean> {
-  const values = { steps: JSON.stringify(steps), edition: edition + 1, updated_at: now };
+  const values = { steps: JSON.stringify(steps), version: version + 1, updated_at: now };
   const written =
-    edition === 0
+    version === 0
       ? await db
           .insertInto('questionnaire_form')
           .values(values)
           .onConflict((conflict) => conflict.doNothing())
-          .returning('edition')
+          .returning('version')
           .executeTakeFirst()
       : await db
           .updateTable('questionnaire_form')
           .set(values)
-          .where('edition', '=', edition)
-          .returning('edition')
+          .where('version', '=', version)
+          .returning('version')
           .executeTakeFirst();
   return written !== undefined;
 }

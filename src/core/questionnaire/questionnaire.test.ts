@@ -132,8 +132,8 @@ describe('the questions', () => {
     { heading: 'What brings you here?', questions: first },
     { heading: 'About you', questions: second },
   ];
-  const save = (first: object[], second: object[], edition = 0, actor: Actor = admin) =>
-    saveQuestions(app, actor, { edition, steps: steps(first, second) });
+  const save = (first: object[], second: object[], version = 0, actor: Actor = admin) =>
+    saveQuestions(app, actor, { version, steps: steps(first, second) });
 
   test('are examples, open to nobody, until an admin writes them', async () => {
     expect(await getQuestions(app)).toEqual(EXAMPLES);
@@ -141,7 +141,7 @@ describe('the questions', () => {
     expect((await getQuestions(app)).open).toBe(false);
     const saved = await save([kindOfEvent], [town]);
     expect(await getQuestions(app)).toEqual(saved);
-    expect(saved).toMatchObject({ open: true, edition: 1, steps: steps([kindOfEvent], [town]) });
+    expect(saved).toMatchObject({ open: true, version: 1, steps: steps([kindOfEvent], [town]) });
   });
 
   test('may change without changing what an earlier answer means', async () => {

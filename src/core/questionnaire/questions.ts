@@ -23,7 +23,7 @@ export type Question = z.infer<typeof question>;
 export const formAnswer = z
   .object({
     open: z.boolean().describe('Whether an admin has written the questions; until then they are examples.'),
-    edition: z.int().describe('How often the questions were saved.'),
+    version: z.int().describe('How often the questions were saved.'),
     steps: z.array(
       z.object({
         step: z.enum(QUESTION_STEPS),
@@ -46,7 +46,7 @@ const SECOND_HEADING = 'Basic details';
 /** These questions stand until an admin writes others. */
 export const EXAMPLES: Form = {
   open: false,
-  edition: 0,
+  version: 0,
   steps: [
     { step: 'gender', heading: FIRST_HEADING, questions: [GENDER] },
     {
@@ -107,7 +107,7 @@ const stepToSave = z.strictObject({
 });
 
 export const questionsToSave = z.strictObject({
-  edition: z.int().min(0).describe('The edition you edited: another admin may have saved since.'),
+  version: z.int().min(0).describe('The version you edited: another admin may have saved since.'),
   steps: z.tuple([stepToSave, stepToSave], { error: 'Send exactly two steps.' }),
 });
 export type QuestionsToSave = z.output<typeof questionsToSave>;

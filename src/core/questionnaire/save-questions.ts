@@ -14,7 +14,7 @@ import { type Form, QUESTION_STEPS, type Question, questionsOf, questionsToSave 
  */
 export async function saveQuestions(app: App, actor: Actor, input: unknown): Promise<Form> {
   requireAdmin(actor);
-  const { edition, steps } = parseInput(questionsToSave, input);
+  const { version, steps } = parseInput(questionsToSave, input);
   const asked = new Map(questionsOf(await findForm(app.db)).map((question) => [question.id, question]));
   const same = ({ id = '', kind, text }: { id?: string | undefined; kind: string; text: string }) => {
     const known = asked.get(id);
@@ -29,12 +29,12 @@ export async function saveQuestions(app: App, actor: Actor, input: unknown): Pro
       return { id, kind, text, options: kind === 'choice' ? options : [], required };
     }),
   }));
-  if (!(await writeForm(app.db, { edition, steps: saved }, app.clock.now()))) {
+  if (!(await writeForm(app.db, { version, steps: saved }, app.clock.now()))) {
     throw new DomainError(
       'conflict',
       'questionnaire.changed-meanwhile',
       'Another admin has changed the questions. Copy what you need from here, then load the page again.',
     );
   }
-  return { open: true, edition: edition + 1, steps: saved };
+  return { open: true, version: version + 1, steps: saved };
 }

@@ -67,7 +67,7 @@ test('it counts as well what else the edit said: the limit of an order, and when
   await expect(later.placed).rejects.toMatchObject({ code: 'order.sale-not-open' });
 });
 
-test('without a new edition of the type it would be the price of before', async () => {
+test('without a new version of the type it would be the price of before', async () => {
   const { placed } = await boughtBehind(async (tx, eventId, { capacity }) => {
     await tx.updateTable('inventory').set({ capacity }).where('event_id', '=', eventId).execute();
     await tx.updateTable('ticket_types').set({ price_minor: 1 }).where('event_id', '=', eventId).execute();

@@ -22,19 +22,19 @@ export async function insertTicketTypes(
 }
 
 /**
- * Changes one ticket type and how many there are; the caller holds the event's counters locked. A new edition, so that who waits for
- * them reads the type again.
+ * Changes one ticket type and how many there are; the caller holds the event's counters locked. The new version makes whoever waits for
+ * them read the type again.
  */
 export async function updateTicketType(tx: Transaction, eventId: string, type: PlacedTicketType) {
   await tx
     .updateTable('ticket_types')
-    .set((eb) => ({ ...columnsOf(type), edition: eb('edition', '+', 1) }))
+    .set((eb) => ({ ...columnsOf(type), version: eb('version', '+', 1) }))
     .where('event_id', '=', eventId)
     .where('id', '=', type.id)
     .execute();
   await tx
     .updateTable('inventory')
-    .set((eb) => ({ capacity: type.capacity, edition: eb('edition', '+', 1) }))
+    .set((eb) => ({ capacity: type.capacity, version: eb('version', '+', 1) }))
     .where('event_id', '=', eventId)
     .where('ticket_type_id', '=', type.id)
     .execute();

@@ -49,7 +49,7 @@ const ROOMS: Record<string, string[]> = {
     'receipts',
   ],
   questionnaire: ['questionnaire_form', 'questionnaires'],
-  places: ['gazetteer_places', 'gazetteer_edition'],
+  places: ['gazetteer_places', 'gazetteer_version'],
   installation: ['processes'],
 };
 

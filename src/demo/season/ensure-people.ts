@@ -107,8 +107,8 @@ const ANSWERS = ['Weekly', 'About forty people', 'Email and posters', 'A quiet d
 
 /** The questions of the season's operator, unless an admin has written some. */
 async function ensureQuestions(app: App): Promise<Question[]> {
-  const { open, edition, steps } = await getQuestions(app);
-  const asked = open ? steps : (await saveQuestions(app, SEASON_ADMIN, { edition, steps: QUESTIONS })).steps;
+  const { open, version, steps } = await getQuestions(app);
+  const asked = open ? steps : (await saveQuestions(app, SEASON_ADMIN, { version, steps: QUESTIONS })).steps;
   return asked.flatMap(({ questions }) => questions);
 }
 

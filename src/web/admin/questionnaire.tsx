@@ -44,8 +44,8 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   const send = useChange();
   const save = async () => {
     try {
-      const { edition } = form;
-      await send('save', { edition, steps: toSave(steps) });
+      const { version } = form;
+      await send('save', { version, steps: toSave(steps) });
       forget();
       toast.success(form.open ? 'Questions saved' : 'The questionnaire is open');
       await navigate('/platform/admin/prospects');

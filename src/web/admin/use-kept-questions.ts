@@ -4,7 +4,7 @@ import { dropInTab, keepInTab, nameInTab, readInTab } from '../ui/kept-in-tab.ts
 import { type DraftStep, draftOf } from './question-draft.ts';
 
 interface Kept {
-  edition: number;
+  version: number;
   steps: DraftStep[];
 }
 
@@ -14,7 +14,7 @@ interface Kept {
  * @param whose a user's id
  * @returns `restored`: something was brought back. `forget`: what was written is saved. `discard`: it is not wanted
  */
-export function useKeptQuestions({ open, steps: stored, edition }: Form, whose: string) {
+export function useKeptQuestions({ open, steps: stored, version }: Form, whose: string) {
   const fresh = () => draftOf(open ? stored : TO_START_WITH);
   const [steps, setSteps] = useState(fresh);
   const [restored, setRestored] = useState(false);
@@ -23,15 +23,15 @@ export function useKeptQuestions({ open, steps: stored, edition }: Form, whose: 
   // After the page is alive: the server cannot know what a tab keeps.
   useEffect(() => {
     const kept = readInTab<Kept>(name);
-    if (kept?.edition !== edition) return dropInTab(name);
+    if (kept?.version !== version) return dropInTab(name);
     setSteps(kept.steps);
     setRestored(true);
-  }, [name, edition]);
+  }, [name, version]);
 
   const change = (at: number, next: (step: DraftStep) => DraftStep) => {
     const changed = steps.map((step, index) => (index === at ? next(step) : step));
     setSteps(changed);
-    keepInTab(name, { edition, steps: changed } satisfies Kept);
+    keepInTab(name, { version, steps: changed } satisfies Kept);
   };
   const forget = () => dropInTab(name);
   const discard = () => {

@@ -37,9 +37,9 @@ const INDEXES = {
   gazetteer_places_large: '(population desc)',
 };
 
-export async function loadedEdition(db: Connection): Promise<string | undefined> {
-  const row = await db.selectFrom('gazetteer_edition').select('edition').executeTakeFirst();
-  return row?.edition;
+export async function loadedVersion(db: Connection): Promise<string | undefined> {
+  const row = await db.selectFrom('gazetteer_version').select('version').executeTakeFirst();
+  return row?.version;
 }
 
 /** @returns whether this transaction may fill the table; false when another one does */
@@ -53,9 +53,9 @@ export async function takeFilling(tx: Transaction): Promise<boolean> {
 /**
  * Puts other places where searches look.
  * @param lines a place each: the columns after the id, between tabs; an empty one is null
- * @param edition which list this is
+ * @param version which list this is
  */
-export async function fillPlaces(tx: Transaction, lines: string, edition: string): Promise<void> {
+export async function fillPlaces(tx: Transaction, lines: string, version: string): Promise<void> {
   // Sorts and indexes the whole list in memory, in a third of the time.
   await sql`set local maintenance_work_mem = '64MB'`.execute(tx);
   await sql`set local work_mem = '32MB'`.execute(tx);
@@ -74,8 +74,8 @@ export async function fillPlaces(tx: Transaction, lines: string, edition: string
     await sql`create index ${sql.id(name)} on gazetteer_places ${sql.raw(over)}`.execute(tx);
   }
   await sql`
-    insert into gazetteer_edition (edition) values (${edition})
-    on conflict (single) do update set edition = excluded.edition, loaded_at = now()
+    insert into gazetteer_version (version) values (${version})
+    on conflict (single) do update set version = excluded.version, loaded_at = now()
   `.execute(tx);
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Database } from '../../../db/database.ts';
 import { shipped } from '../../shipped.ts';
-import { analyse, fillPlaces, loadedEdition, takeFilling } from './gazetteer-store.ts';
+import { analyse, fillPlaces, loadedVersion, takeFilling } from './gazetteer-store.ts';
 
 /** Between two looks whether another process has filled the table, ms. */
 const LOOK_AGAIN_MS = 500;
@@ -15,8 +15,8 @@ const readList = () => readFile(shipped('src/adapters/places/gazetteer/places.ts
 
 /** Whether the table of places holds the list that this release brings. */
 export async function isLoaded(db: Database): Promise<boolean> {
-  const edition = await loadedEdition(db);
-  return edition !== undefined && edition === editionOf(await readList());
+  const version = await loadedVersion(db);
+  return version !== undefined && version === versionOf(await readList());
 }
 
 /** Sees to it that the table of places is full: fills it, or waits for another process that is at it. */
@@ -30,17 +30,17 @@ export async function loadGazetteer(db: Database): Promise<void> {
  * @returns false when another process is at it
  */
 async function fillGazetteer(db: Database, list: Buffer): Promise<boolean> {
-  const edition = editionOf(list);
-  if ((await loadedEdition(db)) === edition) return true;
+  const version = versionOf(list);
+  if ((await loadedVersion(db)) === version) return true;
   const lines = (await promisify(brotliDecompress)(list)).toString();
   const filled = await db.transaction().execute(async (tx) => {
     if (!(await takeFilling(tx))) return false;
-    if ((await loadedEdition(tx)) !== edition) await fillPlaces(tx, lines, edition);
+    if ((await loadedVersion(tx)) !== version) await fillPlaces(tx, lines, version);
     return true;
   });
   if (filled) await analyse(db);
   return filled;
 }
 
-/** Another list is another edition, and is loaded again. */
-const editionOf = (list: Buffer) => hash('sha256', list);
+/** Another list is another version, and is loaded again. */
+const versionOf = (list: Buffer) => hash('sha256', list);

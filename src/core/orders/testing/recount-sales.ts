@@ -10,7 +10,7 @@ const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
 
 /** What `sales` has to hold, counted anew from all orders. */
 const RECOUNTED = sql`
-  select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as quarter, l.ticket_type_id, o.currency,
+  select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as period_start, l.ticket_type_id, o.currency,
     sum(l.quantity)::int as tickets, sum(l.quantity * ${PAID_EACH})::bigint as paid_minor,
     sum(${TAKEN_BACK})::int as refunded_tickets,
     sum(${TAKEN_BACK} * ${PAID_EACH})::bigint as refunded_minor

@@ -57,7 +57,7 @@ test('asked at the same moment, in one process or two, seats are held once', asy
 });
 
 test('without the index that refuses the second, two processes hold twice', async () => {
-  await sql`drop index orders_by_key`.execute(app.db);
+  await sql`drop index orders_by_idempotency_key`.execute(app.db);
   try {
     // One of them may be done before the other begins.
     let pairs = 0;
@@ -67,8 +67,8 @@ test('without the index that refuses the second, two processes hold twice', asyn
     } while ((await heldSeats()) === pairs && pairs < 30);
     expect(await heldSeats()).toBeGreaterThan(pairs);
   } finally {
-    await sql`update orders set placed_with = null, placed_from = null`.execute(app.db);
-    await sql`create unique index orders_by_key on orders (event_id, buyer, placed_with) where placed_with is not null`.execute(
+    await sql`update orders set idempotency_key_hash = null, request_hash = null`.execute(app.db);
+    await sql`create unique index orders_by_idempotency_key on orders (event_id, buyer, idempotency_key_hash) where idempotency_key_hash is not null`.execute(
       app.db,
     );
   }

@@ -3,25 +3,25 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { addedFeeMinor } from '../orders/added-fee.ts';
 import { isToConfirm } from '../orders/confirmation-store.ts';
 
-export type PlacedBefore = NonNullable<Awaited<ReturnType<typeof findPlacedBefore>>>;
+export type PlacedOrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderByIdempotencyKey>>>;
 
-/** The order that somebody placed with a key, and how its first payment is opened. One look into an index that has only such. */
-export function findPlacedBefore(
+/** Finds an order by its idempotency key, and what opens its first payment. It is one look into an index of orders with keys. */
+export function findOrderByIdempotencyKey(
   db: Database,
-  { eventId, buyer, askedWith }: { eventId: string; buyer: string; askedWith: string },
+  { eventId, buyer, keyHash }: { eventId: string; buyer: string; keyHash: string },
 ) {
   return placedAt(db, eventId)
     .where('o.buyer', '=', buyer)
-    .where('o.placed_with', '=', askedWith)
+    .where('o.idempotency_key_hash', '=', keyHash)
     .executeTakeFirst();
 }
 
-/** Which of these orders were placed, by their ids. */
+/** Finds those of the orders that were placed, by their ids. */
 export async function findPlacedOrders(
   tx: Transaction,
   eventId: string,
   orderIds: readonly string[],
-): Promise<Map<string, PlacedBefore>> {
+): Promise<Map<string, PlacedOrderRecord>> {
   const placed = await placedAt(tx, eventId).where('o.id', 'in', orderIds).execute();
   return new Map(placed.map((order) => [order.orderId, order]));
 }
@@ -44,7 +44,7 @@ function placedAt(db: Database | Transaction, eventId: string) {
       addedFeeMinor.as('addedFeeMinor'),
       'o.hold_expires_at as holdExpiresAt',
       'o.created_at as createdAt',
-      'o.placed_from as askedFrom',
+      'o.request_hash as requestHash',
       'e.name as eventName',
       'a.provider',
       'a.payee',

@@ -1,79 +1,79 @@
 import type { HoldQueue } from '../inventory/queues.ts';
-import type { Asked, PlacedOrder } from '../orders/order.ts';
+import type { IdempotencyKey, PlacedOrder } from '../orders/order.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import type { App } from '../shared/app.ts';
 import { DomainError } from '../shared/errors.ts';
-import { assertSameAsked } from './asked.ts';
+import { assertSameRequest } from './idempotency-key.ts';
 import { openPaymentOrRelease } from './open-payment-or-release.ts';
-import { findPlacedBefore, type PlacedBefore } from './placed-before-store.ts';
+import { findOrderByIdempotencyKey, type PlacedOrderRecord } from './placed-order-store.ts';
 
-interface Asking {
+interface Request extends IdempotencyKey {
   eventId: string;
   buyer: string;
-  asked: Asked;
 }
 
-/** After so long nobody opens an order's payment any more who began to: they wait for a provider for ten seconds. */
+/** Whoever began to open an order's payment has given up by then: they wait for a provider for ten seconds. */
 const GIVEN_UP_MS = 30_000;
 
 /**
- * Orders that are being placed with a key in this process, by their allocator: who asks again meanwhile waits for the same answer.
- * Only a shortcut: between processes the database refuses the second.
+ * Requests with a key that this process is answering, by their allocator: a second one waits for the same answer. This is a
+ * shortcut: between processes the database refuses the second.
  */
-const underWay = new WeakMap<HoldQueue, Map<string, Begun>>();
-interface Begun {
-  from: string;
+const inFlight = new WeakMap<HoldQueue, Map<string, Flight>>();
+interface Flight {
+  requestHash: string;
   answer: Promise<PlacedOrder>;
 }
 
 /**
- * Places an order with a client's key: who sends the same again is answered with the same order as it stands now, instead of
- * holding seats twice (docs/decisions/0026).
+ * Places an order with an idempotency key: the same request sent again is answered with the same order as it stands now, instead
+ * of holding seats twice (docs/decisions/0026).
  * @param place holds seats and opens the payment; called at most once
  * @throws DomainError 'conflict' (order.key-reused: with another wish; order.being-placed: ask again in a moment;
  *   order.ended: its seats went back on sale, so a new order needs a new key), and what `place` throws
  */
-export async function placeOnce(
+export async function placeIdempotently(
   app: App,
-  asking: Asking,
+  request: Request,
   place: () => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
-  const orders = underWay.get(app.holds) ?? new Map<string, Begun>();
-  underWay.set(app.holds, orders);
-  const name = [asking.eventId, asking.buyer, asking.asked.with].join(' ');
-  const begun = orders.get(name);
-  if (begun) {
-    assertSameAsked(asking.asked, begun.from);
-    return begun.answer;
+  const flights = inFlight.get(app.holds) ?? new Map<string, Flight>();
+  inFlight.set(app.holds, flights);
+  const name = [request.eventId, request.buyer, request.keyHash].join(' ');
+  const flight = flights.get(name);
+  if (flight) {
+    assertSameRequest(request, flight.requestHash);
+    return flight.answer;
   }
-  const answer = placeOrAnswer(app, asking, place).finally(() => orders.delete(name));
-  orders.set(name, { from: asking.asked.from, answer });
+  const answer = placeOrAnswer(app, request, place).finally(() => flights.delete(name));
+  flights.set(name, { requestHash: request.requestHash, answer });
   return answer;
 }
 
 async function placeOrAnswer(
   app: App,
-  asking: Asking,
+  request: Request,
   place: () => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
-  const before = await answerAgain(app, asking);
+  const before = await answerAgain(app, request);
   if (before) return before;
   try {
     return await place();
   } catch (error) {
     // Another process was faster, or the answer to our own commit got lost: either way the order is there.
-    const again = isThereAlready(error) ? await answerAgain(app, asking) : undefined;
+    const again = isThereAlready(error) ? await answerAgain(app, request) : undefined;
     if (again) return again;
     throw error;
   }
 }
 
-/** Undefined when nothing was placed with this key. */
-async function answerAgain(app: App, { eventId, buyer, asked }: Asking): Promise<PlacedOrder | undefined> {
-  const before = await findPlacedBefore(app.db, { eventId, buyer, askedWith: asked.with });
+/** Returns undefined when nothing was placed with this key. */
+async function answerAgain(app: App, request: Request): Promise<PlacedOrder | undefined> {
+  const { eventId } = request;
+  const before = await findOrderByIdempotencyKey(app.db, request);
   if (!before) return undefined;
-  assertSameAsked(asked, before.askedFrom);
+  assertSameRequest(request, before.requestHash);
   const { orderId, state, holdExpiresAt } = before;
   const order = {
     orderId,
@@ -102,8 +102,8 @@ async function answerAgain(app: App, { eventId, buyer, asked }: Asking): Promise
   };
 }
 
-/** What opens the payment: as it was opened then, or now, where that never came to an end. */
-async function sessionOf(app: App, eventId: string, before: PlacedBefore, provider: string) {
+/** Returns what opens the payment: as it was opened then, or, where that was not finished, newly opened. */
+async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, provider: string) {
   const { orderId, accessCode, redirectUrl, createdAt } = before;
   const attempt = { eventId, orderId, number: 1 };
   if (accessCode !== null && redirectUrl !== null) {
