@@ -42,7 +42,7 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       method: 'get',
       path: '/api/events/{eventId}/orders/{orderId}/organiser',
       tag: 'Organising',
-      summary: 'See everything about an order: tickets, payments, emails, history',
+      summary: 'See everything about an order: tickets, payments, emails, timeline',
       who: ownersAndAdmins,
       answer: { says: 'The order as its organiser sees it.', schema: organiserOrderAnswer },
       problems: unknown,

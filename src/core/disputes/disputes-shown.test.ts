@@ -124,11 +124,11 @@ test('the organiser sees it at the order, in the list and among the event’s di
     { state: 'open', amount: { minor: 70_000, currency: 'ZAR' }, category: 'fraud', hasTickets: true },
   ]);
   expect(shown.tickets.every(({ onHold }) => onHold)).toBe(true);
-  expect(shown.history.map(({ text }) => text)).toContain(
+  expect(shown.timeline.map(({ text }) => text)).toContain(
     'The customer disputed the payment with their bank. The tickets were put on hold.',
   );
   const ended = await getOrderForOrganiser(app, owner, lost);
-  expect(ended.history.at(-1)?.text).toBe(
+  expect(ended.timeline.at(-1)?.text).toBe(
     'The dispute was lost: the bank returned 350.00\u00a0ZAR to the customer. The tickets are no longer valid.',
   );
 

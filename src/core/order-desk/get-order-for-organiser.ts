@@ -8,9 +8,9 @@ import { receiptNumber } from '../receipts/receipt.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 import type { Currency } from '../shared/money.ts';
+import { orderTimeline } from './order-timeline.ts';
 import type { OrganiserOrder } from './organiser-order.ts';
 import { type DeskOrderRecord, findDeskOrder } from './organiser-order-store.ts';
-import { tellHistory } from './tell-history.ts';
 
 /**
  * One order of an event for its organiser or an admin: what was bought, paid, mailed, admitted and sent back.
@@ -103,7 +103,7 @@ function toOrganiserOrder(
       sentAt: instant(sentAt),
       refusedAt: instant(refusedAt),
     })),
-    history: tellHistory(order, disputes),
+    timeline: orderTimeline(order, disputes),
   };
 }
 

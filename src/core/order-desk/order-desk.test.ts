@@ -188,7 +188,7 @@ test('an order tells what happened to it, in words', async () => {
     ],
   });
   expect(seen.tickets.map(({ gate }) => gate).sort()).toEqual(['North', null]);
-  expect(seen.history.map(({ text }) => text)).toEqual([
+  expect(seen.timeline.map(({ text }) => text)).toEqual([
     '2 tickets were reserved.',
     '700.00\u00a0ZAR was paid.',
     'We emailed the tickets to thandi@example.com.',

@@ -4,7 +4,7 @@ import { formatMoney } from '../shared/format-money.ts';
 import type { Currency } from '../shared/money.ts';
 import type { DeskOrderRecord } from './organiser-order-store.ts';
 
-export interface HistoryEntry {
+export interface TimelineEntry {
   /** ISO 8601 instant. */
   at: string;
   text: string;
@@ -52,8 +52,8 @@ const undelivered = (email: string, refusal: string | null) =>
     ? 'The tickets couldn’t be delivered.'
     : `The tickets couldn’t be delivered to ${email}: “${refusal}”.`;
 
-/** What happened to an order, oldest first, in words for its organiser. */
-export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]): HistoryEntry[] {
+/** Lists what happened to an order, oldest first, in words for its organiser. */
+export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute[]): TimelineEntry[] {
   const entries = [
     ...beginning(order),
     ...order.addressChanges.map(({ changedAt, oldEmail, newEmail }) =>
@@ -83,7 +83,7 @@ export function tellHistory(order: DeskOrderRecord, disputes: readonly Dispute[]
   return entries.sort((a, b) => a.at.localeCompare(b.at));
 }
 
-function beginning(order: DeskOrderRecord): HistoryEntry[] {
+function beginning(order: DeskOrderRecord): TimelineEntry[] {
   const { createdAt, paidAt, holdExpiresAt, state, lines, totalMinor, currency } = order;
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   const tickets = count === 1 ? '1 ticket was' : `${count} tickets were`;
@@ -99,7 +99,7 @@ function beginning(order: DeskOrderRecord): HistoryEntry[] {
   ];
 }
 
-function refundEntries(refund: DeskOrderRecord['refunds'][number]): HistoryEntry[] {
+function refundEntries(refund: DeskOrderRecord['refunds'][number]): TimelineEntry[] {
   const amount = formatMoney({ minor: refund.amountMinor, currency: refund.currency as Currency });
   const ends: Partial<Record<typeof refund.state, string>> = {
     done: `The refund of ${amount} is done.`,
@@ -123,7 +123,7 @@ function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: strin
     : `The refund of ${amount} failed.`;
 }
 
-function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): HistoryEntry[] {
+function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Dispute): TimelineEntry[] {
   const sum = formatMoney({ minor: amount.minor, currency: amount.currency as Currency });
   const hold = hasTickets ? ' The tickets were put on hold.' : '';
   const ends = {
@@ -138,4 +138,4 @@ function disputeEntries({ amount, openedAt, decidedAt, state, hasTickets }: Disp
 }
 
 /** Texts from JSON carry the database's own spelling of an instant. */
-const entry = (at: string | Date, text: string): HistoryEntry => ({ at: new Date(at).toISOString(), text });
+const entry = (at: string | Date, text: string): TimelineEntry => ({ at: new Date(at).toISOString(), text });

@@ -99,7 +99,7 @@ export const organiserOrderAnswer = z
         }),
       )
       .describe('Emails with its tickets, oldest first.'),
-    history: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
+    timeline: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
   })
   .meta({ id: 'OrganiserOrder' });
 export type OrganiserOrder = z.infer<typeof organiserOrderAnswer>;

@@ -41,7 +41,7 @@ test('an address that refuses mail for good is tried once, and its organiser see
   expect(seen.mails).toMatchObject([
     { email: 'thnadi@example.com', sentAt: null, waiting: false, refusal: '550 5.1.1 no such user' },
   ]);
-  expect(seen.history.at(-1)?.text).toBe(
+  expect(seen.timeline.at(-1)?.text).toBe(
     'The tickets couldn’t be delivered to thnadi@example.com: “550 5.1.1 no such user”.',
   );
 

@@ -104,7 +104,7 @@ describe('a refund that fails after it was done', () => {
     expect(app.outbox).toMatchObject([{ kind: 'refund-delayed', cameBack: true }]);
     const desk = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
     expect(desk.refunds).toMatchObject([{ state: 'failed' }]);
-    expect(desk.history.at(-1)?.text).toMatch(/was sent, but the money came back/);
+    expect(desk.timeline.at(-1)?.text).toMatch(/was sent, but the money came back/);
     expect((await getOrderPage(app, buyer, key)).refunds).toMatchObject([{ state: 'failed' }]);
     expect(await breaches(app)).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('tickets whose money was returned at the provider', () => {
     const [settled] = await filed('settled');
     expect(settled).toMatchObject({ kind: 'provider_refund', outcome: 'tickets_cancelled_for_it' });
     expect(settled?.settled?.by).toEqual(expect.any(String));
-    expect((await shown(order)).history.map(({ text }) => text)).toContain(
+    expect((await shown(order)).timeline.map(({ text }) => text)).toContain(
       'Money was refunded at the card provider, and tickets were cancelled for it.',
     );
     expect(await breaches(app)).toEqual([]);

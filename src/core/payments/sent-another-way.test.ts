@@ -88,7 +88,7 @@ describe.each(['by-organiser', 'event-cancelled'] as const)('a refund (%s) that 
       ['done', 15_000],
     ]);
     expect(desk.refunds[0]).toMatchObject({ state: 'failed', anotherWay: { minor: 35_000 } });
-    expect(desk.history.map(({ text }) => text)).toContain(
+    expect(desk.timeline.map(({ text }) => text)).toContain(
       'The refund of 350.00\u00a0ZAR wasn’t sent: the customer already has this money another way.',
     );
     expect(stuck).toBe(0);

@@ -293,7 +293,7 @@ describe('afterwards', () => {
     const order = await removed();
     const desk = await getOrderForOrganiser(app, owner, order);
     expect(desk.email).toBe(REMOVED_EMAIL);
-    expect(desk.history.map(({ text }) => text)).toContain('We emailed the tickets.');
+    expect(desk.timeline.map(({ text }) => text)).toContain('We emailed the tickets.');
     const { orders } = await findOrders(app, owner, event.eventId, { text: 'removed' });
     expect(orders.map(({ id }) => id)).toEqual([order.orderId]);
     expect((await findOrders(app, owner, event.eventId, { text: 'thandi' })).count).toBe(0);

@@ -12,11 +12,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { clientChange } from '../ui/use-change.ts';
 import type { Route } from './+types/event-order.ts';
 import { DisputeNotice } from './order-desk/dispute-notice.tsx';
-import { History } from './order-desk/history.tsx';
 import { OrderActions } from './order-desk/order-actions.tsx';
 import { OrderBadges } from './order-desk/order-states.tsx';
 import { OrderTickets } from './order-desk/order-tickets.tsx';
 import { Payments } from './order-desk/payments.tsx';
+import { Timeline } from './order-desk/timeline.tsx';
 import { UndeliveredNotice } from './order-desk/undelivered-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -74,7 +74,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           <OrderTickets order={order} />
           <Payments order={order} />
         </div>
-        <History entries={order.history} timeZone={event.timeZone} />
+        <Timeline entries={order.timeline} timeZone={event.timeZone} />
       </div>
     </div>
   );

@@ -2,11 +2,11 @@ import './story.css';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import { describeDate } from '../../ui/describe-date.ts';
 
-/** What happened to an order, the latest first. */
-export function History({ entries, timeZone }: { entries: OrganiserOrder['history']; timeZone: string }) {
+/** Shows what happened to an order, the latest first. */
+export function Timeline({ entries, timeZone }: { entries: OrganiserOrder['timeline']; timeZone: string }) {
   return (
-    <section aria-labelledby="history" className="grid gap-4">
-      <h2 id="history" className="text-2xl">
+    <section aria-labelledby="timeline" className="grid gap-4">
+      <h2 id="timeline" className="text-2xl">
         What happened
       </h2>
       <ol className="story">
