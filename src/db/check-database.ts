@@ -4,7 +4,7 @@ import { pendingMigrations } from './migrate.ts';
 const AT_ONCE: Patience = { ...HURRIED, connect: 1_500, statement: 1_500, lock: 1_500, silence: 1_500 };
 
 /**
- * Whether the database answers and is as new as this code, on a connection of its own: those of the app may all be in use, or hang.
+ * Tells whether the database answers and is as new as this code, on a connection of its own: those of the app may all be in use, or hang.
  */
 export function openDatabaseCheck(url: string): {
   check(): Promise<string | undefined>;

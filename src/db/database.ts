@@ -26,8 +26,8 @@ export interface OpenDatabase {
 }
 
 /**
- * How long things may take, ms. What PostgreSQL keeps itself comes first, so that its own words are heard; `silence` is for a server
- * that vanished or froze and keeps nothing: a connection in use on which nothing comes for that long is given up.
+ * Limits how long things may take, ms. The limits that PostgreSQL keeps itself come first, so that its own words are heard; `silence` is
+ * for a server that vanished or froze: a connection in use on which nothing comes for that long is given up.
  */
 export interface Patience {
   /** For a free connection, or a new one. */
@@ -152,7 +152,7 @@ export function transaction<Result>(
   return db.transaction().execute(work);
 }
 
-/** Whether the database refused what it was given: a value, or a row that breaks a constraint. */
+/** Tells whether the database refused what it was given: a value, or a row that breaks a constraint. */
 export const isRefusedRow = (error: unknown) =>
   error instanceof pg.DatabaseError && /^2[23]/.test(String(error.code));
 
@@ -165,7 +165,7 @@ const OUTAGE_ERRNOS =
 const OUTAGE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether an error says that the database is away, rather than that it refused what it was asked. */
+/** Tells whether an error says that the database is away, rather than that it refused what it was asked. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -175,7 +175,7 @@ export function isOutage(error: unknown): boolean {
   return (typeof code === 'string' && OUTAGE_ERRNOS.test(code)) || OUTAGE_MESSAGES.test(error.message);
 }
 
-/** Whether an outage was met before anything could be sent: what was to be written was not. */
+/** Tells whether an outage was met before anything could be sent, so that nothing was written. */
 const isUnsent = (error: unknown) =>
   error instanceof Error &&
   (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|57P03|53300)$/.test(String((error as { code?: unknown }).code)) ||
@@ -183,5 +183,5 @@ const isUnsent = (error: unknown) =>
       error.message,
     ));
 
-/** Whether a connection was lost in the middle: a commit that was under way on it may have happened. */
+/** Tells whether a connection was lost in the middle: a commit that was under way on it may have happened. */
 export const isCut = (error: unknown) => isOutage(error) && !isUnsent(error);

@@ -144,9 +144,9 @@ async function idsOf(user: string): Promise<Owner> {
 }
 
 /**
- * How to run PostgreSQL's programs as `owner`. Root's own folders are often closed to other users (a clone below /root, a
- * private temporary folder); then the one capability to read and pass through folders is lent, no more. access(2) drops
- * the capabilities of every user but root unless `no_setuid_fixup` is set, and PostgreSQL looks for its programs with it.
+ * Finds how to run PostgreSQL's programs as `owner`. Root's own folders are often closed to other users (a clone below /root, a private
+ * temporary folder); then the one capability to read and pass through folders is lent, no more. access(2) drops the capabilities of every
+ * user but root unless `no_setuid_fixup` is set, and PostgreSQL looks for its programs with it.
  * @throws when the folders are closed and the capability cannot be lent; the message says what to do
  */
 async function commandRunner(owner: Owner | undefined, program: string, dir: string) {

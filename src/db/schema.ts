@@ -87,7 +87,7 @@ export interface UserTable {
   questionnaire_progress: Generated<number>;
   /** The lower-case name, or the address where there is none. */
   sort_name: ReadOnly<string>;
-  /** Where mail to the address is read (core/shared/mailbox-of.ts). */
+  /** The mailbox that reads mail to the address (core/shared/mailbox-of.ts). */
   mailbox: ReadOnly<string>;
   /** Lower-case name and address. */
   search_text: ReadOnly<string>;
@@ -194,12 +194,12 @@ export interface EventTable {
   cancelled_reason: string | null;
   rendering_key: string | null;
   created_from: string | null;
-  /** Who pays the service fee; null: as the operator's settings say. */
+  /** The party that pays the service fee; null leaves it to the operator's settings. */
   fee_payer: Generated<FeePayer | null>;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refund_until_days: Generated<number | null>;
   changed_since_approval: Generated<string[]>;
-  /** When what guests left at its orders was last looked for, once it is long over. */
+  /** The sweep last looked then for what guests left at its orders, once the event is long over. */
   guest_data_checked_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -213,7 +213,7 @@ export interface EventApprovalTable {
   decision: 'approved' | 'rejected';
   reason: string | null;
   decided_at: Date;
-  /** What the event was called when it was deleted, and its zone; null while it is there. */
+  /** The event's name when it was deleted, and its zone; null while it is there. */
   event_name: Generated<string | null>;
   event_time_zone: Generated<string | null>;
 }
@@ -269,13 +269,13 @@ export interface OrderTable {
   email: string;
   buyer: string;
   currency: CurrencyCode;
-  /** What the customer is charged, fixed at the hold; with the service fee where the customer pays it. */
+  /** The customer is charged this, fixed at the hold; it has the service fee in it where the customer pays that. */
   total_minor: number;
   /** The service fee of the whole order, minor units. */
   fee_minor: Generated<number>;
   fee_payer: Generated<FeePayer>;
   hold_expires_at: Date;
-  /** When a payment on its way made it longer; that happens once. */
+  /** A payment on its way made it longer then; that happens once. */
   hold_extended_at: Generated<Date | null>;
   created_at: Date;
   paid_at: Date | null;
@@ -287,7 +287,7 @@ export interface OrderTable {
   request_hash: Generated<string | null>;
   /** Keyed hash of the network address it was placed from, for the time of its hold. */
   held_from: Generated<bigint | null>;
-  /** What it counts for against that address's share: seats by ticket type; null where its lines say it. */
+  /** Counts against that address's share: seats by ticket type; null where its lines say it. */
   held_seats: Generated<Record<string, number> | null>;
 }
 
@@ -411,7 +411,7 @@ export interface TicketTable {
 /** A payment is booked as one of these when it comes in: all but a sale bought nothing, and goes back. */
 export type PaymentKind = 'sale' | 'late_payment' | 'duplicate_payment' | 'mismatched_payment';
 
-/** What a transfer is; `migrations/0007_ledger.sql` says from which account to which. */
+/** The kind of a transfer; `migrations/0007_ledger.sql` says from which account to which each goes. */
 export type TransferKind =
   | PaymentKind
   | 'refund'
@@ -434,7 +434,7 @@ export interface LedgerTransferTable {
   refund_id: string | null;
   dispute_id: string | null;
   payout_id: string | null;
-  /** Which line of its kind it is, of a refund or dispute, from 1. */
+  /** Counts the lines of its kind of a refund or dispute, from 1. */
   entry: number;
   kind: TransferKind;
   debit_account: string;
@@ -446,7 +446,7 @@ export interface LedgerTransferTable {
 
 type ReadOnly<T> = ColumnType<T, never, never>;
 
-/** What an event's transfers add up to, a row a currency, minor units. */
+/** The sums of an event's transfers, a row a currency, minor units. */
 export interface EventSumsTable {
   event_id: ReadOnly<string>;
   currency: ReadOnly<CurrencyCode>;
@@ -472,7 +472,7 @@ export interface LedgerEntryView {
   created_at: ReadOnly<Date>;
 }
 
-/** What became of a payment, minor units of `currency`; the view's definition says what each column is. */
+/** The balance of a payment, minor units of `currency`; the view's definition says what each column is. */
 export interface PaymentBalanceView {
   event_id: ReadOnly<string>;
   order_id: ReadOnly<string>;
@@ -523,9 +523,9 @@ export interface RefundTable {
   refused_since: Generated<Date | null>;
   /** Since when it lacks the money for it; null while it does not. */
   unfunded_since: Generated<Date | null>;
-  /** When it last said either. */
+  /** It last said so then. */
   refused_at: Generated<Date | null>;
-  /** Of one that is done: its provider's id of the platform's share that is still to go back with it; null where nothing is. */
+  /** A done refund's id of the platform's share at the provider that is still to go back with it; null where nothing is. */
   share_owed: Generated<string | null>;
 }
 
@@ -584,14 +584,14 @@ export interface OrderNoticeTable {
   kind: 'event-cancelled' | 'tickets-taken-back' | 'event-moved';
   about: Generated<string>;
   note: string | null;
-  /** Of moves: the first that the customer does not know of. */
+  /** A move notice begins with the first move that the customer does not know of. */
   since: Date | null;
   created_at: Date;
   sent_at: Date | null;
   check_at: Date | null;
 }
 
-/** When and where an event was until then. */
+/** An event was at this time and place until then. */
 export interface EventMoveTable {
   event_id: string;
   moved_at: Date;
@@ -601,7 +601,7 @@ export interface EventMoveTable {
   location_text: string;
 }
 
-/** What went unlike the plan with money. */
+/** The kinds of things that go unlike the plan with money. */
 export type ExceptionKind =
   | 'late'
   | 'duplicate'
@@ -617,7 +617,7 @@ export type ExceptionKind =
   | 'payment_on_hold'
   | 'mail_undelivered';
 
-/** What was done about an exception, or what ended it. */
+/** A person's decision about an exception, or whatever else ended it. */
 export type ExceptionOutcome =
   | 'seated'
   | 'refunded'
@@ -650,28 +650,28 @@ export interface PaymentExceptionTable {
   order_id: string | null;
   attempt_number: number | null;
   kind: ExceptionKind;
-  /** Which of the things that its kind files apart; null where it files one. */
+  /** Tells the exceptions of one kind about one thing apart; null where there is only one. */
   code: string | null;
   created_at: Date;
   refund_id: string | null;
   dispute_id: string | null;
   provider: string | null;
-  /** What it is about where that has no id of ours: the provider's reference of a payment, the id of a mail. */
+  /** Names its subject where that has no id of ours: the provider's reference of a payment, the id of a mail. */
   object_id: string | null;
   /** Tells apart what is filed again of the same thing. */
   occurrence: number;
   amount_minor: number | null;
   currency: string | null;
-  /** What its words need: core/exceptions/exception-facts.ts. */
+  /** The facts that its words need: core/exceptions/exception-facts.ts. */
   facts: ColumnType<unknown, string, string>;
   outcome: ExceptionOutcome | null;
   settled_at: Date | null;
-  /** Why payments are refused, where that is mailed to the organiser. */
+  /** The reason why payments are refused, where that is mailed to the organiser. */
   refusal: 'amount-too-small' | 'amount-too-large' | 'currency' | 'payee' | 'key' | 'other' | null;
-  /** When to see that it was mailed; null once it was, or where nothing is. */
+  /** The sweep looks then whether it was mailed; null once it was, or where nothing is. */
   mail_check_at: Date | null;
   settled_by: string | null;
-  /** How that person settled it. */
+  /** That person's decision. */
   decision: 'settled' | 'retry_refund' | 'money_kept' | 'money_refunded' | null;
   note: string | null;
 }
@@ -693,11 +693,11 @@ export interface ReceiptTable {
   amount_minor: number;
   currency: CurrencyCode;
   issued_at: Date;
-  /** Of the owner's `sellers`; null where there was none when it was issued. */
+  /** The version of the owner's `sellers`; null where there was none when it was issued. */
   seller_version: number | null;
 }
 
-/** Who sells, as the organiser says it for receipts; each change is a version. */
+/** The organiser's details for receipts; each change is a version. */
 export interface SellerTable {
   owner_id: string;
   version: number;
@@ -711,7 +711,7 @@ export interface SellerTable {
   saved_at: Date;
 }
 
-/** What the operator paid an organiser by hand. */
+/** Money that the operator paid an organiser by hand. */
 export interface PayoutTable {
   event_id: string;
   id: string;
@@ -748,7 +748,7 @@ export interface ReconciliationTable {
   check_at: Date | null;
 }
 
-/** What was sold in a period of fifteen minutes, by type. */
+/** Tickets sold in a period of fifteen minutes, by type. */
 export interface SalesTable {
   event_id: string;
   period_start: Date;
@@ -836,7 +836,7 @@ export interface QuestionnaireTable {
   info: Generated<string>;
   /** The first address given, as typed. */
   email: Generated<string>;
-  /** By the question's id. */
+  /** Keyed by the question's id. */
   answers: ColumnType<
     Record<
       string,

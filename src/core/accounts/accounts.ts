@@ -29,7 +29,7 @@ export interface Accounts {
   passwordMatches(hash: string | undefined, password: string, caller: Caller): Promise<boolean>;
 }
 
-/** Where a request comes from. */
+/** Describes where a request comes from. */
 export interface Caller {
   headers: Headers;
   /** IP address behind trusted proxies. */

@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { derivedKey } from './derived-key.ts';
 import { readSignedValue, signValue } from './signed-value.ts';
 
-/** How long a sign-up may wait for its email to be confirmed, days; its mail may be sent again all that time. */
+/** A sign-up waits this long for its email to be confirmed, days; its mail may be sent again all that time. */
 export const SIGN_UP_DAYS = 7;
 
 type Keys = Pick<App, 'secret' | 'settings'>;

@@ -28,7 +28,7 @@ export const cancellationInput = z.strictObject({
     .describe('Whether every paid order is refunded, in the background.'),
 });
 
-/** How many customers are told, by mail. */
+/** Counts the customers who are told by mail. */
 export interface Cancellation {
   told: number;
 }

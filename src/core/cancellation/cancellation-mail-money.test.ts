@@ -8,7 +8,7 @@ import { refundOrder } from '../payments/refund-order.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { cancelEvent } from './cancel-event.ts';
 
-/** What customers of a cancelled event are promised is what is sent to them. */
+/** Customers of a cancelled event are promised exactly what is sent to them. */
 const app = await createTestApp();
 const MINUTE = 60_000;
 let event: Awaited<ReturnType<typeof anEvent>>;
@@ -63,7 +63,7 @@ const cancel = async (refund = true) => {
   await cancelEvent(app, event.owner, { eventId: event.eventId, reason: 'The stage flooded.', refund });
   await app.runJobs();
 };
-/** What customers heard of their money. */
+/** Returns what customers heard of their money. */
 const told = () =>
   app.outbox.flatMap((mail): object[] => {
     if (mail.kind === 'event-cancelled') return [mail.money];

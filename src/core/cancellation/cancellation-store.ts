@@ -89,7 +89,7 @@ export function lockUntold(tx: Transaction, eventId: string) {
     .executeTakeFirst();
 }
 
-/** How far telling is. With everybody told and nothing to refund, the sweeper has no more to do. */
+/** Notes how many customers were told. Once all were, and nothing is to be refunded, the sweeper has no more to do. */
 export async function markTold(
   tx: Transaction,
   eventId: string,
@@ -117,7 +117,7 @@ export async function takeCancellations(db: Database, now: Date, limit: number):
   return rows.map((row) => row.eventId);
 }
 
-/** How far the refunds of a cancelled event are, in orders that were paid for. */
+/** Counts the refunds of a cancelled event, in orders that were paid for. */
 export const refundProgress = z.object({ total: z.int(), asked: z.int(), done: z.int(), stuck: z.int() });
 export type RefundProgress = z.infer<typeof refundProgress>;
 

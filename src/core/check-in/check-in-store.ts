@@ -131,7 +131,7 @@ export async function findAdmission(
   );
 }
 
-/** How many are in, with this transaction's own; those that others have not committed yet are not counted. */
+/** Counts who is in, including this transaction's own admissions; those that others have not committed yet are not counted. */
 export async function countAdmissions(tx: Transaction, eventId: string): Promise<number> {
   const counted = await tx
     .selectFrom('admission_counts')

@@ -19,7 +19,7 @@ const count = z.object({
   issued: z.int(),
 });
 
-/** How an event's door stands. Instants are ISO 8601. */
+/** Sums up an event's door. Instants are ISO 8601. */
 export const doorSummarySchema = count.extend({
   event: z.object({
     id: z.string(),
@@ -28,7 +28,7 @@ export const doorSummarySchema = count.extend({
     startsAt: instant,
     endsAt: instant,
   }),
-  /** When this was counted. */
+  /** The counts are as of this instant. */
   asOf: instant,
   /** True for the owner, who also chooses who runs the door. */
   mine: z.boolean(),

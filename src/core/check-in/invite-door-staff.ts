@@ -15,7 +15,7 @@ export const MAX_DOOR_STAFF = 50;
 const DAY = 24 * 60;
 
 /**
- * How often one organiser may invite, whichever their events: an invitation that is taken back can be made again, and each is a
+ * Limits how often one organiser may invite, over all their events: an invitation that is taken back can be made again, and each is a
  * mail. A season with the same crew is fine; nobody mails a whole address book through us, nor one person for ever.
  */
 export const INVITATIONS = { toOne: { times: 20, minutes: DAY }, inAll: { times: 200, minutes: DAY } };

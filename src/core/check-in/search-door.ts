@@ -12,7 +12,7 @@ import { findTicketsAtDoor } from './door-search-store.ts';
 const SHORTEST = 3;
 const MOST = 20;
 
-/** How often one person may search at one door: a busy evening, and nobody reads the guest list name by name. */
+/** Limits how often one person may search at one door: enough for a busy evening, too few to read the guest list name by name. */
 export const SEARCHES = { times: 300, minutes: 60 };
 
 /** A door sends this to find somebody's tickets; the API's request body is the same without `eventId`. */

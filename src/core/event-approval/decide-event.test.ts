@@ -117,7 +117,7 @@ describe('deciding on an event', () => {
     });
   });
 
-  /** What an admin's page carries: the event as the queue showed it to them. */
+  /** Returns what an admin's page carries: the event as the queue showed it to them. */
   const seen = async () => {
     const event = (await listEventsToDecide(app, admin)).waiting.find(({ id }) => id === eventId);
     return { updatedAt: event?.updatedAt, lastDecision: event?.lastDecision };

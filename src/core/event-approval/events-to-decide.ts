@@ -116,10 +116,7 @@ function placeOf(said: unknown): { at: Date; id: string } | undefined {
   return data && { at: new Date(data[0]), id: data[1] };
 }
 
-/**
- * How many events wait for a decision.
- * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only)
- */
+/** Counts the events that wait for a decision. @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only) */
 export async function countEventsToDecide(app: App, actor: Actor): Promise<number> {
   requireAdmin(actor);
   return countWaiting(app.db, app.clock.now());

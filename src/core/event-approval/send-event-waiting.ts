@@ -6,7 +6,7 @@ import { countWaiting, findAdminsToTell, findWaitingToTell } from './waiting-sto
 /** In a house with many admins the longest-serving are told; all see the queue. */
 const MOST_TOLD = 5;
 
-/** How many of one organiser's events are told by mail; the queue shows them all. Events may be deleted and made anew at will. */
+/** Admins get mails of this many events of one organiser; the queue shows them all. Events may be deleted and made anew at will. */
 export const MAILS_FOR_ONE = { times: 10, minutes: 24 * 60 };
 
 /**

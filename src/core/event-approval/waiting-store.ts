@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/database.ts';
 import { LAST_DECISION } from './last-decision-store.ts';
 
-/** How many events wait for an admin; one that is over can't be sold any more and waits for nobody. */
+/** Counts the events that wait for an admin; one that is over can't be sold any more and waits for nobody. */
 export async function countWaiting(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('events')

@@ -20,7 +20,7 @@ export interface Home {
   hasEvents: boolean;
   /** Doors that they were invited to, the soonest first. */
   doors: MyDoor[];
-  /** What there is for somebody who organises nothing so far; null for those who do. */
+  /** A start page for somebody who organises nothing so far; null for those who do. */
   guest: GuestHome | null;
   /** The next four to come that were not rejected. */
   next: OwnEvent[];
@@ -30,13 +30,13 @@ export interface Home {
   pending: OwnEvent[];
   /** Payments of their events, whenever those are, that are disputed or need attention. */
   trouble: MoneyTrouble;
-  /** How many are to come, of all there are. */
+  /** Counts the events to come. */
   toCome: ToCome;
-  /** What was sold in the last 24 hours, 7 and 30 days, over all events; refunded orders are left out. */
+  /** Sales of the last 24 hours, 7 and 30 days over all events; refunded orders are left out. */
   sales: { day: Sales; week: Sales; month: Sales };
   /** The newest that were paid. */
   orders: NewOrder[];
-  /** How many events wait for a decision; null for those who do not decide. */
+  /** Counts the events that wait for a decision; null for those who do not decide. */
   waiting: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface TroubledEvent {
   name: string;
   timeZone: string;
   disputes: number;
-  /** When the first of its disputes stops taking evidence: ISO 8601; null where none says. */
+  /** The first of its disputes stops taking evidence at this ISO 8601 instant; null where none says. */
   dueAt: string | null;
   exceptions: number;
 }
@@ -61,7 +61,7 @@ export interface TroubledEvent {
 export interface GuestHome {
   /** Their next ticket; null without one. */
   ticket: MyTicket | null;
-  /** How many tickets to come they have. */
+  /** Counts their tickets to come. */
   tickets: number;
   /** The soonest events that anybody may buy for. */
   onSale: UpcomingEvent[];
@@ -74,7 +74,7 @@ const NONE: ToCome = { on: 0, 'not-open': 0, 'sold-out': 0, 'sale-over': 0, pend
 
 export interface Sales {
   tickets: number;
-  /** What was paid for them, one amount a currency; empty where nothing was sold. */
+  /** The money paid for them, one amount a currency; empty where nothing was sold. */
   paid: Money[];
 }
 

@@ -16,12 +16,12 @@ export interface UpcomingEvent {
   bannerUrl: string | null;
   accent: string | null;
   /**
-   * What the cheapest ticket that can be had now costs its customer, else the cheapest that can be had later; of what costs something
-   * if anything does. Null when all is sold out or no longer sold.
+   * The price of the cheapest ticket that can be had now, else of the cheapest that can be had later; free ones count only where nothing
+   * costs anything. Null when all is sold out or no longer sold.
    */
   from: Money | null;
   sale: TypesSale;
-  /** When the first of what is not on sale yet opens: ISO 8601; null where there is none. */
+  /** The first of the types that are not on sale yet opens at this ISO 8601 instant; null where there is none. */
   opensAt: string | null;
 }
 

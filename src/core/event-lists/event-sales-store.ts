@@ -48,7 +48,7 @@ export function findLastOrders(db: Database, eventId: string, limit: number) {
     .execute();
 }
 
-/** How many those are in all. Whatever is not held, expired or cancelled was paid once, which an index counts alone. */
+/** Counts those orders. Whatever is not held, expired or cancelled was paid once, which an index counts alone. */
 export async function countLiveOrders(db: Database, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from orders where event_id = ${eventId} and paid_at is not null)
@@ -67,7 +67,7 @@ export async function findSoldByDay(db: Database, eventId: string, timeZone: str
   return rows;
 }
 
-/** How many orders an event ever had, and how many of them are paid for and not refunded as a whole. */
+/** Counts the orders an event ever had, and those that are paid for and not refunded as a whole. */
 export async function countOrderKinds(
   db: Database,
   eventId: string,

@@ -9,7 +9,7 @@ import { parseInput } from '../shared/parse-input.ts';
 import { countOwned, findOwned, findPublished, findUpcoming, type When } from './event-list-store.ts';
 import type { OwnEvent, OwnEventsPage, UpcomingEvent } from './event-lists.ts';
 
-/** How many upcoming events the first page of them shows, beside other things, and how many each later one. */
+/** The first page of upcoming events shows few, beside other things, and later pages show more. */
 const FIRST_SHOWN = 5;
 const LATER_SHOWN = 12;
 
@@ -46,7 +46,7 @@ export async function listPublishedEvents(app: App): Promise<{ id: string; updat
   return events.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
 }
 
-/** How many of each kind the start page shows. */
+/** The start page shows this many of each kind. */
 const NEXT_SHOWN = 4;
 const REJECTED_SHOWN = 5;
 const PENDING_SHOWN = 20;
@@ -102,10 +102,7 @@ export async function listOwnEventsPage(app: App, actor: Actor, query: unknown):
   return { events: events.map((event) => toOwnEvent(event, now)), when: asked.when, count, page, pages };
 }
 
-/**
- * Whether one has any events, or any that are over.
- * @throws DomainError 'unauthenticated'
- */
+/** Tells whether the actor has any events, or any that are over. @throws DomainError 'unauthenticated' */
 export async function hasEvents(app: App, actor: Actor, when: When): Promise<boolean> {
   const { userId: ownerId } = requireUser(actor);
   return (await countOwned(app.db, { ownerId, now: app.clock.now(), when })) > 0;

@@ -4,7 +4,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
 
 /**
- * Where a short link leads.
+ * Finds the page that a short link leads to.
  * @param slug of `/e/{slug}`, in any case
  * @returns the event, and whether its page is there for everybody
  * @throws DomainError 'not-found' (event.unknown), also for an event whose page is not there for the one who asks

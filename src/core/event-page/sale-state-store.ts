@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SaleState } from './sale-state.ts';
 
-/** How the ticket types of an approved event to come sell, together. */
+/** The ticket types of an approved event to come sell like this, taken together. */
 export type TypesSale = Extract<SaleState, 'on' | 'not-open' | 'sold-out' | 'sale-over'>;
 
 /** SQL: `saleState` of a row of `events` that is approved, not cancelled and not over, from its ticket types. */
@@ -23,7 +23,7 @@ const typesAt = (now: Date) => sql`(select sale_starts_at,
   from ticket_types sold join inventory counter on counter.event_id = sold.event_id and counter.ticket_type_id = sold.id
   where sold.event_id = events.id)`;
 
-/** How many of an organiser's events to come there are of a kind; kinds without any are left out. */
+/** Counts an organiser's events to come by kind; kinds without any are left out. */
 export function countToCome(db: Database, ownerId: string, now: Date) {
   return db
     .selectFrom(

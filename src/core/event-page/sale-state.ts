@@ -3,10 +3,13 @@ import type { saleStateAnswer } from '../events/event-fields.ts';
 import { type SaleWindow, saleAt } from '../ticket-types/sale-window.ts';
 import type { EventPage, EventPageType } from './event-page.ts';
 
-/** Whether an event can be bought for. `not-open`: all that can be had later opens later; `sale-over`: the event is to come, its sale is not. */
+/**
+ * Says whether an event can be bought for. `not-open`: all that can be had later opens later; `sale-over`: the event is to come, its sale
+ * is not.
+ */
 export type SaleState = z.infer<typeof saleStateAnswer>;
 
-/** Whether a ticket type can be had now. @param left how many may still be held */
+/** Tells whether a ticket type can be had now. @param left how many may still be held */
 export function typeSale(window: SaleWindow, left: number, now: Date): EventPageType['sale'] {
   const sale = saleAt(window, now);
   return sale === 'on' && left <= 0 ? 'sold-out' : sale;
@@ -41,7 +44,7 @@ export function saleState({
   return types.some((type) => type.sale === 'not-open') ? 'not-open' : 'sale-over';
 }
 
-/** When the first of what is not open yet opens: an ISO 8601 instant. */
+/** Returns the instant (ISO 8601) at which the first of what is not open yet opens. */
 export function nextOpening(
   types: readonly Pick<EventPageType, 'sale' | 'saleStartsAt'>[],
 ): string | undefined {

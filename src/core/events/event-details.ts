@@ -20,7 +20,7 @@ export interface EventDetails {
   renderingKey: string | null;
   /** Until how many days before the start customers may give tickets back; null: all sales are final. */
   refundUntilDays: number | null;
-  /** Null: as the operator says. */
+  /** Null leaves it to the operator's settings. */
   feePayer: FeePayer | null;
   /** The banner's, "#rrggbb". */
   accent: string | null;

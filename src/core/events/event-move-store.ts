@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
-/** When and where an event was until it was moved. */
+/** An event was at this place and time until it was moved. */
 interface Before {
   startsAt: Date;
   endsAt: Date;

@@ -22,8 +22,8 @@ export const mayPreview = (actor: Actor, event: { ownerId: string }) =>
   owns(actor, event) || (actor.kind === 'user' && actor.admin);
 
 /**
- * Whether an event's page is there for somebody: approved ones for everybody, others for their owner and admins, and cancelled ones that
- * somebody bought for everybody.
+ * Tells whether an event's page is there for somebody: approved ones for everybody, others for their owner and admins, and cancelled ones
+ * that somebody bought for everybody.
  */
 export const isShownTo = (actor: Actor, event: { ownerId: string; approval: Approval; wasBought: boolean }) =>
   event.approval === 'approved' || event.wasBought || mayPreview(actor, event);

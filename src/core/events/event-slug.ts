@@ -28,7 +28,7 @@ export async function giveSlug(tx: Transaction, event: { id: string; name: strin
 export const linkPath = ({ id, slug: short }: { id: string; slug: string | null }) =>
   short === null ? `/event/${id}` : `/e/${short}`;
 
-/** Where a slug leads: what decides who may go there; undefined where it leads nowhere. */
+/** Finds the event of a slug with what decides who may see it; undefined where there is none. */
 export function findBySlug(db: Database, short: string) {
   return db
     .selectFrom('event_slugs')

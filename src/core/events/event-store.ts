@@ -24,7 +24,7 @@ export async function lockEvent(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether an event was created under this id, and from what; creations under one id wait for each other here. */
+/** Tells whether an event was created under this id, and from what; creations under one id wait for each other here. */
 export async function findCreation(tx: Transaction, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx);
   return tx
@@ -34,7 +34,7 @@ export async function findCreation(tx: Transaction, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether admins decided about an event that had this id and was deleted: another one would be taken for it. */
+/** Tells whether admins decided about an event that had this id and was deleted: another one would be taken for it. */
 export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise<boolean> {
   const decision = await tx
     .selectFrom('event_approvals')
@@ -46,7 +46,7 @@ export async function wasDecidedAndDeleted(tx: Transaction, id: string): Promise
   return decision !== undefined;
 }
 
-/** Whether anybody ever paid for it, or got its free tickets. */
+/** Tells whether anybody ever paid for it, or got its free tickets. */
 export async function wasSold(tx: Transaction, eventId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -82,7 +82,7 @@ export function findLookedAt(tx: Transaction, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Where an event is in its life; undefined when there is none. */
+/** Returns the state of an event's life; undefined when there is none. */
 export function findLife(db: Database, id: string) {
   return db
     .selectFrom('events')

@@ -23,7 +23,7 @@ type Moved = WhenAndWhere<Date> & {
   moves: readonly (WhenAndWhere<string | Date> & { movedAt: string | Date })[];
 };
 
-/** Null when it stands as it was bought, also when it was moved away and back. */
+/** Returns null when it stands as it was bought, also when it was moved away and back. */
 export function movedSince({ moves, ...now }: Moved): MovedSince | null {
   const [first] = moves;
   const last = moves.at(-1);

@@ -20,19 +20,19 @@ import { findPlacedOrders, type PlacedOrderRecord } from './placed-order-store.t
 /** One commit takes at most this many orders: enough to use the disk, few enough to answer the first within ~20 ms. */
 const MAX_BATCH = 1000;
 
-/** How long at most an address holds more than a few seats that has not paid for any. */
+/** An address that has not paid for any seats holds more than a few for this long at most. */
 const UNPAYING_HOLD_MINUTES = 5;
 
 /** A crowd behind one address pays by and by: nobody need wait longer than this before asking again. */
 const ASK_AGAIN_MS = 60_000;
 
-/** How long a free order waits for the link in its mail: mails may take a while. */
+/** A free order waits this long for the link in its mail: mails may take a while. */
 const CONFIRM_MINUTES = 30;
 
-/** How long a database that restarts is waited for where it is not known whether seats are held; a browser waits that long. */
+/** A database that restarts is waited for this long where it is not known whether seats are held; a browser waits that long. */
 const PATIENCE_MS = 8_000;
 
-/** How soon a payment nobody told us of is looked for. */
+/** A payment that no notice reported is looked for after this time. */
 const FIRST_CHECK_MS = 90_000;
 
 /**

@@ -72,7 +72,7 @@ export async function forgetAddresses(db: Database, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Whether money for an order is known to be under way, or has come. */
+/** Tells whether money for an order is known to be under way, or has come. */
 export async function hasPendingPayment(tx: Transaction, eventId: string, orderId: string): Promise<boolean> {
   const pending = await tx
     .selectFrom('payment_attempts')

@@ -97,10 +97,10 @@ interface ModelOrder {
   holdEnds: number;
   /** Money on its way makes a hold longer once. */
   extended: boolean;
-  /** What the provider would say. */
+  /** The provider would say this. */
   status: PaymentStatus;
   short: boolean;
-  /** What we last heard; nothing is learnt after 'succeeded'. */
+  /** We last heard this; nothing is learnt after 'succeeded'. */
   heard: PaymentStatus;
   refunds: number;
 }
@@ -183,7 +183,7 @@ async function hold(event: Event, model: Model, wanted: [number, number][]): Pro
   });
 }
 
-/** Which orders a sweep reached, and in which order, is the scheduler's business: take from the database who was. */
+/** Takes from the database which orders a sweep reached: which they are, and in which order, is the scheduler's business. */
 async function adopt(model: Model, now: number): Promise<void> {
   const attempts = await app.db.selectFrom('payment_attempts').select(['order_id', 'state']).execute();
   const states = new Map(attempts.map((attempt) => [attempt.order_id, attempt.state]));

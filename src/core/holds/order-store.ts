@@ -17,7 +17,7 @@ export interface HeldOrder {
   lines: PricedLine[];
   /** Undefined for a free order, which has no payment attempt. */
   provider: string | undefined;
-  /** Whom the provider pays directly. */
+  /** The account that the provider pays directly. */
   payee: string | null;
   idempotencyKey: IdempotencyKey | undefined;
   heldFrom: string | undefined;

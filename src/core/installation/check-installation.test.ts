@@ -15,7 +15,7 @@ const log = {
   warn: (_: object, message: string) => void logged.push(`warn ${message}`),
   error: (_: object, message: string) => void logged.push(`error ${message}`),
 };
-/** What is looked at here is the machine, so its own clock runs. */
+/** The check looks at the machine, so the machine's own clock runs. */
 const app: App = { ...base, clock: systemClock, log };
 
 beforeEach(async () => {

@@ -4,9 +4,9 @@ export interface Finding {
   code: string;
   /** `problem`: somebody loses something by it now; `warning`: somebody may. */
   severity: 'problem' | 'warning';
-  /** What is wrong, one sentence. Never a secret: it goes to the log and to admins. */
+  /** One sentence about the fault. It holds no secret: it goes to the log and to admins. */
   says: string;
-  /** How to mend it, one sentence. */
+  /** One sentence that says how to mend it. */
   advice: string;
 }
 
@@ -19,7 +19,7 @@ export interface OwnProcess {
   host: string;
   role: string;
   worksJobs: boolean;
-  /** Where it keeps uploaded files: the same text in all processes that share them. */
+  /** Names the store of uploaded files: the same text in all processes that share it. */
   filesPlace: string;
   probes: readonly Probe[];
 }

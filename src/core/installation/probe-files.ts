@@ -4,7 +4,7 @@ import type { Probe } from './finding.ts';
 /** A store that needs longer for a few bytes is as good as away, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Whether files can be stored: writes a few bytes and takes them away again. @param processId so that no two meet */
+/** Tells whether files can be stored: writes a few bytes and takes them away again. @param processId so that no two meet */
 export function probeFiles(files: FileStore, processId: string, patienceMs = PATIENCE_MS): Probe {
   const key = `checks/${processId}.bin`;
   const writeAndForget = async () => {

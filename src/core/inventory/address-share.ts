@@ -7,7 +7,7 @@ export interface TakenRow {
   /** They cost nothing. */
   free: boolean;
   orders: number;
-  /** When the first of their holds ends, or would have, ms since 1970. */
+  /** The first of their holds ends then, or would have, ms since 1970. */
   endsAt: number;
 }
 
@@ -19,7 +19,7 @@ export interface TakenFrom {
   paid: number;
   /** Seats that cost nothing, held or had. */
   free: number;
-  /** When the first of the unpaid goes back on sale, ms since 1970. */
+  /** The first of the unpaid goes back on sale then, ms since 1970. */
   nextEndsAt: number | null;
 }
 
@@ -47,21 +47,24 @@ export const A_FEW_SEATS = 20;
 /** So many free tickets are given without a proof that the email is the customer's: in one order, and to one address within the time of a hold. */
 export const FREE_AT_ONCE = { order: 4, address: 12 };
 
-/** Whether a free order's tickets wait until the link in its mail is pressed. */
+/** Tells whether a free order's tickets wait until the link in its mail is pressed. */
 export function mustConfirm(seats: number, { free }: TakenFrom): boolean {
   return seats > FREE_AT_ONCE.order || free + seats > FREE_AT_ONCE.address;
 }
 
 /**
- * How many unpaid seats of a ticket type one address may hold: its share of those that nobody else holds or bought, or a few if that
- * is more, but never over half of them. So nobody empties a sale from one address, and each further address gets a share of less.
+ * Returns how many unpaid seats of a ticket type one address may hold: its share of those that nobody else holds or bought, or a few if
+ * that is more, but never over half of them. So nobody empties a sale from one address, and each further address gets a share of less.
  * @param pool seats that are left, with those the address holds itself
  */
 export function mostUnpaid(pool: number, sharePercent: number): number {
   return Math.floor(Math.max((pool * sharePercent) / 100, Math.min(A_FEW_SEATS, pool / 2)));
 }
 
-/** Whether an order would take more than its address's share. The only order of an address never does: somebody must get the last seats. */
+/**
+ * Tells whether an order would take more than its address's share. The only order of an address never does: somebody must get the last
+ * seats.
+ */
 export function isOverShare(
   { capacity, held, sold }: { capacity: number; held: number; sold: number },
   unpaid: number,

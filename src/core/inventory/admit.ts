@@ -28,7 +28,7 @@ export interface PricedLine extends OrderLine {
 }
 
 interface Sum {
-  /** What the customer is charged. */
+  /** The customer is charged this. */
   totalMinor: number;
   /** The service fee of all of it. */
   feeMinor: number;

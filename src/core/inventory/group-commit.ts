@@ -25,11 +25,11 @@ export function createGroupCommit<Item, Answer>({
   run: (key: string, batch: Item[]) => Promise<Answer[]>;
   isOutage?: (error: unknown) => boolean;
   afterCut?: {
-    /** Whether an error came after something may have been sent. */
+    /** Tells whether an error came after something may have been sent. */
     isCut: (error: unknown) => boolean;
     /** The answers of items that were written, undefined for others; waits for a commit that is still under way. */
     lookUp: (key: string, batch: Item[]) => Promise<(Answer | undefined)[]>;
-    /** How long a database that restarts is waited for, ms, before callers are told that it is not known. */
+    /** A database that restarts is waited for this long, ms, before callers are told that the outcome is not known. */
     patienceMs: number;
   };
 }): (key: string, item: Item) => Promise<Answer> {

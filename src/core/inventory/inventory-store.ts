@@ -6,7 +6,7 @@ import { readTaken, type TakenFrom } from './address-share.ts';
 import type { Counter } from './admit.ts';
 import { takenFromAddresses } from './taken-from-store.ts';
 
-/** How many seats each ticket type moves: `held` and `sold` are added, so a give-back is negative. */
+/** Moves seats of a ticket type: `held` and `sold` are added, so a release is negative. */
 export interface CounterMove {
   ticketTypeId: string;
   held: number;
@@ -23,13 +23,13 @@ export interface LockedInventory {
     approval: 'pending' | 'approved' | 'rejected';
     endsAt: Date;
     cancelled: boolean;
-    /** Who pays the service fee; null: as the operator says. */
+    /** The party that pays the service fee; null leaves it to the operator. */
     feePayer: FeePayer | null;
-    /** Whom each provider pays directly for it: the organiser's accounts that are in use, by provider. */
+    /** The organiser's accounts that are in use, by the provider that pays them directly. */
     payees: Payees;
   };
   counters: Map<string, Counter>;
-  /** What network addresses took lately, of those that were asked for. */
+  /** The seats that the requested network addresses took lately. */
   takenFrom: Map<string, TakenFrom>;
 }
 

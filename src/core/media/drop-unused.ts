@@ -2,7 +2,7 @@ import type { App } from '../shared/app.ts';
 import { discardImages, findDiscarded, findUnusedImages, forgetDiscarded } from './discard-store.ts';
 import { isImageKey, NARROW_WIDTHS, narrowKey } from './file-key.ts';
 
-/** How long a picture may wait for the form that it was uploaded for, hours. */
+/** A picture may wait this long for the form that it was uploaded for, hours. */
 const UNUSED_FOR_HOURS = 24;
 const A_SWEEP = 500;
 

@@ -3,8 +3,8 @@ export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /**
- * What the bytes themselves say they are; names and content types are the sender's word only. Signatures as in the WHATWG
- * MIME Sniffing Standard, section 6.1 (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
+ * Reads the format from the bytes themselves; names and content types are the sender's word only. Signatures as in the WHATWG MIME
+ * Sniffing Standard, section 6.1 (https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern).
  */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | 'svg' | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

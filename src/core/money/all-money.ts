@@ -37,7 +37,7 @@ export const allMoneyAnswer = z
   })
   .meta({ id: 'AllMoney' });
 export type AllMoney = z.infer<typeof allMoneyAnswer>;
-/** What one organiser's events brought in one currency. */
+/** The money that one organiser's events brought in one currency. */
 export type OrganiserMoney = AllMoney['organisers'][number];
 
 const besideARow = z
@@ -55,7 +55,7 @@ export const allMoneyInput = z.object({
 });
 
 /**
- * What every organiser is owed, a row a currency, most due first, 50 a page; for admins.
+ * Lists what every organiser is owed, a row a currency, most due first, 50 a page; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), 'invalid' (input.invalid)
  */
 export async function getAllMoney(app: App, actor: Actor, input: unknown): Promise<AllMoney> {
@@ -82,7 +82,7 @@ function toOrganiser(row: OwnerSums): OrganiserMoney {
   return { ...toStatement(row), organiser: { id, name, email }, events };
 }
 
-/** One's own events' money. */
+/** The money of one's own events. */
 export const ownMoneyAnswer = z
   .object({
     totals: z.array(statement),
@@ -94,10 +94,7 @@ export const ownMoneyAnswer = z
 export type OwnMoney = z.infer<typeof ownMoneyAnswer>;
 export type OwnEventMoney = OwnMoney['events'][number];
 
-/**
- * What the events of the one who asks brought, and what is due to them.
- * @throws DomainError 'unauthenticated'
- */
+/** Returns what the actor's events brought, and what is due to them. @throws DomainError 'unauthenticated' */
 export async function getOwnMoney(app: App, actor: Actor): Promise<OwnMoney> {
   const { userId } = requireUser(actor);
   return toOwnMoney(await sumEventsOf(app, app.db, userId));

@@ -40,7 +40,7 @@ async function* ledger(app: App, eventId: string, timeZone: string): AsyncGenera
 }
 
 /**
- * What every organiser is owed as CSV, a row a currency; for admins.
+ * Exports what every organiser is owed as CSV, a row a currency; for admins.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.admin-only), before the first piece
  */
 export async function exportAllMoney(app: App, actor: Actor): Promise<Export> {

@@ -14,7 +14,7 @@ import { statement, toStatement } from './statement.ts';
 
 const ON_A_PAGE = 50;
 
-/** What an event brought and where it went. */
+/** The money that an event brought, and where it went. */
 export const eventMoneyAnswer = z
   .object({
     event: z.object({ id: z.uuid(), name: z.string(), timeZone }),

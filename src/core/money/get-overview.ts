@@ -8,7 +8,7 @@ import { countPaidOrders, findHouseRefunds, findHouseSales } from './overview-st
 
 const DAY_MS = 86_400_000;
 
-/** What the house sold in a span, over all events. */
+/** The sales of all events in a span. */
 const houseSales = z.object({
   orders: z.int().describe('Orders that were paid, free ones too.'),
   tickets: z.int(),
@@ -17,7 +17,7 @@ const houseSales = z.object({
 });
 export type HouseSales = z.infer<typeof houseSales>;
 
-/** What an operator looks at first. */
+/** The page that an operator looks at first. */
 export const overviewAnswer = z.object({
   sales: z
     .object({ day: houseSales, week: houseSales, month: houseSales })

@@ -16,7 +16,7 @@ const KINDS: Record<TransferKind, string> = {
   payout: 'Payout',
 };
 
-/** What a transfer is, for people. */
+/** Says what a transfer is, for people. */
 export const kindInWords = (kind: TransferKind): string => KINDS[kind];
 
 const ACCOUNTS: Record<string, string> = {

@@ -13,8 +13,8 @@ type World = Pick<App, 'providers' | 'clock' | 'settings'>;
 type SumRows = RawBuilder<unknown>;
 
 /**
- * What was promised is read first: what is booked between the two is then taken off twice, and never missed. Nothing is booked
- * while the sums are locked.
+ * Reads what is reserved first: what is booked between the two reads is then taken off twice, and never missed. Nothing is booked while
+ * the sums are locked.
  */
 async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
   const promised = await findPromised(app, db, whose);
@@ -24,12 +24,12 @@ async function sumRows(app: World, db: Db, whose: Whose): Promise<SumRows> {
   ) as p (event_id, currency, on_its_way_minor, in_dispute_minor) on p.event_id = s.event_id and p.currency = s.currency`;
 }
 
-/** Of one row: as `dueOf` says it. */
+/** SQL for what is due of one row, as `dueOf` says it. */
 const ROW_DUE = sql`(s.balance_minor - coalesce(p.on_its_way_minor, 0) - coalesce(p.in_dispute_minor, 0))`;
 
 const DAY_MS = 86_400_000;
 
-/** Of rows `s` and `p` with their events `e`, grouped by currency. */
+/** SQL that sums rows `s` and `p` with their events `e`, grouped by currency. */
 function sumsOf({ clock, settings }: World) {
   const waits = settings.payoutDaysAfterEvent * DAY_MS;
   const endedBefore = new Date(clock.now().getTime() - waits);
@@ -56,7 +56,7 @@ const SUMS = sql`
 
 const DUE = sql`sum(${ROW_DUE})::bigint`;
 
-/** Of a person (`u`); empty where they gave none. */
+/** SQL for the name of a person (`u`); empty where they gave none. */
 const NAME = sql`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.name, '')`;
 
 /** Money that only came and went back is not theirs; what it cost may be. */
@@ -79,7 +79,7 @@ export interface OwnerSums extends Sums {
   events: number;
 }
 
-/** Whose events they are; without an address where the account was deleted. */
+/** Finds the owner of the events; without an address where the account was deleted. */
 export async function findOrganiser(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null }>`
     select u.id, ${NAME} as name, case when u.deleted_at is null then u.email end as email
@@ -87,7 +87,7 @@ export async function findOrganiser(db: Db, id: string) {
   return rows[0];
 }
 
-/** Where an organiser's row stands in the list of all: most due first. */
+/** An organiser's place in the list of all: most due first. */
 export interface PlaceOfOwner {
   ownerId: string;
   currency: string;
@@ -130,7 +130,7 @@ export async function lockSums(tx: Transaction, eventId: string): Promise<void> 
   await sql`select from event_sums where event_id = ${eventId} order by currency for update`.execute(tx);
 }
 
-/** How many rows that has in all. */
+/** Counts the rows of that list. */
 export async function countOwnerSums(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select distinct e.owner_id, s.currency

@@ -30,8 +30,8 @@ const spans = ({ day, week }: Since, at: string, what: string) => sql`
   coalesce(sum(${sql.raw(what)}), 0)::bigint as month`;
 
 /**
- * How many orders of the house were paid, refunded ones too. Counted event by event, it reads the index of payments alone, from `month` on;
- * as one join PostgreSQL reads every order there ever was.
+ * Counts the orders of the house that were paid, refunded ones too. Counted event by event, it reads the index of payments alone, from
+ * `month` on; as one join PostgreSQL reads every order there ever was.
  */
 export async function countPaidOrders(db: Database, since: Since): Promise<Spans> {
   const { rows } = await sql<Spans>`
@@ -55,7 +55,7 @@ export async function findHouseSales(db: Database, since: Since) {
   return rows;
 }
 
-/** What was refunded, or is on its way back, by when it was asked for; a row a currency. */
+/** Sums what was refunded or is on its way back, by when it was requested; a row a currency. */
 export async function findHouseRefunds(db: Database, since: Since) {
   const { rows } = await sql<Spans & { currency: Currency }>`
     select currency, ${spans(since, 'created_at', 'amount_minor')}

@@ -17,7 +17,7 @@ import { exportAllMoney } from './export-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { recordPayout } from './record-payout.ts';
 
-/** What refunds under way and open disputes will take is not due, and cannot be paid out. */
+/** What refunds under way and open disputes will take is not due and cannot be paid out. */
 const app = await createTestApp();
 const admin = await aUser(app, { admin: true });
 const withFee = (percentHundredths: number) => {
@@ -71,7 +71,7 @@ async function disputed(
   app.provider.dispute({ id, reference, state, amountMinor: minor });
   await checkDispute(app, { eventId, orderId, number: 1 }, { provider: 'fake', id });
 }
-/** One whose provider has said what it keeps: what went to the organiser's own account is booked. */
+/** Settles an order whose provider has said what it keeps: what went to the organiser's own account is booked. */
 async function aSettledOrder() {
   const order = await aPaidOrder(app, event);
   app.provider.report(order.reference, { feeMinor: 0 });

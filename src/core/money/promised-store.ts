@@ -9,10 +9,10 @@ import { type PaymentAtRisk, promisedByEvent } from './promised.ts';
 
 type World = Pick<App, 'providers'>;
 
-/** Whose money is asked for: of one event, of one organiser's events, or of all. */
+/** Says whose money is meant: one event's, that of all of an organiser's events, or all. */
 export type Whose = { eventId: string } | { ownerId: string } | 'all';
 
-/** What is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
+/** Finds what is still to leave organisers' accounts, by event and currency: docs/decisions/0040. */
 export async function findPromised(app: World, db: Database | Transaction, whose: Whose) {
   return promisedByEvent(await findPaymentsAtRisk(app, db, whose));
 }
@@ -29,7 +29,7 @@ const STILL_TO_GO = sql`r.retried_as is null and not ${SENT_ANOTHER_WAY} and exi
   select from payment_exceptions x where x.event_id = r.event_id and x.order_id = r.order_id and x.refund_id = r.id
     and x.kind in ('refund_failed', 'refund_needs_attention') and x.settled_at is null)`;
 
-/** What a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
+/** SQL for what a refund gives back of the fee: what exceeds its own money makes up for no other refund, since this one may still fail. */
 const FEE_BACK = sql`least(r.amount_minor, r.fee_back_minor - ${FEE_GIVEN})`;
 
 async function findPaymentsAtRisk(

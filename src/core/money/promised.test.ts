@@ -19,7 +19,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
-/** What is asked for never exceeds what came in, nor what is disputed; a refund's fee is a part of it. */
+/** Begins a payment's life. Refunds never exceed what came in, nor what is disputed; a refund's fee is a part of it. */
 function begin({ paidTo, paid, feeShare, refunds, disputed }: Life) {
   let left = paid;
   const asked = refunds.flatMap((one) => {
@@ -47,7 +47,7 @@ function begin({ paidTo, paid, feeShare, refunds, disputed }: Life) {
   return { asked, payment };
 }
 
-/** What stands on the organiser's account is less by this once all that was announced has come, as the ledger books it. */
+/** Returns by how much the organiser's account is less once all that was announced has come, as the ledger books it. */
 function comeToAnEnd(one: Life): number {
   const { asked, payment } = begin(one);
   const { paidTo, disputedMinor } = payment;

@@ -5,7 +5,7 @@ export interface PaymentAtRisk {
   eventId: string;
   currency: Currency;
   /**
-   * Whose account it came to, and so who is out of what goes back: the platform's; the organiser's own, which bears that itself; or
+   * The account that the payment came to decides who bears what goes back: the platform; the organiser's own, which bears that itself; or
    * the organiser's own, while the platform sends it back and they owe that.
    */
   paidTo: 'platform' | 'payee-bears' | 'payee-owes';
@@ -15,25 +15,25 @@ export interface PaymentAtRisk {
   /** The same of those that wait to be asked for, and of those that failed and that nobody settled. */
   waitingMinor: number;
   waitingFeeBackMinor: number;
-  /** What open disputes are about. */
+  /** The amount of open disputes. */
   disputedMinor: number;
-  /** What of it neither went back, nor is with the provider on its way, nor was lost to a dispute. */
+  /** The part of it that neither went back, nor is with the provider on its way, nor was lost to a dispute. */
   leftMinor: number;
-  /** What of it lies on the organiser's own account. */
+  /** The part of it that lies on the organiser's own account. */
   withPayeeMinor: number;
 }
 
-/** What is still to leave an organiser's account with the platform; not booked yet, minor units, none below zero. */
+/** The amounts that are still to leave an organiser's account with the platform; not booked yet, minor units, none below zero. */
 export interface Promised {
-  /** By refunds. */
+  /** Refunds take this. */
   onItsWayMinor: number;
-  /** By disputes, if the banks take all that they may. */
+  /** Disputes take this, if the banks take all that they may. */
   inDisputeMinor: number;
 }
 
 /**
- * What refunds under way and open disputes of one payment will take from what the platform owes its organiser. Pure. While a bank
- * has yet to decide, refunds that wait are held back, and what it takes is not refunded as well: they count only with what is left.
+ * Works out what refunds under way and open disputes of one payment will take from what the platform owes its organiser. Pure. While a
+ * bank has yet to decide, refunds that wait are held back, and what it takes is not refunded as well: they count only with what is left.
  */
 export function promisedOf(payment: PaymentAtRisk): Promised {
   const { paidTo, takenMinor, waitingMinor, disputedMinor, leftMinor } = payment;

@@ -26,7 +26,7 @@ export const recordPayoutInput = z.strictObject({
   bankReference: lineOfText({ max: 100, needed: 'Enter the transfer reference.' }),
 });
 
-/** How long the job that tells the organiser may take before the sweeper does it, ms. */
+/** The job that tells the organiser may take this long before the sweeper does it, ms. */
 const MAIL_OVERDUE_MS = 120_000;
 
 /**
@@ -88,7 +88,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
 const spell = ({ amount_minor, currency, paid_on, bank_reference }: Payout) =>
   JSON.stringify([amount_minor, currency, paid_on, bank_reference]);
 
-/** How much may be paid out, and what of the money is promised elsewhere. */
+/** Says how much may be paid out, and how much of the money is reserved. */
 function tooMuchWords(currency: Currency, sums: Sums | undefined, unsaidMinor: number): string {
   const words = (minor: number) => formatMoney({ minor, currency });
   const due = (sums ? dueOf(sums) : 0) - unsaidMinor;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toLocalTime } from '../events/local-time.ts';
 import { type Currency, currencySchema, type Money, money } from '../shared/money.ts';
 
-/** What an event, or all of somebody's, brought in one currency, from the ledger; minor units. */
+/** The sums that an event, or all of somebody's, brought in one currency, from the ledger; minor units. */
 export interface Sums {
   currency: Currency;
   soldMinor: number;
@@ -12,12 +12,12 @@ export interface Sums {
   disputedMinor: number;
   paidByHandMinor: number;
   paidDirectlyMinor: number;
-  /** What stands on the organiser's account. */
+  /** The balance of the organiser's account. */
   balanceMinor: number;
-  /** What will still leave it, by refunds and by disputes (promised.ts). */
+  /** Refunds and disputes will still take this from it (promised.ts). */
   onItsWayMinor: number;
   inDisputeMinor: number;
-  /** What is due of events whose payout day has come. */
+  /** The part that is due of events whose payout day has come. */
   payableMinor: number;
   /** The first payout day to come of an event with something due, and that event's time zone. */
   nextPayableAt: Date | null;
@@ -48,11 +48,11 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-/** What may be paid out, minor units; below zero where more was than is theirs. */
+/** Returns what may be paid out, minor units; below zero where more was than is theirs. */
 export const dueOf = ({ balanceMinor, onItsWayMinor, inDisputeMinor }: Sums): number =>
   balanceMinor - onItsWayMinor - inDisputeMinor;
 
-/** How `due` is split by the days on which events are paid out. */
+/** Splits `due` by the days on which events are paid out. */
 function splitDue(sums: Sums): Pick<Statement, 'payable' | 'later'> {
   const due = Math.max(0, dueOf(sums));
   const { currency, nextPayableAt: at, nextTimeZone: zone } = sums;

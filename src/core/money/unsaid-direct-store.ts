@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { Currency } from '../shared/money.ts';
 
 /**
- * What is an event's organiser's by the books of payments that a provider shared with them directly, while it has not said what it
- * kept, minor units: until it does, their part is not booked as paid, and looks due.
+ * Sums an organiser's part of payments that a provider shared with them directly while it has not said what it kept, minor units: until it
+ * does, their part is not booked as paid, and looks due.
  */
 export async function sumUnsaidDirect(tx: Transaction, eventId: string, currency: Currency): Promise<number> {
   const { rows } = await sql<{ minor: number }>`

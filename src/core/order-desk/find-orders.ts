@@ -24,9 +24,9 @@ import {
 const PAGE_SIZE = 50;
 
 /**
- * What the list can be narrowed to. `live`: whatever holds seats or ever had tickets. `refunded`: its money was sent back, not taken
- * back by a lost dispute. `disputed`: a payment of it is disputed with the bank now; `dispute_won`, `dispute_lost`: the last one was
- * decided so. `unpaid`: came to nothing.
+ * Filters of the list. `live`: whatever holds seats or ever had tickets. `refunded`: its money was sent back, not taken back by a lost
+ * dispute. `disputed`: a payment of it is disputed with the bank now; `dispute_won`, `dispute_lost`: the last one was decided so.
+ * `unpaid`: came to nothing.
  */
 export const ORDER_FILTERS = [
   'live',

@@ -13,7 +13,7 @@ import type { OrganiserOrder } from './organiser-order.ts';
 import { type DeskOrderRecord, findDeskOrder } from './organiser-order-store.ts';
 
 /**
- * One order of an event for its organiser or an admin: what was bought, paid, mailed, admitted and sent back.
+ * Returns an order of an event for its organiser or an admin: what was bought, paid, mailed, admitted and sent back.
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown, order.unknown)
  */
 export async function getOrderForOrganiser(

@@ -33,7 +33,7 @@ export interface PlaceInList {
   totalMinor: number;
 }
 
-/** Undefined when the event has no such order. */
+/** Returns undefined when the event has no such order. */
 export function findPlace(db: Database, eventId: string, orderId: string): Promise<PlaceInList | undefined> {
   return db
     .selectFrom('orders')
@@ -120,7 +120,7 @@ export async function findOrderOfCode(
 
 const PAID: readonly OrderState[] = ['paid', 'partly_refunded', 'refunded'];
 
-/** One condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
+/** Makes one condition for each kind of order that is looked through: paid ones, held ones, and those that came to nothing. */
 function kindsOf({ eventId, states, dispute, sought }: OrderSearch): RawBuilder<unknown>[] {
   const isOneOf = (kind: RawBuilder<unknown>) =>
     sql`o.event_id = ${eventId} and ${kind} and ${isSought(sought)} and ${isDisputed(dispute)}`;

@@ -9,7 +9,7 @@ import { DomainError } from '../shared/errors.ts';
 import { throttleKey } from '../throttle/throttle-key.ts';
 import { lockOrder } from './order-desk-change-store.ts';
 
-/** How often an order's mails may be caused by hand, whoever does it. */
+/** Limits how often an order's mails may be caused by hand, whoever does it. */
 export const MAILS_BY_HAND = { times: 5, minutes: 60 };
 
 /**

@@ -4,7 +4,7 @@ import type { OrderMailTable } from '../../db/schema.ts';
 import { nextTry } from '../mails/next-try.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 
-/** How long a mail's job may take before the sweeper sends it. */
+/** A mail's job may take this long before the sweeper sends it. */
 const OVERDUE_MS = 120_000;
 
 interface NewOrderMail extends OrderKey {

@@ -27,7 +27,7 @@ export async function insertNotices(
   `.execute(tx);
 }
 
-/** How many orders of an event hold valid tickets. */
+/** Counts the orders of an event that hold valid tickets. */
 export async function countHolders(tx: Transaction, eventId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')

@@ -34,7 +34,7 @@ async function sendNotice(app: App, key: NoticeKey): Promise<void> {
 type MailToHolder = { to: string; replyTo: string; eventName: string; orderLink: string };
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-/** Undefined when there is no news any more. */
+/** Returns undefined when there is no news any more. */
 async function mailOf(app: App, key: NoticeKey, notice: Notice): Promise<Mail | undefined> {
   const common = {
     to: notice.email,

@@ -15,8 +15,8 @@ import type { OrderRecord } from './order-page-store.ts';
 import { lookAtPayment } from './verify-open-payment.ts';
 
 /**
- * What an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes
- * back from paying sees their tickets even if no webhook ever arrives.
+ * Returns what an order's page shows. An unpaid order with an open payment is verified with the provider first: somebody who comes back
+ * from paying sees their tickets even if no webhook ever arrives.
  * @param asks false: the provider is not asked; for an open page that only watches what webhooks and sweeps bring
  * @throws DomainError 'not-found' (order.unknown)
  */
@@ -136,7 +136,7 @@ function offeredUntil(app: App, order: OrderRecord): string | null {
 const returnable = ({ tickets }: OrderRecord) =>
   tickets.filter(({ state, admittedAt }) => state === 'valid' && admittedAt === null);
 
-/** By the plan that giving them back is carried out by: money may have gone back before. */
+/** Follows the plan by which the tickets would be refunded: money may have gone back before. */
 async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['refundable']> {
   if (offeredUntil(app, order) === null) return null;
   const { eventId, orderId, currency } = order;

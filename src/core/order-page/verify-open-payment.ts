@@ -2,7 +2,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import type { App } from '../shared/app.ts';
 import type { OrderRecord } from './order-page-store.ts';
 
-/** How long somebody who looks at an order waits for the provider, ms. */
+/** Somebody who looks at an order waits this long for the provider, ms. */
 const PROVIDER_PATIENCE_MS = 4_000;
 
 /** An answer is good enough for this long for whoever looks at an order, ms. */

@@ -4,7 +4,7 @@ import { nextTry } from '../mails/next-try.ts';
 import type { TicketsMailState } from './order.ts';
 import type { OrderKey } from './order-link.ts';
 
-/** How long the job of its mail may take before the sweeper sends it: not long, as its seats are kept for minutes. */
+/** The job of its mail may take this long before the sweeper sends it: not long, as its seats are kept for minutes. */
 const OVERDUE_MS = 60_000;
 
 /** Notes which of these new orders wait for the link in their mail; most groups have none. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** By what orders are somebody's: who bought, whose proven address it is, who keeps it by its link. */
+/** An order belongs to whoever bought it, whoever has proven its address, and whoever keeps it by its link. */
 export interface Owner {
   /** "user:{id}" or "guest:{id}" */
   buyer: string;

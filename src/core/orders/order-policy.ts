@@ -3,14 +3,14 @@ import type { App } from '../shared/app.ts';
 import type { Owner } from './my-orders-store.ts';
 import { isOrderLinkKey, type LinkedOrder } from './order-link.ts';
 
-/** How an order remembers who placed it; undefined for somebody who is not signed in, not even silently. */
+/** Returns the name under which an order remembers who placed it; undefined for somebody who is not signed in, not even silently. */
 export function buyerOf(actor: Actor): string | undefined {
   if (actor.kind === 'user') return `user:${actor.userId}`;
   if (actor.kind === 'guest') return `guest:${actor.guestId}`;
   return undefined;
 }
 
-/** By what orders are somebody's; undefined for somebody we know nothing of. */
+/** Returns by what orders belong to the actor; undefined for a visitor. */
 export function ownerOf(actor: Actor): Owner | undefined {
   const buyer = buyerOf(actor);
   if (buyer === undefined) return undefined;
@@ -18,7 +18,7 @@ export function ownerOf(actor: Actor): Owner | undefined {
   return { buyer, email: actor.emailVerified ? actor.email : undefined, userId: actor.userId };
 }
 
-/** Whether an order is in somebody's own tickets without its link: they bought it, it has their proven address, or they keep it. */
+/** Tells whether an order is in somebody's own tickets without its link: they bought it, it has their proven address, or they keep it. */
 export function isOwn(
   actor: Actor,
   order: { buyer: string; email: string; claims: readonly { userId: string }[] },

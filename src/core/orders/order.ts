@@ -165,7 +165,7 @@ export interface NewHold {
   idempotencyKey?: IdempotencyKey | undefined;
   /** The provider's id for a currency; undefined when none takes it. */
   providerFor(currency: Currency): string | undefined;
-  /** Whether a provider pays organisers directly here; every one that has accounts of theirs does where it is not said. */
+  /** Tells whether a provider pays organisers directly here; where this is left out, every one that has accounts of theirs does. */
   paysDirectly?(providerId: string): boolean;
 }
 
@@ -184,7 +184,7 @@ export type HoldOutcome =
       addedFeeMinor: number;
       holdExpiresAt: Date;
       provider: string | undefined;
-      /** Whom it pays directly, and what of the total stays with the platform, minor units. */
+      /** The account that it pays directly, and the part of the total that stays with the platform, minor units. */
       payee: { account: string; platformFeeMinor: number } | null;
       eventName: string;
       /** It is free, and its tickets wait until the link that is mailed to its address is pressed. */
@@ -208,11 +208,11 @@ export interface HoldRefusal {
   detail: string;
   /** The line it is about, by ticket type. */
   ticketTypeId?: string;
-  /** What is left of that type, when sold out. */
+  /** Seats left of that type, when sold out. */
   left?: number;
-  /** How many of it one order may have, when it wants more. */
+  /** One order may have this many of it, when it wants more. */
   limit?: number;
-  /** When asking again may help, where it does. */
+  /** The wait after which trying again may help, where it does. */
   retryAfterSeconds?: number;
 }
 

@@ -11,7 +11,7 @@ import { refundOrder } from '../payments/refund-order.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 
-/** What was sold when is kept beside the orders: whatever happens to them, it is what counting all of them gives. */
+/** The sales are kept beside the orders: whatever happens to them, they equal a count of all orders. */
 const app = await createTestApp();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -2,8 +2,8 @@
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Whether a password is one of the tens of thousands that people choose most, from published breaches (decision 0042). Nothing leaves
- * the machine.
+ * Tells whether a password is one of the tens of thousands that people choose most, from published breaches (decision 0042). Nothing
+ * leaves the machine.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(

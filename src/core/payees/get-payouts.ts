@@ -8,7 +8,7 @@ import { type ConnectedAccount, connectedAccountAnswer, type Payee, payeeAnswer 
 import { payeesOf, type StoredPayee } from './payee-store.ts';
 import { payoutAccount, reach, requirePayouts } from './payout-account.ts';
 
-/** How one provider here pays an organiser. */
+/** Says how one provider pays an organiser. */
 export const payoutAnswer = z
   .object({
     provider: z.string(),
@@ -22,7 +22,7 @@ export const payoutAnswer = z
 export type Payout = z.infer<typeof payoutAnswer>;
 
 /**
- * How the one who asks is paid directly: one entry for each provider that can. None: they are paid by hand.
+ * Says how the actor is paid directly, with one entry for each provider that can. Without any they are paid by hand.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified)
  */
 export async function getPayouts(app: App, actor: Actor): Promise<Payout[]> {

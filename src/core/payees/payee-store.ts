@@ -5,7 +5,7 @@ import type { AccountState } from '../payments/payment-provider.ts';
 export interface StoredPayee {
   provider: string;
   account: string;
-  /** Null: whatever the provider takes. */
+  /** Null stands for whatever the provider takes. */
   currency: string | null;
   state: 'active' | 'off';
   /** Null, and so are its name and the number's end, for an account with the provider itself. */
@@ -93,7 +93,7 @@ export async function switchPayee(
     .execute();
 }
 
-/** When what we know of an account was written last; undefined for one that nobody here has. */
+/** Returns when the record of an account was last written; undefined for an account that nobody here has. */
 export async function accountChangedAt(
   db: Database,
   { provider, account }: { provider: string; account: string },

@@ -29,7 +29,7 @@ export function requireConnect(app: Pick<App, 'providers'>, providerId: string):
   throw new DomainError('not-found', 'payout.unknown-provider', 'You can’t be paid this way here.');
 }
 
-/** Whose account it is, as the bank says it; null where this provider cannot ask that bank. */
+/** Returns the name of the account's holder, as the bank says it; null where this provider cannot ask that bank. */
 export async function checkAccount(
   app: Pick<App, 'log'>,
   payouts: ProviderPayouts,

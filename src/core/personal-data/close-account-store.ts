@@ -36,7 +36,7 @@ export function findEventsInTheWay(db: Tx, userId: string, now: Date) {
 const taken = (eventId: unknown) =>
   sql<number>`(select coalesce(sum(held + sold), 0)::int from inventory where inventory.event_id = ${eventId})`;
 
-/** How many events stay with the organiser's name replaced, how many go unseen, and how many orders the person placed. */
+/** Counts the events that stay with the organiser's name replaced, the events that go unseen, and the orders the person placed. */
 export async function countWhatIsLeft(db: Tx, person: { id: string; email: string }, now: Date) {
   const { rows } = await sql<{ kept: number; withdrawn: number; orders: number }>`
     select

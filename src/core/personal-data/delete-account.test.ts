@@ -285,7 +285,7 @@ describe('deleting somebody else’s account', () => {
   });
 });
 
-/** What refers to a person and stays, on purpose: it says that somebody did something, no longer who. */
+/** These rows refer to a person and stay on purpose: they say that somebody did something, no longer who. */
 const STAYS = [
   'events.owner_id', // what buyers were sold, and what the books need
   'event_approvals.decided_by',

@@ -20,7 +20,7 @@ import {
 import { findEventsOf } from './exported-events-store.ts';
 import { findOrderNamesOf, findOrdersNamed } from './exported-orders-store.ts';
 
-/** How many rows are in memory at once. */
+/** The export holds this many rows in memory at once. */
 const PAGE = 200;
 
 /**

@@ -8,7 +8,7 @@ export interface OrderName {
   id: string;
 }
 
-/** How many orders one statement passes over: all of them may be more than its time allows (decision 0047). */
+/** One statement passes over this many orders: all of them may take more than its time allows (decision 0047). */
 const SLICE = 50_000;
 
 /**

@@ -35,7 +35,7 @@ const DAYS = 400;
 const app: TestApp = await createTestApp({ settings: { ...TEST_SETTINGS, guestDataDays: DAYS } });
 const owner = await aUser(app);
 let event: Awaited<ReturnType<typeof anEvent>>;
-/** When the period of `event` is over. */
+/** The period of `event` is over at this moment. */
 let over: Date;
 
 beforeEach(async () => {

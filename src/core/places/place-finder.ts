@@ -1,7 +1,7 @@
 import type { Candidate, KnownPlace, Point } from './place.ts';
 
 export interface PlaceQuery {
-  /** What was typed: 2 to 200 characters. */
+  /** The text that was typed: 2 to 200 characters. */
   text: string;
   /** Places near here first. */
   near: Point | undefined;
@@ -13,7 +13,7 @@ export interface PlaceQuery {
 export interface PlaceFinder {
   /** `when-asked`: the provider forbids asking at every letter; people press Search. */
   readonly search: 'while-typing' | 'when-asked';
-  /** Whose data it is; shown wherever it is used. */
+  /** Names the owner of the data; shown wherever the data is used. */
   readonly attribution: string;
   /** Begins to get ready if need be. @returns whether it can answer now; if not, ask again in a moment */
   ready(): Promise<boolean>;
@@ -21,6 +21,6 @@ export interface PlaceFinder {
   suggest(query: PlaceQuery): Promise<Candidate[]>;
   /** All about one candidate; undefined when there is none of that id. */
   find(id: string, session: string | undefined): Promise<KnownPlace | undefined>;
-  /** What is there; undefined in the middle of nowhere. */
+  /** Finds what is there; undefined in the middle of nowhere. */
   at(point: Point): Promise<KnownPlace | undefined>;
 }

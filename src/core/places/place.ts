@@ -22,7 +22,7 @@ export interface AddressParts {
 
 /** A place as a provider knows it. */
 export interface KnownPlace {
-  /** What people call it: "Constitution Hill", "Sandton". */
+  /** The name that people use: "Constitution Hill", "Sandton". */
   name: string;
   parts: AddressParts;
   /** Null where the provider has no geometry: such a place cannot be chosen. */
@@ -34,7 +34,7 @@ export interface Candidate {
   /** The provider's name of it, for `find`. */
   id: string;
   name: string;
-  /** What tells it from others of that name: "Gauteng, South Africa". */
+  /** Tells it from others of that name: "Gauteng, South Africa". */
   detail: string;
   /** Null where the provider tells the rest only when asked for this one. */
   place: KnownPlace | null;

@@ -39,7 +39,7 @@ export async function saveProfile(
   await tx.updateTable('users').set({ name }).where('id', '=', userId).execute();
 }
 
-/** Empty is what sign-up stores. */
+/** Empty texts are stored, as sign-up does. */
 export async function saveCountry(
   db: Database,
   userId: string,

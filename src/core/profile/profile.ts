@@ -41,7 +41,7 @@ export const profileChange = z.strictObject({
 
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** Where the day begins first (UTC+14): somebody born today is born today everywhere. */
+/** The day begins first here (UTC+14): somebody born today is born today everywhere. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 /** The latest date of birth there can be, "YYYY-MM-DD". */

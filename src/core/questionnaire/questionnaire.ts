@@ -6,7 +6,7 @@ import { formAnswer, KINDS, type Kind, QUESTION_STEPS } from './questions.ts';
 export const STEPS = ['gender', 'second', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How long an answer may be, characters. */
+/** An answer may have this many characters. */
 export const LONGEST = { text: 500, name: 100, email: 254, choice: 100 } as const satisfies Record<
   Kind,
   number

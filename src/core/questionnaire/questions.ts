@@ -5,7 +5,7 @@ import { lineOfText } from '../shared/text.ts';
 export const QUESTION_STEPS = ['gender', 'second'] as const;
 export type QuestionStep = (typeof QUESTION_STEPS)[number];
 
-/** How a question is answered. The first name and the first email address that are given stand for the person in lists. */
+/** Says how a question is answered. The first name and the first email address that are given stand for the person in lists. */
 export const KINDS = ['text', 'name', 'email', 'choice'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -66,7 +66,7 @@ export const EXAMPLES: Form = {
   ],
 };
 
-/** Where an admin starts who has written none yet: the examples that anybody could ask. */
+/** An admin who has written no questions yet starts from these examples, which anybody could ask. */
 export const TO_START_WITH: Form['steps'] = EXAMPLES.steps.map((step) => ({
   ...step,
   questions: step.questions

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ANOTHER_WAY_MINOR } from '../ledger/sent-another-way.ts';
 
 /**
- * What of an order's sale is still to be credited, minor units: what went back of it by refunds and lost disputes, and what is owed by
- * credit notes whose money came back, less all that was credited. So an order's notes add up to what its customer has or is to have,
- * whichever way it goes in the end. SQL, an expression, for a transaction that holds the order locked.
+ * SQL for the amount of an order's sale that is still to be credited, minor units: what went back of it by refunds and lost disputes, and
+ * what is owed by credit notes whose money came back, less all that was credited. So an order's notes add up to what its customer has or
+ * is to have, whichever way it goes in the end. The transaction holds the order locked.
  */
 export const leftToCredit = ({
   eventId,
@@ -34,7 +34,10 @@ export const leftToCredit = ({
     where n.event_id = ${eventId} and n.order_id = ${orderId} and n.kind = 'credit-note'
   ), 0))`;
 
-/** Of a refund `r` that is not done; one that nobody has asked for so far gets no more than is left of its payment. */
+/**
+ * SQL for what a refund `r` that is not done will still send; one that nobody has asked for so far gets no more than is left of its
+ * payment.
+ */
 const STILL_TO_GO = sql`case
   when r.state = 'failed' then r.amount_minor - ${ANOTHER_WAY_MINOR}
   when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => expect(await breaches(app)).toEqual([]));
 
-/** One of 100.00, of which so much was refunded, and came back. */
+/** Makes an order of 100.00, of which so much was refunded and came back. */
 async function cameBack(amountMinor: number) {
   const { eventId, orderId, reference } = await aPaidOrder(app, event);
   const key = { eventId, orderId, number: 1 };

@@ -8,7 +8,7 @@ import { vatOfReceipt } from './vat.ts';
 /** "000042": long enough that a year's numbers sort as texts. */
 export const receiptNumber = (number: number) => String(number).padStart(6, '0');
 
-/** What VAT an amount contains. */
+/** Says how much VAT an amount contains. */
 export interface ContainedVat {
   /** Hundredths of a percent. */
   rate: number;
@@ -35,7 +35,7 @@ export const receiptAnswer = z.object({
 });
 export type Receipt = z.infer<typeof receiptAnswer>;
 
-/** Of an order's rows, the receipt first; null where it has none. */
+/** Makes the receipt of an order's rows, of which the receipt is the first; null where it has none. */
 export function toReceipt(rows: readonly NumberedRow[]): Receipt | null {
   const [receipt, ...notes] = rows;
   if (receipt?.kind !== 'receipt') return null;

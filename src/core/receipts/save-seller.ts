@@ -8,7 +8,7 @@ import { type Seller, sellerInput } from './seller.ts';
 import { findSeller, insertSeller, lockSeller } from './seller-store.ts';
 
 /**
- * What the receipts of the one who asks say of them as the seller.
+ * Returns what receipts say of the actor as their seller.
  * @throws DomainError 'unauthenticated', 'forbidden' (account.email-not-verified)
  */
 export function getSeller(app: App, actor: Actor): Promise<Seller> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { NO_SELLER, type Seller } from './seller.ts';
 
-/** What an organiser says of themselves now. */
+/** Finds the current seller details of an organiser. */
 export async function findSeller(db: Database | Transaction, ownerId: string): Promise<Seller> {
   const seller = await db
     .selectFrom('sellers')
@@ -25,7 +25,7 @@ export async function lockSeller(tx: Transaction, ownerId: string): Promise<void
   await tx.selectFrom('users').where('id', '=', ownerId).select('id').forNoKeyUpdate().execute();
 }
 
-/** What is said from now on; receipts that were issued keep the version that they name. */
+/** Stores new seller details; receipts that were issued keep the version that they name. */
 export async function insertSeller(
   tx: Transaction,
   ownerId: string,
@@ -39,7 +39,7 @@ export async function insertSeller(
     from sellers where owner_id = ${ownerId}`.execute(tx);
 }
 
-/** Whether anything that was said stands on a receipt, and so stays when the organiser leaves. */
+/** Tells whether any of the seller's versions stands on a receipt, and so stays when the organiser leaves. */
 export async function standsOnReceipts(db: Database, ownerId: string): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select exists (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maybeLineOfText, text } from '../shared/text.ts';
 
-/** Who sells, as receipts say it. All of it empty: receipts name the organiser's account, and nothing is said of VAT. */
+/** The seller's details, as receipts show them. Where all are empty, receipts name the organiser's account and show no VAT. */
 export const sellerAnswer = z
   .object({
     legalName: z.string(),

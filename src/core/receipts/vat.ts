@@ -9,7 +9,7 @@ export function containedVat(minor: number, rate: number): number {
   return Number((2n * amount * part + whole) / (2n * whole));
 }
 
-/** What of a receipt, of each of its credit notes and of what is left is VAT, minor units. */
+/** The VAT of a receipt, of each of its credit notes and of what is left, minor units. */
 export interface VatOfReceipt {
   total: number;
   notes: number[];

@@ -14,7 +14,7 @@ import { discardUnusedRenderings, insertRendering, type StoredRendering } from '
 /** Uploads that no event uses are kept for the form they were made in; more than these were given up. */
 const UNUSED_KEPT = 4;
 
-/** How a file is called. Browsers send its name alone; of a path the last part counts. */
+/** The file's name. Browsers send the name alone; of a path the last part counts. */
 export const renderingName = z.strictObject({
   name: lineOfText({ max: 200, needed: 'Give the file a name.' })
     .transform((name) => name.split(/[\\/]/).at(-1) ?? '')

@@ -16,7 +16,7 @@ export interface Look {
   offset: number;
 }
 
-/** How alike a text and a typo have to be, 0 to 1 (pg_trgm's word similarity). */
+/** A text and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity). */
 const ALIKE = 0.42;
 /** About so many hits are weighed against each other, of each event as many; a search that finds more is narrowed anyway. */
 const WEIGHED = 2_000;
@@ -115,7 +115,7 @@ async function findOrders(db: Tx, look: Look, isHit: RawBuilder<boolean>): Promi
   return rows;
 }
 
-/** Whether an organiser has more events than orders are looked through. */
+/** Tells whether an organiser has more events than orders are looked through. */
 export async function hasMoreEvents(db: Tx, ownerId: string): Promise<boolean> {
   const beyond = await db
     .selectFrom('events')

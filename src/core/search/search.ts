@@ -37,7 +37,7 @@ import { readSearchText } from './search-text.ts';
 const PAGE_SIZE = 20;
 /** Shorter than this, everything is alike. */
 const SHORTEST_TYPO = 4;
-/** How a short code begins, as somebody reads it off a ticket: four characters or more, a digit among them. */
+/** Matches the beginning of a short code as somebody reads it off a ticket: four characters or more, a digit among them. */
 const PART_OF_CODE = /^(?=.*\d)[0-9a-z]{4,5}(-[0-9a-z]{0,5})?$/i;
 const nothing = { hits: [], more: false };
 

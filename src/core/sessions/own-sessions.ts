@@ -10,7 +10,7 @@ import { describeDevice } from './describe-device.ts';
 import { endSessionOf, findSessions } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 
-/** Where somebody is logged in. */
+/** A browser in which somebody is logged in. */
 const ownSession = z.object({
   id: z.string(),
   device: z.string().describe('In plain words: `Firefox on Windows`.'),
@@ -23,7 +23,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
 
-/** Where the one who asks is logged in: this session first, then the newest. @throws DomainError 'unauthenticated' */
+/** Lists the actor's sessions: this one first, then the newest. @throws DomainError 'unauthenticated' */
 export async function listOwnSessions(app: App, actor: Actor): Promise<OwnSession[]> {
   const { userId, sessionId } = requireUser(actor);
   const sessions = await findSessions(app.db, userId, app.clock.now());

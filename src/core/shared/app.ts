@@ -42,23 +42,23 @@ export interface App {
   settlements: SettlementQueue;
   refusedWebhooks: RefusedWebhooks;
   openings: OpeningQueue;
-  /** How what people decide about exceptions is carried out. */
+  /** Carries out what people decide about exceptions. */
   decisions: Decisions;
   log: Log;
 }
 
 export interface Settings {
-  /** Where people reach the app, without a slash at the end: "https://tickets.example". Links in mails start with it. */
+  /** The app's address, without a slash at the end: "https://tickets.example". Links in mails start with it. */
   publicUrl: string;
-  /** How long seats are kept for an order that is not paid yet, minutes. */
+  /** Seats are kept this long for an order that is not paid yet, minutes. */
   holdMinutes: number;
   /** Free orders that one inbox may get in an hour; 0: no limit. */
   freeOrdersPerEmail: number;
-  /** How long they are kept once a provider reports a payment that is still under way (a bank transfer), minutes. */
+  /** They are kept this long once a provider reports a payment that is still under way (a bank transfer), minutes. */
   pendingHoldMinutes: number;
-  /** What the operator takes of each paid ticket; nothing where it is left out. */
+  /** The operator takes this of each paid ticket; nothing where it is left out. */
   serviceFee?: ServiceFee | undefined;
-  /** How many days after an event's end the operator pays out what it earned. */
+  /** The operator pays out what an event earned this many days after its end. */
   payoutDaysAfterEvent: number;
   /** The landing page says 'Coming Soon' and hides the login. */
   comingSoon: boolean;
@@ -66,11 +66,11 @@ export interface Settings {
   demo: boolean;
   /** Like production, but with test keys: every page says that no real money moves, and search engines stay away. */
   staging?: boolean;
-  /** What a password must be; `defaultPasswordPolicy` where the operator says nothing. */
+  /** The rules for a password; `defaultPasswordPolicy` where the operator says nothing. */
   passwordPolicy?: PasswordPolicy;
   /** Another style for maps than the basic one; `dark` under dark themes. */
   mapStyle?: { light: string; dark: string; hosts: readonly string[] } | undefined;
-  /** How many days after an event's end what guests left at their orders is removed; undefined: it is kept. */
+  /** Guests' data at their orders is removed this many days after an event's end; undefined keeps it. */
   guestDataDays?: number | undefined;
   /** Shown where people may ask for help. */
   supportEmail: string;

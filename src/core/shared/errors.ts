@@ -1,6 +1,6 @@
 /**
- * What went wrong, in the caller's terms. One table in the front door maps a kind to an HTTP status (RFC 9457), so core
- * never knows HTTP. Throwing one inside a transaction rolls it back.
+ * Names what went wrong, in the caller's terms. One table in the front door maps a kind to an HTTP status (RFC 9457), so core never knows
+ * HTTP. Throwing one inside a transaction rolls it back.
  */
 export type ErrorKind =
   | 'invalid'
@@ -16,7 +16,7 @@ export type ErrorKind =
   /** Nothing is wrong with the request: it can be made again, after `retryAfterSeconds` of the facts. */
   | 'unavailable';
 
-/** One field that is wrong: `path` names it as the caller spelt it ("types.0.price"), `message` is for people. */
+/** Describes one wrong field: `path` names it as the caller spelt it ("types.0.price"), `message` is for people. */
 export interface Issue {
   path: string;
   message: string;

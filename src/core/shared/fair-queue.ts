@@ -15,13 +15,13 @@ export interface FairQueue {
 }
 
 interface FairQueueOptions {
-  /** How many pieces of work are done at a time. */
+  /** This many pieces of work are done at a time. */
   atOnce: number;
-  /** How many of them may be one asker's. */
+  /** One asker may have this many of them. */
   atOnceEach?: number;
-  /** How many may wait. */
+  /** This many may wait. */
   waiting: number;
-  /** How many of them may be one asker's. */
+  /** One asker may have this many of them. */
   waitingEach?: number;
 }
 
@@ -36,7 +36,7 @@ export function createFairQueue({
 }: FairQueueOptions): FairQueue {
   /** In order of their turns: the first is next. */
   const lines = new Map<string, { patient: boolean; go(): void }[]>();
-  /** How many pieces of each asker's are being done. */
+  /** Counts the pieces of each asker that are being done. */
   const running = new Map<string, number>();
   let open = 0;
   let impatient = 0;

@@ -8,8 +8,8 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /**
- * Where they do mean something: an emoji of several people or of a region's flag, and the joiners of scripts whose letters
- * change with their neighbours (Persian, Urdu, and those of India and Sri Lanka).
+ * They do mean something in an emoji of several people or of a region's flag, and as joiners of scripts whose letters change with their
+ * neighbours (Persian, Urdu, and those of India and Sri Lanka).
  */
 const JOINED = new RegExp(
   [

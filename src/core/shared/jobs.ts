@@ -5,7 +5,7 @@ import type { AccountNoticeMail } from './mail.ts';
 export interface AccountNotice {
   to: string;
   notice: AccountNoticeMail['notice'];
-  /** Which of their things it is about: "Paystack: Nedbank, account ending in 6543". */
+  /** Names the thing it is about: "Paystack: Nedbank, account ending in 6543". */
   detail?: string;
 }
 

@@ -1,7 +1,7 @@
 /** The address takes no mail for good (SMTP 5xx to RCPT TO that is about it): trying again would change nothing. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
-  /** What the server said: "550 5.1.1 no such user". */
+  /** The server's words: "550 5.1.1 no such user". */
   readonly reply: string;
 
   constructor(reply: string, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class MailRefused extends Error {
 /** The mail server works and does not take this mail for now: a full mailbox, greylisting, words it takes for spam. It may take it later. */
 export class MailDeferred extends Error {
   override name = 'MailDeferred';
-  /** What the server said: "452 4.2.2 mailbox full". */
+  /** The server's words: "452 4.2.2 mailbox full". */
   readonly reply: string;
 
   constructor(reply: string, options?: ErrorOptions) {

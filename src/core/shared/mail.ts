@@ -41,7 +41,7 @@ export type Mail =
 /** To a customer, about an event. */
 interface ToCustomer {
   readonly to: string;
-  /** Whom their answer goes to: the organiser or support (decision 0030). */
+  /** Answers go to this address: the organiser's or support's (decision 0030). */
   readonly replyTo?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface ResetPasswordMail {
   readonly kind: 'reset-password';
   readonly to: string;
   readonly link: string;
-  /** How long the link works from now on. */
+  /** The link works for this long from now on. */
   readonly expiresInMinutes: number;
 }
 
@@ -95,9 +95,9 @@ export interface AccountNoticeMail {
     | 'payout-account-on'
     | 'payout-account-off'
     | 'payout-account-disconnected';
-  /** Which of their things it is about, in a line. */
+  /** Names the thing it is about, in a line. */
   readonly detail?: string | undefined;
-  /** Where to write for help. */
+  /** The address to write to for help. */
   readonly supportEmail: string;
 }
 
@@ -106,7 +106,7 @@ export interface ChangeEmailMail {
   readonly kind: 'change-email';
   readonly to: string;
   readonly link: string;
-  /** How long the link works from now on. */
+  /** The link works for this long from now on. */
   readonly expiresInMinutes: number;
 }
 
@@ -150,7 +150,7 @@ export interface ConfirmOrderMail extends ToCustomer {
   readonly accent: string;
   readonly tickets: number;
   readonly link: string;
-  /** How long the tickets are reserved from now on. */
+  /** The tickets are reserved for this long from now on. */
   readonly expiresInMinutes: number;
 }
 
@@ -172,13 +172,13 @@ export interface OrderRefundedMail extends ToCustomer {
   readonly kind: 'order-refunded';
   readonly eventName: string;
   readonly orderLink: string;
-  /** What goes back to the card. */
+  /** The amount that goes back to the card. */
   readonly amount: Money;
   readonly reason: RefundReason;
   readonly tickets: TakenBack;
-  /** What the organiser says to it, as they typed it. */
+  /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
-  /** Of a seller who says who they are: the receipt, and the credit note's number once it has one. */
+  /** The receipt of a seller who says who they are, and the credit note's number once it has one. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string | undefined } | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -188,7 +188,7 @@ export interface CreditNoteMail extends ToCustomer {
   readonly kind: 'credit-note';
   readonly eventName: string;
   readonly orderLink: string;
-  /** What went back. */
+  /** The amount that went back. */
   readonly amount: Money;
   readonly receipt: { readonly of: Receipt; readonly noteNumber: string };
   readonly attachments?: readonly MailAttachment[];
@@ -202,9 +202,9 @@ export interface RefundDelayedMail extends ToCustomer {
   readonly amount: Money;
   readonly reason: RefundReason;
   readonly tickets: TakenBack;
-  /** Whether it had been sent, and their bank did not take it. */
+  /** It had been sent, and their bank did not take it. */
   readonly cameBack: boolean;
-  /** What the organiser says to it, as they typed it. */
+  /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
 }
 
@@ -212,7 +212,7 @@ export interface RefundDelayedMail extends ToCustomer {
 export interface TakenBack {
   /** Their codes, as people read them; empty where it took none back. */
   readonly codes: readonly string[];
-  /** Whether others of the same order stay good. */
+  /** Other tickets of the same order stay good. */
   readonly othersGood: boolean;
 }
 
@@ -221,10 +221,10 @@ export interface TicketsTakenBackMail extends ToCustomer {
   readonly kind: 'tickets-taken-back';
   readonly eventName: string;
   readonly orderLink: string;
-  /** Whether the order cost nothing at all. */
+  /** The order cost nothing at all. */
   readonly free: boolean;
   readonly tickets: TakenBack;
-  /** What the organiser says to it, as they typed it. */
+  /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
 }
 
@@ -245,7 +245,7 @@ export interface DisputeDecidedMail extends DisputeInMail {
   readonly kind: 'dispute-decided';
   /** `won`: the money stays and the tickets are good again. `lost`: the customer has it back and the tickets were taken back. */
   readonly state: 'won' | 'lost';
-  /** What of a lost payment stayed with the organiser, who may refund it; null where nothing did, or it goes back by itself. */
+  /** The part of a lost payment that stayed with the organiser, who may refund it; null where nothing did, or it goes back by itself. */
   readonly rest: Money | null;
 }
 
@@ -257,7 +257,7 @@ export interface TicketsOnHoldMail extends ToCustomer {
   readonly amount: Money;
   /** `open`: they wait for the bank. `won`: the payment stands and they are good again. `lost`: the money went back and they are not. */
   readonly state: 'open' | 'won' | 'lost';
-  /** Of one that was lost, by a seller who says who they are: the receipt, and the number of the credit note that takes from it. */
+  /** The receipt of a seller who says who they are, and the number of the credit note that takes a lost dispute from it. */
   readonly receipt?: { readonly of: Receipt; readonly noteNumber: string } | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -270,7 +270,7 @@ interface DisputeInMail {
   /** To the order, for its organiser. */
   readonly link: string;
   readonly amount: Money;
-  /** Whether the payment had bought tickets: one that was paid twice, say, had not. */
+  /** The payment had bought tickets: one that was paid twice, say, had not. */
   readonly hasTickets: boolean;
 }
 
@@ -278,12 +278,12 @@ interface DisputeInMail {
 export interface EventCancelledMail extends ToCustomer {
   readonly kind: 'event-cancelled';
   readonly eventName: string;
-  /** When it would have been: ISO 8601 instants, and the IANA zone to say them in. */
+  /** The event would have begun and ended at these ISO 8601 instants, said in this IANA zone. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
   readonly orderLink: string;
-  /** Why, in the organiser's words. */
+  /** The organiser's reason, in their words. */
   readonly reason: string;
   /**
    * `going-back`: all of it is on its way; `rest-going-back`: what earlier refunds left of it is. `free`: nothing was paid; `returned`:
@@ -301,7 +301,7 @@ export interface EventMovedMail extends ToCustomer {
   readonly orderLink: string;
   readonly before: WhenAndWhere;
   readonly after: WhenAndWhere;
-  /** Where it says how to ask for a refund. */
+  /** The page that says how to ask for a refund. */
   readonly refundPolicyLink: string;
   /** The event's .ics as it is now. */
   readonly attachments: readonly MailAttachment[];
@@ -330,7 +330,7 @@ export type RefundReason =
   | 'paid-after-cancelling'
   | SaleRefundReason;
 
-/** Why money goes back that had bought tickets. */
+/** The reason why money goes back that had bought tickets. */
 export type SaleRefundReason =
   | 'by-organiser'
   | 'by-customer'
@@ -358,7 +358,7 @@ export interface EventWaitingMail {
   /** The name or address of who organises it. */
   readonly organiser: string;
   readonly link: string;
-  /** How many events wait in all. */
+  /** Counts all events that wait. */
   readonly waiting: number;
 }
 
@@ -376,7 +376,7 @@ export interface EventRejectedMail {
   readonly to: string;
   readonly eventName: string;
   readonly link: string;
-  /** Why, in the admin's words. */
+  /** The admin's reason, in their words. */
   readonly reason: string;
 }
 
@@ -387,6 +387,6 @@ export interface MailAttachment {
   readonly content: Uint8Array;
   /** Set on a picture that the mail shows itself, by `cid:` and this. */
   readonly contentId?: string;
-  /** Whose QR such a picture is: a ticket's id. */
+  /** The id of the ticket whose QR such a picture is. */
   readonly shows?: string;
 }

@@ -1,7 +1,7 @@
 import { isOutage } from '../../db/database.ts';
 import { DomainError } from './errors.ts';
 
-/** How soon it is worth trying again, seconds. */
+/** Trying again is worth it after this many seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**

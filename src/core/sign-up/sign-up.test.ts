@@ -463,7 +463,7 @@ describe('an address that has an account', () => {
   });
 });
 
-/** What an answer looks like from outside, ids and signatures aside. */
+/** Describes an answer as it looks from outside, ids and signatures aside. */
 function shapeOf({ setCookie }: { setCookie: string[] }) {
   return setCookie.map((line) => line.replace(/=[^;]+/, (value) => `=${'x'.repeat(value.length)}`));
 }

@@ -117,7 +117,7 @@ async function findSignUpOfCode(app: App, code: string | undefined): Promise<Sig
   return signUp;
 }
 
-/** Whether the link is opened by the browser that signed up, or where the account that it is for is signed in. */
+/** Tells whether the link is opened by the browser that signed up, or where the account that it is for is signed in. */
 function isOwn(app: App, actor: Actor, signUp: SignUpRow, { headers }: Caller): boolean {
   if (signUp.user_id !== null && actor.kind === 'user' && actor.userId === signUp.user_id) return true;
   return signUpIdsOf(app, headers).includes(signUp.id);

@@ -31,7 +31,7 @@ export async function countAttempts(
   return counted;
 }
 
-/** How often was counted at a key in the window that runs. */
+/** Returns how often was counted at a key in the window that runs. */
 export async function findAttempts(db: Database, key: string, now: Date): Promise<number> {
   const attempt = await db
     .selectFrom('attempts')

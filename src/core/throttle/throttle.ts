@@ -7,13 +7,13 @@ import { mailboxOf } from '../shared/mailbox-of.ts';
 import { addressBlock } from './address-block.ts';
 import { countAttempts, forgetAttempts, uncountAttempts } from './throttle-store.ts';
 
-/** How often in how many minutes. One address may be a whole festival's; one person at one address is not. */
+/** Allows so many times in so many minutes. One address may be a whole festival's; one person at one address is not. */
 interface Limit {
-  /** One email address, from one address block. */
+  /** Limits one email address from one address block. */
   person: number;
-  /** One email address, from anywhere: slows a botnet down without letting anybody lock an owner out cheaply. */
+  /** Limits one email address from anywhere: it slows a botnet down without letting anybody lock an owner out cheaply. */
   email: number;
-  /** One address block, whatever the email address. */
+  /** Limits one address block, whatever the email address. */
   address: number;
   minutes: number;
 }

@@ -4,7 +4,7 @@ export interface SaleWindow {
   saleEndsAt: Date | null;
 }
 
-/** Where `now` stands to a sale window; it opens at its start and is over at its end. */
+/** Tells where `now` stands to a sale window; it opens at its start and is over at its end. */
 export function saleAt({ saleStartsAt, saleEndsAt }: SaleWindow, now: Date): 'on' | 'not-open' | 'over' {
   if (saleStartsAt && now < saleStartsAt) return 'not-open';
   return saleEndsAt && now >= saleEndsAt ? 'over' : 'on';

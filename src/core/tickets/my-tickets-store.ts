@@ -75,7 +75,7 @@ export async function countMyTickets(
   return rows[0] ?? { upcoming: 0, past: 0 };
 }
 
-/** One of somebody's tickets; undefined for somebody else's. */
+/** Finds one of somebody's tickets; undefined for somebody else's. */
 export async function findMyTicket(
   db: Database,
   owner: Owner,

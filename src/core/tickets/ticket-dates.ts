@@ -1,6 +1,6 @@
 import type { TicketEvent } from './ticket-documents.ts';
 
-/** When an event is, as people read it on a ticket, in the event's own zone. */
+/** The dates of an event as people read them on a ticket, in the event's own zone. */
 export interface TicketDates {
   /** `Saturday 12 December 2026`, or `Sat 12 December – Mon 14 December 2026`. */
   readonly date: string;

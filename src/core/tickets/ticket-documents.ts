@@ -8,9 +8,9 @@ export interface TicketOrder {
   readonly orderId: string;
   /** The absolute address of the order's page, which needs no account. It opens the tickets: never write it to a log. */
   readonly orderLink: string;
-  /** When the order was paid: an ISO 8601 instant. */
+  /** The order was paid at this ISO 8601 instant. */
   readonly paidAt: string;
-  /** How often its event was moved since it was placed, and when last (an ISO 8601 instant); left out where it was not. */
+  /** Says how often its event was moved since it was placed, and when last (an ISO 8601 instant); left out where it was not. */
   readonly moved?: { readonly times: number; readonly at: string };
   /** The customer's address. */
   readonly email: string;
@@ -30,7 +30,7 @@ export interface TicketEvent {
   readonly endsAt: string;
   /** The IANA zone that dates are shown in, as `Africa/Johannesburg`. */
   readonly timeZone: string;
-  /** Where it is, in words; may be empty. */
+  /** The place in words; may be empty. */
   readonly locationText: string;
   /** Degrees, WGS 84. */
   readonly location?: { readonly lat: number; readonly lng: number };
@@ -49,9 +49,9 @@ export interface TicketOrderLine {
 export interface PrintedTicket {
   readonly id: string;
   readonly typeName: string;
-  /** What its QR holds: a signed ticket code. */
+  /** The content of its QR: a signed ticket code. */
   readonly code: string;
-  /** What a person types when the camera fails, as `XXXXX-XXXXX`. */
+  /** A person types this when the camera fails, as `XXXXX-XXXXX`. */
   readonly shortCode: string;
   readonly price: Money;
   /** The service fee that was paid on top of the price; 0 where none was. */
@@ -62,7 +62,7 @@ export interface PrintedTicket {
 export interface CalendarEvent extends Omit<TicketEvent, 'accent'> {
   /** The absolute address of the event's page. */
   readonly url: string;
-  /** What it is about, in a line of plain text; may be empty. */
+  /** A line of plain text about it; may be empty. */
   readonly summary: string;
   /** ISO 8601 instant at which this is true: calendars keep the later of two. */
   readonly stamp: string;

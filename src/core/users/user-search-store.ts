@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../db/database.ts';
 import { columnsOf, findListed, inOrder, type PageOf } from './user-list-store.ts';
 
-/** How many hits are counted and can be paged through; more say only that there are more. */
+/** This many hits are counted and can be paged through; beyond it the list says only that there are more. */
 export const MOST_HITS = 10_000;
-/** How alike a name and a typo have to be, 0 to 1 (pg_trgm's word similarity), and how many such are weighed. */
+/** A name and a typo have to be this similar, 0 to 1 (pg_trgm's word similarity), and so many such are weighed. */
 const ALIKE = 0.4;
 const MOST_ALIKE = 1_000;
 const SHORTEST_TYPO = 3;
@@ -77,7 +77,7 @@ async function searchAlike(db: Database, words: string, page: PageOf) {
 const setHere = (tx: Transaction, name: string, value: string) =>
   sql`select set_config(${name}, ${value}, true)`.execute(tx);
 
-/** One condition a word: each finds its trigrams in the index. */
+/** Makes one condition a word: each finds its trigrams in the index. */
 function holdEach(words: string) {
   const each = words.split(/\s+/).map((word) => sql`search_text like ${holding(word)}`);
   return sql<boolean>`(${sql.join(each, sql` and `)})`;

@@ -99,7 +99,7 @@ function take(relations: Map<string, Relation>, name: string, room: string): Rel
   return relation;
 }
 
-/** What is ours: neither an extension's, nor what keeps count of the migrations. */
+/** SQL that tells whether a thing is ours: neither an extension's, nor what keeps count of the migrations. */
 const isOurs = (catalog: string, oid: string) => sql`
   not exists (
     select from pg_depend where classid = ${sql.lit(catalog)}::regclass and objid = ${sql.ref(oid)} and deptype = 'e'
@@ -169,7 +169,7 @@ async function describeViews(db: Database): Promise<Described[]> {
   return rows;
 }
 
-/** What stands below its table: statistics targets, indexes that no constraint made, extended statistics and triggers. */
+/** Describes what belongs to a table: statistics targets, indexes that no constraint made, extended statistics and triggers. */
 async function describeBelow(db: Database): Promise<Described[]> {
   const { rows } = await sql<Described>`
     select c.relname as name, below.says from pg_class c cross join lateral (

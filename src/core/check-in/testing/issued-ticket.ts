@@ -67,7 +67,7 @@ export async function aTicket(app: App, event: { eventId: string; types: { id: s
   return { id: ticketId, shortCode, claim, privateKey, code: signTicketCode(claim, privateKey) };
 }
 
-/** What a refund does to a ticket. */
+/** Does to a ticket what a refund does. */
 export async function revoke(
   app: App,
   eventId: string,

@@ -8,7 +8,6 @@ import { placeOrder } from '../place-order.ts';
 interface Bought {
   eventId: string;
   orderId: string;
-  /** Who placed it. */
   buyer: Actor;
 }
 
